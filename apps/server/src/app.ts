@@ -28,6 +28,7 @@ import { registerAuth } from "./modules/auth/routes.ts";
 import { registerBreaches } from "./modules/breaches/routes.ts";
 import type { BreachSource } from "./modules/breaches/source.ts";
 import { registerContact } from "./modules/contact/routes.ts";
+import { registerFactors } from "./modules/factors/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
@@ -117,6 +118,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: Limit
   app.setNotFoundHandler(replyNotFound);
   registerAuth(api, appContext);
   registerUsers(api, appContext);
+  registerFactors(api, appContext);
   registerVaults(api, appContext);
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);

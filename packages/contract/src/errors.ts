@@ -28,7 +28,7 @@ export const errors = {
   session_link_ended: { status: 400, message: "That session has already ended." },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
   invalid_credentials: { status: 401, message: "Invalid email or password" },
-  second_factor_required: { status: 401, message: "Enter the code we sent you." },
+  second_factor_required: { status: 401, message: "One more step: confirm that it's you." },
   invalid_code: { status: 401, message: "Incorrect code." },
   temporary_password_expired: {
     status: 401,
@@ -87,7 +87,7 @@ export const errors = {
   no_vault: { status: 409, message: "This account has no vault yet." },
   vault_full: { status: 409, message: "Your vault is full. The limit is 20,000 entries or 128 MB in total." },
   id_taken: { status: 409, message: "An entry with this id already exists." },
-  factor_limit: { status: 409, message: "You've reached the limit of 20. Remove one first." },
+  factor_limit: { status: 409, message: "You've reached the limit. Remove one first." },
   factor_needed: {
     status: 409,
     message: "This server requires two-step sign-in. Add another method before you remove this one.",

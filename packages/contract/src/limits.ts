@@ -69,6 +69,8 @@ export const limits = {
   secondFactorSites: 20_000,
   /** Second factors of an account, and its passkeys: so many of each. */
   credentialsPerAccount: 20,
+  /** Authenticator apps among them: the wrong codes that an account may try in a day are shared among its apps. */
+  totpFactors: 5,
   factorName: 100,
   recoveryCodes: 10,
   /** How long a device is not asked for the second factor. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "../errors.ts";
-import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
+import { enqueueMail, type MailData, type MailEvent, type NewMail } from "../mail/enqueue-mail.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 import { isKnownDevice } from "./device-name.ts";
@@ -13,11 +13,25 @@ interface MailedAccount {
   /** Null: nobody has proven the address, which may be a stranger's. */
   email_verified_at: Date | null;
 }
-interface EventOrigin {
+export interface EventOrigin {
   at: Date;
   device: string;
 }
-type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used" | "new-vault-keys";
+type OwnerTemplate =
+  | "password-set"
+  | "vault-made"
+  | "recovery-key-set"
+  | "recovery-used"
+  | "new-vault-keys"
+  | "factor-added"
+  | "factor-removed"
+  | "factors-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
+  | "factor-failures"
+  | "authenticator-copied";
+/** What a message says besides what happened when and where. */
+type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 
 /** Account mails that one account may cause in an hour: more than any person needs. */
 const maxMailsPerHour = 30;
@@ -35,13 +49,15 @@ export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppEr
 }
 
 /** Tells the owner of an account what was done with it, when, and on which device. */
-export function notifyOwner(
+export function notifyOwner<T extends OwnerTemplate>(
   trx: Trx,
-  template: PlainTemplate,
+  template: T,
   owner: MailedAccount,
-  origin: EventOrigin,
+  { at, device }: EventOrigin,
+  ...[details]: keyof MailDetails<T> extends never ? [] : [MailDetails<T>]
 ): Promise<void> {
-  return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data: mailEventOf(owner, origin) });
+  const data = { ...mailEventOf(owner, { at, device }), ...details };
+  return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data } as NewMail);
 }
 
 /** Welcomes somebody who registered, or sends the link again: the mail with which they prove their address. */
@@ -71,9 +87,10 @@ export function notifyOfAdministration(
   trx: Trx,
   template: "user-added" | "password-reset",
   owner: MailedAccount,
-  { by, until, ...origin }: EventOrigin & { by: string; until: Date },
+  { by, until, hadFactor, ...origin }: EventOrigin & { by: string; until: Date; hadFactor?: boolean },
 ): Promise<void> {
-  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString() };
+  const factor = hadFactor === true ? { hadFactor } : {};
+  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString(), ...factor };
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createReadLong, type LongReadTimeouts, type ReadLong } from "../platform/long-reads.ts";
-import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
+import { type CheckPassword, type CheckProof, createPasswordCheck, createProofCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createStartSession, type StartSession } from "./sessions.ts";
 import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
@@ -25,6 +25,7 @@ export interface AppContext {
   pepper: Pepper;
   tokens: Tokens;
   checkPassword: CheckPassword;
+  checkProof: CheckProof;
   startSession: StartSession;
   makeTemporaryPassword: MakeTemporaryPassword;
   readLong: ReadLong;
@@ -41,6 +42,7 @@ export function createAppContext({ config, secrets, db, clock, timeouts, onSetup
     pepper,
     tokens,
     checkPassword: createPasswordCheck(pepper, clock),
+    checkProof: createProofCheck(clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
     readLong: createReadLong(db, timeouts),

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UsersTable } from "../platform/tables.ts";
 import type { AppContext } from "./app-context.ts";
-import { type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
+import { type CheckMore, type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
 import { assertSessionActive, type Session } from "./sessions.ts";
 
 interface CurrentPasswordAttempt {
@@ -12,6 +12,7 @@ interface CurrentPasswordAttempt {
   /** What the account's password is checked against. */
   verifier: Buffer;
   credential: string;
+  checkMore?: CheckMore | undefined;
 }
 
 /**
@@ -25,18 +26,20 @@ export async function checkCurrentPassword(
 ): Promise<AppError | null> {
   const outcome = await checkPassword(trx, attempt);
   if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+  if (outcome.kind === "refused") return outcome.refusal;
   return outcome.kind === "wrong" ? new AppError("wrong_password") : null;
 }
 
 /**
  * The account of a session that goes on, once its password was checked: its row is locked until the transaction ends. Or
- * the refusal, as above. @throws `not_signed_in`
+ * the refusal, as above. `checkMore`: what a right password needs besides. @throws `not_signed_in`
  */
 export async function confirmPassword(
   app: AppContext,
   trx: Trx,
   session: Session,
   credential: string,
+  checkMore?: (account: Selectable<UsersTable>) => Promise<AppError | null>,
 ): Promise<Selectable<UsersTable> | AppError> {
   const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
   const account = await trx
@@ -47,6 +50,11 @@ export async function confirmPassword(
     .executeTakeFirst();
   if (account === undefined) throw new AppError("not_signed_in");
   await assertSessionActive(trx, session, app.clock.now());
-  const refusal = await checkCurrentPassword(app, trx, { rateKey, verifier: account.verifier, credential });
+  const refusal = await checkCurrentPassword(app, trx, {
+    rateKey,
+    verifier: account.verifier,
+    credential,
+    checkMore: checkMore === undefined ? undefined : () => checkMore(account),
+  });
   return refusal ?? account;
 }

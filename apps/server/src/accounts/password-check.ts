@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
@@ -11,7 +12,16 @@ export const throttle = {
   resetAfterSeconds: 24 * 60 * 60,
 } as const;
 
-export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
+export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | Blocked | Refused;
+interface Blocked {
+  kind: "blocked";
+  retryAfterSeconds: number;
+}
+/** Right, but for what it needs besides. */
+interface Refused {
+  kind: "refused";
+  refusal: AppError;
+}
 
 /** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
 export interface LockedRateKey {
@@ -32,9 +42,13 @@ interface PasswordAttempt {
   /** `null` for an account, key or vault that does not exist: the same work, never right. */
   verifier: Buffer | null;
   credential: string;
-  /** What a right password needs besides. "wrong" counts as a failure, "open" neither counts nor ends the row. */
-  checkSecondFactor?: () => Promise<"right" | "wrong" | "open">;
+  /** What a right password needs besides; null: nothing is missing. */
+  checkMore?: CheckMore | undefined;
 }
+/** A wrong code counts as a wrong password does; any other refusal neither counts nor ends what was counted. */
+export type CheckMore = () => Promise<AppError | null>;
+const countedRefusals: ReadonlySet<AppError["code"]> = new Set(["invalid_code", "wrong_factor_proof"]);
+
 export type CheckPassword = (trx: Trx, question: PasswordAttempt) => Promise<PasswordOutcome>;
 
 /**
@@ -42,39 +56,65 @@ export type CheckPassword = (trx: Trx, question: PasswordAttempt) => Promise<Pas
  * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
-  return async (trx, { rateKey, verifier, credential, checkSecondFactor }) => {
-    const now = clock.now();
-    // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
-    const row = await trx
-      .selectFrom("sign_in_failures")
-      .selectAll()
-      .where("key", "=", rateKey.key)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row?.blocked_until && row.blocked_until > now) {
-      const left = secondsBetween(now, row.blocked_until);
-      const longest = blockSecondsAfter(row.failures);
-      if (left > longest) await capBlock(trx, rateKey, { longest, now });
-      return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
-    }
-    const isRight = pepper.isCredentialOf(credential, verifier);
-    const whole = isRight && checkSecondFactor !== undefined ? await checkSecondFactor() : isRight ? "right" : "wrong";
-    if (whole === "open") return { kind: "wrong" };
-    if (whole === "right") {
-      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
-      return { kind: "right" };
-    }
-    const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
-    const failures = isReset ? 1 : row.failures + 1;
-    const blockSeconds = blockSecondsAfter(failures);
-    const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
-    await trx
-      .insertInto("sign_in_failures")
-      .values({ key: rateKey.key, ...values })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
-      .execute();
-    return { kind: "wrong" };
+  return (trx, { rateKey, verifier, credential, checkMore }) =>
+    countFailures(trx, rateKey, clock.now(), async () => {
+      if (!pepper.isCredentialOf(credential, verifier)) return { kind: "wrong" };
+      const refusal = checkMore === undefined ? null : await checkMore();
+      return refusal === null ? { kind: "right" } : { kind: "refused", refusal };
+    });
+}
+
+export type CheckProof = (trx: Trx, rateKey: LockedRateKey, check: CheckMore) => Promise<AppError | null>;
+
+/** The same for a proof that no password comes with. Gives the refusal to be returned from the transaction, or null. */
+export function createProofCheck(clock: Clock): CheckProof {
+  return async (trx, rateKey, check) => {
+    const outcome = await countFailures(trx, rateKey, clock.now(), async () => {
+      const refusal = await check();
+      return refusal === null ? { kind: "right" } : { kind: "refused", refusal };
+    });
+    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+    return outcome.kind === "refused" ? outcome.refusal : null;
   };
+}
+
+type Judgement = { kind: "right" } | { kind: "wrong" } | Refused;
+
+async function countFailures(
+  trx: Trx,
+  rateKey: LockedRateKey,
+  now: Date,
+  judge: () => Promise<Judgement>,
+): Promise<Judgement | Blocked> {
+  // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
+  const row = await trx
+    .selectFrom("sign_in_failures")
+    .selectAll()
+    .where("key", "=", rateKey.key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.blocked_until && row.blocked_until > now) {
+    const left = secondsBetween(now, row.blocked_until);
+    const longest = blockSecondsAfter(row.failures);
+    if (left > longest) await capBlock(trx, rateKey, { longest, now });
+    return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
+  }
+  const judgement = await judge();
+  if (judgement.kind === "right") {
+    if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
+    return judgement;
+  }
+  if (judgement.kind === "refused" && !countedRefusals.has(judgement.refusal.code)) return judgement;
+  const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
+  const failures = isReset ? 1 : row.failures + 1;
+  const blockSeconds = blockSecondsAfter(failures);
+  const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
+  await trx
+    .insertInto("sign_in_failures")
+    .values({ key: rateKey.key, ...values })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+    .execute();
+  return judgement;
 }
 
 /** A pause that was stored by a clock that was ahead: it lasts as long as it may from now on, and no longer. */
@@ -95,6 +135,8 @@ export const accountRateKey = (pepper: Pepper, email: string) => pepper.pseudony
 export const recoveryRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("recovery", email);
 /** Failures on a device that has signed in to the account before. */
 export const deviceRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device", deviceId);
+/** Failures at the second factor of whoever has the right recovery key. */
+export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("recovery-proof", userId);
 /** Failures that carry a session token. */
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
 /** Failures to open a vault whose password is not the account's, in whatever session. */

@@ -13,6 +13,7 @@ export function createPepper(pepper: Uint8Array) {
   const fakeSaltKey = keyOf(pepper, "fake-salt");
   const pseudonymKey = keyOf(pepper, "counter");
   const codeKey = keyOf(pepper, "sign-in-code");
+  const recoveryCodeKey = keyOf(pepper, "factor-recovery-code");
   const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
   const dummyVerifier = randomBytes(32);
 
@@ -26,11 +27,11 @@ export function createPepper(pepper: Uint8Array) {
       return isEqual && verifier !== null;
     },
 
-    /** Seals a key of a vault for the database; `place` is where it lies, so that rows cannot be swapped. */
-    sealAtRest: (aad: string, key: string): string => {
+    /** Seals a secret for the database; `place` is where it lies, so that rows cannot be swapped. */
+    sealAtRest: (aad: string, secret: string): string => {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(aad));
-      const body = Buffer.concat([cipher.update(key, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const body = Buffer.concat([cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return Buffer.concat([iv, body]).toString("base64url");
     },
 
@@ -50,6 +51,9 @@ export function createPepper(pepper: Uint8Array) {
     /** What is stored of a six-digit code that was mailed for a challenge. */
     hashOfCode: (challenge: string, code: string): Buffer => hmac(codeKey, `${challenge}\n${code}`),
 
+    /** What is stored of a recovery code of a second factor. */
+    hashOfRecoveryCode: (userId: string, code: string): Buffer => hmac(recoveryCodeKey, `${userId}\n${code}`),
+
     /** A name that tells nothing of what it was made from. */
     pseudonymOf: (kind: string, value: string): string => hmac(pseudonymKey, `${kind}\n${value}`).toString("base64url"),
   };
@@ -58,4 +62,5 @@ export type Pepper = ReturnType<typeof createPepper>;
 
 export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
 export const recoveryKeyAad = (vaultId: string) => `${vaultId}/recovery`;
+export const totpSecretAad = (userId: string, factorId: string) => `${userId}/totp/${factorId}`;
 export const writeKeyAad = (vaultId: string) => `${vaultId}/write`;

@@ -46,6 +46,9 @@ export const administrationTemplates = {
           Your vault wasn't changed, and no one else can read it. Have your old master password or your recovery key
           ready: you'll need one of them to unlock it.
         </Paragraph>
+        {data.hadFactor === true && (
+          <Paragraph>Two-step sign-in was turned off. You can set it up again in your profile.</Paragraph>
+        )}
         <Paragraph>{somebodyBefore}</Paragraph>
         <Paragraph>If you didn't ask for this, talk to your administrator before you sign in.</Paragraph>
       </AccountMail>,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
 
 /** What every account mail says: to whom, when it happened, from which device. */
-interface MailEvent {
+export interface MailEvent {
   /** The first name. */
   name: string;
   /** ISO 8601, UTC. */
@@ -12,6 +12,8 @@ interface MailEvent {
   /** In which moments are said; without one in UTC. */
   timeZone?: string;
 }
+
+type FactorKind = "totp" | "security-key";
 
 interface VerificationLink {
   /** Of the link that proves the recipient's address; absent where it is proven, or not to be by this message. */
@@ -45,8 +47,17 @@ export interface MailData {
   /** `end`: of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
-  "password-reset": AdministrationEvent;
+  /** `hadFactor`: two-step sign-in was on until then. */
+  "password-reset": AdministrationEvent & { hadFactor?: boolean };
   "sign-in-code": MailEvent & { code: string };
+  "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
+  "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };
+  /** `by`: an administrator; absent: whoever runs the server. */
+  "factors-removed": MailEvent & { by?: string };
+  "recovery-codes-made": MailEvent;
+  "recovery-code-used": MailEvent & { left: number };
+  "factor-failures": MailEvent;
+  "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
   /** Whose every text is a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }

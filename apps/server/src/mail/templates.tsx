@@ -1,5 +1,6 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
+import { factorTemplates } from "./factor-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, verificationAction, type Templates } from "./template.ts";
 import { addressText, administratorText } from "./safe-text.ts";
@@ -8,6 +9,7 @@ import { addressText, administratorText } from "./safe-text.ts";
 export const templates: Templates = {
   ...administrationTemplates,
   ...contactTemplate,
+  ...factorTemplates,
 
   "password-set": (data, publicUrl) =>
     titled(

@@ -19,6 +19,13 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "user-added": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "sign-in-code": { ...happening, code: "123456" },
+  "factor-added": { ...happening, kind: "totp", isFirst: true },
+  "factor-removed": { ...happening, kind: "security-key", isLast: false },
+  "factors-removed": { ...happening, by: "Eva Admin" },
+  "recovery-codes-made": happening,
+  "recovery-code-used": { ...happening, left: 9 },
+  "factor-failures": happening,
+  "authenticator-copied": { ...happening, kind: "passkey" },
 };
 const templates = Object.keys(samples) as AccountTemplate[];
 const write = (template: AccountTemplate, data: object = samples[template]) =>

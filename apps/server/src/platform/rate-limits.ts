@@ -27,6 +27,7 @@ export const rateLimits = {
   unsubscribe: { points: 1_200, duration: 300 },
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
+  addAuthenticator: { points: 60, duration: 3_600 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   createReminder: { points: 300, duration: 3_600 },

@@ -48,6 +48,8 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,
   "past links of addresses": sql`delete from email_proofs where expires_at < now()`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
+  "past challenges of factors": sql`delete from factor_challenges where expires_at < now()`,
+  "past failures of factors": sql`delete from factor_failures where at < now() - interval '2 days'`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });
 

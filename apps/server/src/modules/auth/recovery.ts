@@ -3,7 +3,8 @@ import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice } from "../../accounts/devices.ts";
-import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
+import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
+import { deviceRateKey, lockRateKey, recoveryProofRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
@@ -84,7 +85,10 @@ interface RecoveryResult {
   deviceToken: string;
 }
 
-/** Sets a new master password and a new recovery key; the used one is dead, every session ends. */
+/**
+ * Sets a new master password and a new recovery key; the used one is dead, every session ends. A second factor is asked
+ * for on trusted devices too; a refusal leaves the token valid.
+ */
 export async function finishRecovery(
   app: AppContext,
   form: CallParsed<RecoverFinishCall>["body"],
@@ -93,13 +97,20 @@ export async function finishRecovery(
   const { pepper, clock } = app;
   const claims = await app.tokens.recovery.verify(form.recoveryToken);
   if (claims === null) throw new AppError("recovery_expired");
+  const proof = readProof(form);
   return withTransaction<RecoveryResult>(app.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, recoveryProofRateKey(pepper, claims.sub));
     const account = await lockAccount(trx, claims.sub);
     const vault = account === null ? null : await lockPresentVault(trx, account.id);
     if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
     if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
     if (pepper.isCredentialOf(form.recovery.credential, vault.recovery_verifier)) {
       throw invalid("recovery.credential", "You can't keep a recovery key that was used");
+    }
+    if (account.has_factor) {
+      const check = { purpose: "recover", boundTo: claims.state, proof, device } as const;
+      const refusal = await app.checkProof(trx, rateKey, () => checkFactor(app, trx, account, check));
+      if (refusal !== null) return refusal;
     }
 
     const now = clock.now();

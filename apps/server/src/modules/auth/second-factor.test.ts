@@ -41,7 +41,7 @@ describe("the code that goes with a temporary password", () => {
       401,
       {
         code: "second_factor_required",
-        message: "Enter the code we sent you.",
+        message: "One more step: confirm that it's you.",
         challenge: expect.stringMatching(/^[0-9a-f-]{36}$/),
         methods: ["mail"],
         requestId: expect.any(String),

@@ -2,6 +2,8 @@ import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { sendSignInCode } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { checkFactor, type GivenProof } from "../../accounts/factor-proofs.ts";
+import { isTrusted } from "../../accounts/factors.ts";
 import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { AppError } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
@@ -12,32 +14,56 @@ import type { AccountRow } from "./store.ts";
 export const signInCodeLimits = { tries: 5, livesMs: dayMs, pauseMs: 60_000, mailsADay: 5 } as const;
 
 interface SecondFactorAttempt {
-  challenge?: string | undefined;
-  code?: string | undefined;
+  proof: GivenProof | null;
+  /** Of the device, when it has signed in before. */
+  deviceId: string | null;
+  /** Its name. */
   device: string;
 }
 
 /**
- * What a right temporary password needs besides: to be in its time and, where mail is configured, the code that was
- * sent to the account's address (crypto-protocol.md §6). Null: nothing is missing.
+ * What a right password needs besides: a second factor where the account has one, unless the device is trusted; for a
+ * temporary password without one, a code by mail. Gives the refusal, or whether a factor was passed.
  */
-export async function checkTemporarySignIn(
+export async function checkSecondFactor(
+  app: AppContext,
+  trx: Trx,
+  account: AccountRow,
+  attempt: SecondFactorAttempt,
+): Promise<AppError | "passed" | "not needed"> {
+  const now = app.clock.now();
+  if (account.must_change_password) {
+    const until = account.temporary_password_until;
+    if (until === null || until <= now) return new AppError("temporary_password_expired");
+    if (!account.has_factor) return (await checkMailedCode(app, trx, account, attempt)) ?? "not needed";
+  }
+  if (!account.has_factor || (await isTrusted(trx, account.id, attempt.deviceId, now))) return "not needed";
+  const { proof, device } = attempt;
+  const boundTo = app.pepper.pseudonymOf("sign-in", account.verifier.toString("base64url"));
+  return (await checkFactor(app, trx, account, { purpose: "login", boundTo, proof, device })) ?? "passed";
+}
+
+/**
+ * What a right temporary password needs besides, where mail is configured: the code that was sent to the account's
+ * address (crypto-protocol.md §6). Null: nothing is missing.
+ */
+async function checkMailedCode(
   app: AppContext,
   trx: Trx,
   account: AccountRow,
   attempt: SecondFactorAttempt,
 ): Promise<AppError | null> {
-  const until = account.temporary_password_until;
-  if (until === null || until <= app.clock.now()) return new AppError("temporary_password_expired");
   if (app.config.smtpUrl === null) return null;
   await lockUntilCommit(trx, "code", account.id);
-  const { challenge, code } = attempt;
-  if (challenge === undefined || code === undefined) {
+  const { proof } = attempt;
+  if (proof === null || proof.answer.method !== "totp") {
     return new AppError("second_factor_required", {
       factor: { challenge: await openChallenge(app, trx, account, attempt.device), methods: ["mail"] },
     });
   }
-  return (await tryCode(app, trx, account.id, challenge, code)) ? null : new AppError("invalid_code");
+  return (await tryCode(app, trx, account.id, proof.challenge, proof.answer.code))
+    ? null
+    : new AppError("invalid_code");
 }
 
 /** Tries a code; the fifth wrong one ends its challenge. */

@@ -1,8 +1,10 @@
-import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
+import { type calls, type CallReply, defaultKdf, type FactorProof, type Kdf } from "@pomander/contract";
 import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice, hasSignedIn, rememberDevice } from "../../accounts/devices.ts";
+import { readProof } from "../../accounts/factor-proofs.ts";
+import { trustDevice } from "../../accounts/factors.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
@@ -11,8 +13,8 @@ import { showOwnUser } from "../../accounts/present-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import { checkTemporarySignIn } from "./second-factor.ts";
-import { type AccountRow, findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
+import { checkSecondFactor } from "./second-factor.ts";
+import { findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 
 /** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
@@ -21,11 +23,11 @@ export async function prelogin({ db, pepper }: AppContext, email: string): Promi
   return { kdf: presentKdf((await findKdf(db, email)) ?? made) };
 }
 
-interface SignInAttempt {
+interface SignInAttempt extends FactorProof {
   email: string;
   password: string;
-  challenge?: string | undefined;
-  code?: string | undefined;
+  /** Whether this device is not to be asked for the second factor for a while. */
+  trustDevice?: boolean | undefined;
   /** Name of the device, for its session. */
   device: string;
   /** The device token that came along for an account. */
@@ -39,6 +41,7 @@ interface SignInResult {
 /** Signs in. A wrong password, an unknown address and a throttled account do the same work and say the same. */
 export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
   const { pepper, clock } = app;
+  const proof = readProof(attempt);
   return withTransaction<SignInResult>(app.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);
     const token = attempt.deviceTokenOf(userId);
@@ -48,30 +51,35 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
       device === null ? accountRateKey(pepper, attempt.email) : deviceRateKey(pepper, device),
     );
     const account = await findAccountByEmail(trx, attempt.email);
-    const missing: { refusal: AppError | null } = { refusal: null };
-    const checkSecondFactor = async (owner: AccountRow) => {
-      missing.refusal = await checkTemporarySignIn(app, trx, owner, attempt);
-      if (missing.refusal === null) return "right";
-      return missing.refusal.code === "invalid_code" ? "wrong" : "open";
-    };
+    const factor = { isPassed: false };
     const outcome = await app.checkPassword(trx, {
       rateKey,
       verifier: account?.verifier ?? null,
       credential: attempt.password,
-      ...(account?.must_change_password === true ? { checkSecondFactor: () => checkSecondFactor(account) } : {}),
+      checkMore: async () => {
+        if (account === null) return null;
+        const checked = await checkSecondFactor(app, trx, account, { proof, deviceId: device, device: attempt.device });
+        if (checked instanceof AppError) return checked;
+        factor.isPassed = checked === "passed";
+        return null;
+      },
     });
     if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
-    if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new AppError("invalid_credentials");
+    if (outcome.kind === "refused") return outcome.refusal;
+    if (outcome.kind === "wrong" || account === null) return new AppError("invalid_credentials");
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) return unverified;
     // The code that went with the temporary password came by mail.
-    if (account.must_change_password && app.config.smtpUrl !== null) {
+    if (account.must_change_password && !account.has_factor && app.config.smtpUrl !== null) {
       account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
     }
 
     const known = device !== null && token !== null ? { id: device, token } : null;
     const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
     const deviceToken = await rememberDevice(trx, account.id, known, clock.now());
+    if (attempt.trustDevice === true && factor.isPassed) {
+      await trustDevice(trx, { userId: account.id, deviceToken, name: attempt.device, now: clock.now() });
+    }
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
     const session = await app.startSession(trx, account.id, attempt.device, isOfVault ? vault.id : null);

@@ -5,6 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
+import { removeFactors } from "../../accounts/factors.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser } from "../../accounts/present-user.ts";
 import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
@@ -100,7 +101,7 @@ async function store(
       ...(changes.email === undefined ? {} : { email: changes.email, email_verified_at: null }),
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
-      ...(password === null ? {} : temporaryPasswordColumns(password)),
+      ...(password === null ? {} : { ...temporaryPasswordColumns(password), has_factor: false }),
       updated_at: nextUpdatedAt(clock.now()),
     })
     .where("id", "=", account.id)
@@ -116,6 +117,7 @@ async function store(
   if (password !== null) {
     await forgetDevices(trx, account.id);
     await dropSuccessor(trx, account.id);
+    await removeFactors(trx, account);
   }
   return changed;
 }
@@ -156,7 +158,9 @@ export async function notifyOfChanges(
     await recordEvent(trx, { ...event, kind: "email-changed", details: { from: account.email, to: email } });
   }
   if (password !== null) {
-    await notifyOfAdministration(trx, "password-reset", changed, { at, device, by, until: password.until });
+    const hadFactor = account.has_factor;
+    await notifyOfAdministration(trx, "password-reset", changed, { at, device, by, until: password.until, hadFactor });
     await recordEvent(trx, { ...event, kind: "password-reset" });
+    if (hadFactor) await recordEvent(trx, { ...event, kind: "factors-removed" });
   }
 }

@@ -1,0 +1,55 @@
+import { dayMs } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
+import type { FactorFailuresTable } from "../platform/tables.ts";
+import { type FactorOwner, notifyOfFactorFailures } from "./factor-mails.ts";
+
+/**
+ * Wrong codes of authenticator apps that an account's right password may try in 24 hours, over all apps. Of each app
+ * three codes are in force, so that a guesser's chance is 3 × 20 in a million a day, whatever the number of apps.
+ */
+export const totpTriesADay = 20;
+/** Wrong proofs in 24 hours after which the account's owner is told. */
+const failuresToTell = 5;
+
+/** For how many seconds no code of an authenticator app is looked at; null: one may be tried. */
+export async function totpPauseSeconds(trx: Trx, userId: string, now: Date): Promise<number | null> {
+  const { count } = await trx
+    .selectFrom("totp_factors")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const tries = Math.max(1, Math.floor(totpTriesADay / Math.max(1, count)));
+  const oldest = await trx
+    .selectFrom("factor_failures")
+    .select("at")
+    .where("user_id", "=", userId)
+    .where("method", "=", "totp")
+    .where("at", ">", new Date(now.getTime() - dayMs))
+    .orderBy("at", "desc")
+    .offset(tries - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return oldest === undefined ? null : (oldest.at.getTime() + dayMs - now.getTime()) / 1_000;
+}
+
+interface FactorFailure {
+  method: FactorFailuresTable["method"];
+  at: Date;
+  device: string;
+}
+
+/** Counts a wrong proof that came with the right password; tells the owner when there were some. */
+export async function recordFactorFailure(
+  trx: Trx,
+  account: FactorOwner,
+  { method, at, device }: FactorFailure,
+): Promise<void> {
+  await trx.insertInto("factor_failures").values({ user_id: account.id, method, at }).execute();
+  const { count } = await trx
+    .selectFrom("factor_failures")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("user_id", "=", account.id)
+    .where("at", ">", new Date(at.getTime() - dayMs))
+    .executeTakeFirstOrThrow();
+  if (count >= failuresToTell) await notifyOfFactorFailures(trx, account, { at, device });
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import { limits } from "@pomander/contract";
+import { dayMs } from "../platform/clock.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { nilUuid } from "../platform/nil-uuid.ts";
+import type { UsersTable } from "../platform/tables.ts";
+import { hashOf } from "../platform/token-hash.ts";
+import { deleteRecoveryCodes } from "./recovery-codes.ts";
+
+/** How many second factors an account has. */
+export async function countFactors(db: Database, userId: string): Promise<{ totp: number; keys: number }> {
+  const totp = await db
+    .selectFrom("totp_factors")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const keys = await db
+    .selectFrom("webauthn_credentials")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "security-key")
+    .executeTakeFirstOrThrow();
+  return { totp: totp.count, keys: keys.count };
+}
+
+/** After a change of an account's factors: no device is trusted any more, and `has_factor` says whether there is one. */
+export async function settleFactors(trx: Trx, userId: string, hasFactor: boolean): Promise<void> {
+  if (!hasFactor) await deleteRecoveryCodes(trx, userId);
+  await trx
+    .updateTable("devices")
+    .set({ trusted_until: null, trusted_name: null })
+    .where("user_id", "=", userId)
+    .execute();
+  await trx.updateTable("users").set({ has_factor: hasFactor }).where("id", "=", userId).execute();
+}
+
+/** Removes every second factor of an account, its recovery codes and its trust in devices. False: it had no factor. */
+export async function removeFactors(
+  trx: Trx,
+  account: Pick<Selectable<UsersTable>, "id" | "has_factor">,
+): Promise<boolean> {
+  await trx.deleteFrom("totp_factors").where("user_id", "=", account.id).execute();
+  await trx
+    .deleteFrom("webauthn_credentials")
+    .where("user_id", "=", account.id)
+    .where("purpose", "=", "security-key")
+    .execute();
+  await settleFactors(trx, account.id, false);
+  return account.has_factor;
+}
+
+/** Whether a device is not asked for the second factor now. */
+export async function isTrusted(trx: Trx, userId: string, deviceId: string | null, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom("devices")
+    .select("id")
+    .where("id", "=", deviceId ?? nilUuid)
+    .where("user_id", "=", userId)
+    .where("trusted_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewTrust {
+  userId: string;
+  deviceToken: string;
+  /** The device's. */
+  name: string;
+  now: Date;
+}
+
+/** For a while a device is not asked for the second factor, which it has just passed. */
+export async function trustDevice(trx: Trx, { userId, deviceToken, name, now }: NewTrust): Promise<void> {
+  await trx
+    .updateTable("devices")
+    .set({ trusted_until: new Date(now.getTime() + limits.trustDays * dayMs), trusted_name: name })
+    .where("user_id", "=", userId)
+    .where("token_hash", "=", hashOf(deviceToken))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import { limits } from "@pomander/contract";
+import type { Trx } from "../platform/database.ts";
+import type { Pepper } from "./pepper.ts";
+
+/** Crockford's Base32: nothing in it is taken for anything else. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const codeLength = 10;
+
+const makeCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** Ten new recovery codes in the place of those of before; they are kept as keyed hashes. */
+export async function replaceRecoveryCodes(pepper: Pepper, trx: Trx, userId: string): Promise<string[]> {
+  await deleteRecoveryCodes(trx, userId);
+  const codes = Array.from({ length: limits.recoveryCodes }, makeCode);
+  await trx
+    .insertInto("factor_recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, code_hash: pepper.hashOfRecoveryCode(userId, code) })))
+    .execute();
+  return codes;
+}
+
+export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("factor_recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** Uses up a recovery code; false: there is none like it. */
+export async function takeRecoveryCode(pepper: Pepper, trx: Trx, userId: string, code: string): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom("factor_recovery_codes")
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", pepper.hashOfRecoveryCode(userId, code))
+    .returning("user_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("factor_recovery_codes")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

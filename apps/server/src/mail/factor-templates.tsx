@@ -1,0 +1,140 @@
+import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
+import type { MailData } from "./enqueue-mail.ts";
+import { deviceFacts, type Templates } from "./template.ts";
+import { administratorText } from "./safe-text.ts";
+
+const kinds: Record<MailData["authenticator-copied"]["kind"], string> = {
+  totp: "authenticator app",
+  "security-key": "security key",
+  passkey: "passkey",
+};
+
+const someoneElse =
+  "If this wasn't you, someone else knows your master password. Change it right away, or ask your server administrator for help.";
+
+const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
+
+/** What became of an account's second factors. */
+export const factorTemplates = {
+  "factor-added": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title={data.isFirst ? "Two-step sign-in is on" : "Two-step sign-in: a new method was added"}
+        name={data.name}
+        facts={[{ what: "Added", is: kinds[data.kind] }, ...deviceFacts(data)]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          {data.isFirst
+            ? "From now on, signing in to your Pomander account takes your master password and a second step. All other devices were signed out. Keep your recovery codes somewhere safe: they let you in if you lose your phone or security key."
+            : "You can use it as the second step when you sign in to Pomander. Devices you trusted will be asked for a second step again."}
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "factor-removed": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title={data.isLast ? "Two-step sign-in is off" : "Two-step sign-in: a method was removed"}
+        name={data.name}
+        facts={[{ what: "Removed", is: kinds[data.kind] }, ...deviceFacts(data)]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          {data.isLast
+            ? "Your master password alone is enough to sign in to Pomander now. Your recovery codes no longer work."
+            : "It can no longer be used to sign in to Pomander. Devices you trusted will be asked for a second step again."}
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "factors-removed": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="Two-step sign-in was turned off for your account"
+        name={data.name}
+        facts={[
+          { what: "Turned off by", is: data.by === undefined ? "the server's operator" : administratorText(data.by) },
+          ...deviceFacts(data),
+        ]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          All second steps, recovery codes and trusted devices were removed from your Pomander account. Your master
+          password alone is enough to sign in now. You can set up two-step sign-in again in your profile.
+        </Paragraph>
+        <Paragraph>If you didn't ask for this, talk to your administrator right away.</Paragraph>
+      </AccountMail>,
+    ),
+
+  "recovery-codes-made": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="New recovery codes were created"
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          Your account has ten new recovery codes for two-step sign-in. The old ones no longer work, and you can throw
+          them away. Devices you trusted will be asked for a second step again.
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "recovery-code-used": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="A recovery code was used"
+        name={data.name}
+        facts={[{ what: "Recovery codes left", is: String(data.left) }, ...deviceFacts(data)]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          Someone with your password or your recovery key used one of your recovery codes as the second step. Each code
+          works once. If you're running out, create new ones in your profile.
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "factor-failures": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="Someone has your password but not your second step"
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={{ label: "Open Pomander", url: publicUrl }}
+      >
+        <Paragraph>
+          Someone entered your password or your recovery key correctly, then failed the second step several times. They
+          didn't get into your account.
+        </Paragraph>
+        <Paragraph>
+          If this was you, you don't need to do anything. If it wasn't, change your master password right away.
+        </Paragraph>
+      </AccountMail>,
+    ),
+
+  "authenticator-copied": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title={`Your ${kinds[data.kind]} may have been copied`}
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          Someone used a {kinds[data.kind]} of yours that is out of step with the last time it was used. This can mean
+          that there is a copy of it. Pomander refused it.
+        </Paragraph>
+        <Paragraph>
+          Remove it in your profile and add another one. If you don't recognize the device, change your master password
+          as well.
+        </Paragraph>
+      </AccountMail>,
+    ),
+} satisfies Partial<Templates>;

@@ -1,0 +1,170 @@
+import { type CallParsed, type CallReply, type calls, limits } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { endChallenge, lockChallenge, makeChallenge } from "../../accounts/factor-challenges.ts";
+import { noteFactorAdded } from "../../accounts/factor-mails.ts";
+import { countFactors, settleFactors } from "../../accounts/factors.ts";
+import { totpSecretAad } from "../../accounts/pepper.ts";
+import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
+import { endOtherSessions, type Session } from "../../accounts/sessions.ts";
+import { findTotpStep } from "../../accounts/totp.ts";
+import {
+  attestationOptionsOf,
+  type NewCredential,
+  relyingPartyOf,
+  verifyAttestation,
+} from "../../accounts/webauthn.ts";
+import { AppError } from "../../errors.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, findOwner } from "./store.ts";
+
+type AddTotpCall = (typeof calls)["factors"]["addTotp"];
+type AddSecurityKeyCall = (typeof calls)["factors"]["addSecurityKey"];
+/** Recovery codes come with the first factor. */
+type Added = CallReply<AddTotpCall>;
+
+/** So many apps: the tries that an account has in a day are shared among them. */
+async function factorLimitError(db: Database, userId: string, kind: "totp" | "security-key"): Promise<AppError | null> {
+  const { totp, keys } = await countFactors(db, userId);
+  const isFull = totp + keys >= limits.credentialsPerAccount || (kind === "totp" && totp >= limits.totpFactors);
+  return isFull ? new AppError("factor_limit") : null;
+}
+
+/** Adds an authenticator app, whose code shows that it has the secret. */
+export function addTotp(
+  app: AppContext,
+  session: Session,
+  { totp, ...given }: CallParsed<AddTotpCall>["body"],
+  device: string,
+): Promise<Added> {
+  return withTransaction<Added>(app.db, async (trx) => {
+    const now = app.clock.now();
+    const step = findTotpStep(totp.secret, totp.code, now);
+    const judge = async ({ id }: AccountRow) =>
+      (await factorLimitError(trx, id, "totp")) ?? (step === null ? new AppError("wrong_new_code") : null);
+    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
+    if (account instanceof AppError) return account;
+    const id = uuidv7();
+    await trx
+      .insertInto("totp_factors")
+      .values({
+        id,
+        user_id: account.id,
+        name: totp.name,
+        secret: app.pepper.sealAtRest(totpSecretAad(account.id, id), totp.secret),
+        last_step: step ?? 0,
+        created_at: now,
+        last_used_at: null,
+        last_used_device: null,
+      })
+      .execute();
+    return finishAdding(app, trx, session, { account, kind: "totp", device });
+  });
+}
+
+/** Begins the enrolment of a security key: what it is asked for. */
+export function startSecurityKey(
+  app: AppContext,
+  { actor, sessionId }: Session,
+): Promise<CallReply<(typeof calls)["factors"]["startSecurityKey"]>> {
+  type Reply = CallReply<(typeof calls)["factors"]["startSecurityKey"]>;
+  return withTransaction<Reply>(app.db, async (trx) => {
+    const account = await findOwner(trx, actor._id);
+    if (account === null) throw new AppError("not_signed_in");
+    const full = await factorLimitError(trx, actor._id, "security-key");
+    if (full !== null) return full;
+    const minutes = limits.factorChallengeMinutes;
+    const owner = { userId: actor._id, purpose: "add-security-key", boundTo: sessionId } as const;
+    const { id, webauthnChallenge } = await makeChallenge(trx, owner, { now: app.clock.now(), minutes });
+    const exclude = await trx
+      .selectFrom("webauthn_credentials")
+      .select(["credential_id as credentialId", "transports"])
+      .where("user_id", "=", actor._id)
+      .where("purpose", "=", "security-key")
+      .limit(limits.credentialsPerAccount)
+      .execute();
+    const rp = relyingPartyOf(app.config.publicUrl);
+    const question = { challenge: webauthnChallenge, minutes, kind: "security-key", account, exclude } as const;
+    return { challenge: id, options: attestationOptionsOf(rp, question) };
+  });
+}
+
+/** Adds a security key as a second factor. */
+export function addSecurityKey(
+  app: AppContext,
+  session: Session,
+  { securityKey, ...given }: CallParsed<AddSecurityKeyCall>["body"],
+  device: string,
+): Promise<Added> {
+  const rp = relyingPartyOf(app.config.publicUrl);
+  return withTransaction<Added>(app.db, async (trx) => {
+    const now = app.clock.now();
+    const enrolled: { credential: NewCredential | null } = { credential: null };
+    const judge = async ({ id }: AccountRow) => {
+      const full = await factorLimitError(trx, id, "security-key");
+      if (full !== null) return full;
+      const owner = { userId: id, purpose: "add-security-key", boundTo: session.sessionId } as const;
+      const challenge = await lockChallenge(trx, owner, securityKey.challenge, now);
+      if (challenge === null) return new AppError("authenticator_refused");
+      enrolled.credential = await verifyAttestation(rp, {
+        attestation: securityKey.attestation,
+        challenge: challenge.webauthnChallenge,
+        requiresUserVerification: false,
+      });
+      if (enrolled.credential !== null) return null;
+      await endChallenge(trx, challenge.id, now);
+      return new AppError("authenticator_refused");
+    };
+    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
+    if (account instanceof AppError) return account;
+    const { credential } = enrolled;
+    if (credential === null) throw new Error("a security key was confirmed and not judged");
+    await endChallenge(trx, securityKey.challenge, now);
+    const stored = await trx
+      .insertInto("webauthn_credentials")
+      .values({
+        id: uuidv7(),
+        user_id: account.id,
+        credential_id: credential.credentialId,
+        purpose: "security-key",
+        name: securityKey.name,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports,
+        rp_id: rp.id,
+        vault_id: null,
+        envelope: null,
+        created_at: now,
+        last_used_at: null,
+        last_used_device: null,
+      })
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (stored === undefined) return new AppError("authenticator_refused");
+    return finishAdding(app, trx, session, { account, kind: "security-key", device });
+  });
+}
+
+interface AddedFactor {
+  account: AccountRow;
+  kind: "totp" | "security-key";
+  device: string;
+}
+
+/** The first factor ends all other sessions, and recovery codes come with it. */
+async function finishAdding(
+  { pepper, clock }: AppContext,
+  trx: Trx,
+  session: Session,
+  { account, kind, device }: AddedFactor,
+): Promise<Added> {
+  const isFirst = !account.has_factor;
+  await settleFactors(trx, account.id, true);
+  if (isFirst) await endOtherSessions(trx, session);
+  const recoveryCodes = isFirst ? await replaceRecoveryCodes(pepper, trx, account.id) : null;
+  await noteFactorAdded(trx, account, { kind, isFirst, at: clock.now(), device });
+  return { recoveryCodes };
+}

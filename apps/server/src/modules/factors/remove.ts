@@ -1,0 +1,126 @@
+import { type CallParsed, type CallReply, type calls, mayReadUser, mayRemoveFactors } from "@pomander/contract";
+import { notifyOwner } from "../../accounts/account-mails.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { noteFactorRemoved, noteRecoveryCodesMade } from "../../accounts/factor-mails.ts";
+import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
+import { countFactors, removeFactors, settleFactors } from "../../accounts/factors.ts";
+import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { AppError } from "../../errors.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { type AccountRow, findFactorKind, lockAccount } from "./store.ts";
+
+interface FactorRemoval extends CallParsed<(typeof calls)["factors"]["remove"]> {
+  device: string;
+}
+
+/** Removes a second factor; the recovery codes go with the last one, which stays where one is required. */
+export function removeFactor(
+  app: AppContext,
+  session: Session,
+  { params, body, device }: FactorRemoval,
+): Promise<void> {
+  return withTransaction<undefined>(app.db, async (trx) => {
+    const judge = async (account: AccountRow) => {
+      if ((await findFactorKind(trx, account.id, params.id)) === null) return new AppError("not_found");
+      const { totp, keys } = await countFactors(trx, account.id);
+      const isNeeded = totp + keys === 1 && isFactorRequired(await readFactorRequirement(trx), account);
+      return isNeeded ? new AppError("factor_needed") : null;
+    };
+    const account = await confirmWithFactor(app, trx, session, { ...body, device, judge });
+    if (account instanceof AppError) return account;
+    const kind = (await findFactorKind(trx, account.id, params.id)) ?? "security-key";
+    await trx.deleteFrom("totp_factors").where("id", "=", params.id).execute();
+    await trx
+      .deleteFrom("webauthn_credentials")
+      .where("id", "=", params.id)
+      .where("purpose", "=", "security-key")
+      .execute();
+    const { totp, keys } = await countFactors(trx, account.id);
+    const isLast = totp + keys === 0;
+    await settleFactors(trx, account.id, !isLast);
+    await noteFactorRemoved(trx, account, { kind, isLast, at: app.clock.now(), device });
+    return undefined;
+  });
+}
+
+type RenewCall = (typeof calls)["factors"]["renewRecoveryCodes"];
+
+/** Makes ten new recovery codes in the place of those of before. */
+export function renewRecoveryCodes(
+  app: AppContext,
+  session: Session,
+  body: CallParsed<RenewCall>["body"],
+  device: string,
+): Promise<CallReply<RenewCall>> {
+  return withTransaction<CallReply<RenewCall>>(app.db, async (trx) => {
+    const judge = async ({ has_factor }: AccountRow) => (has_factor ? null : new AppError("not_found"));
+    const account = await confirmWithFactor(app, trx, session, { ...body, device, judge });
+    if (account instanceof AppError) return account;
+    const recoveryCodes = await replaceRecoveryCodes(app.pepper, trx, account.id);
+    await settleFactors(trx, account.id, true);
+    await noteRecoveryCodesMade(trx, account, { at: app.clock.now(), device });
+    return { recoveryCodes };
+  });
+}
+
+/** Has a trusted device asked for the second factor again. */
+export async function endTrust({ db, clock }: AppContext, userId: string, deviceId: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("devices")
+    .set({ trusted_until: null, trusted_name: null })
+    .where("id", "=", deviceId)
+    .where("user_id", "=", userId)
+    .where("trusted_until", ">", clock.now())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("not_found");
+}
+
+/** Removes another person's second factors, recovery codes and trusted devices: for somebody who lost theirs. */
+export function removeFactorsOf(
+  { db, clock }: AppContext,
+  session: Session,
+  { userId, device }: { userId: string; device: string },
+): Promise<void> {
+  return withTransaction<undefined>(db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const account = await lockAccount(trx, userId);
+    if (account === null || !mayReadUser(actor, userId)) throw new AppError("not_found");
+    const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
+    if (!mayRemoveFactors(actor, subject)) throw new AppError("forbidden");
+    if (!(await removeFactors(trx, account))) return undefined;
+    const at = clock.now();
+    await notifyOwner(trx, "factors-removed", account, { at, device }, { by: actor.name });
+    const target = auditPerson(account);
+    await recordEvent(trx, { at, kind: "factors-removed", actor: auditActor(actor), target });
+    return undefined;
+  });
+}
+
+/**
+ * The same for whoever runs the server. Gives their name, and whether they had a factor; null: nobody is registered
+ * with this address.
+ */
+export function removeFactorsByOperator(
+  db: Database,
+  email: string,
+  clock: Clock,
+): Promise<{ name: string; hadFactor: boolean } | null> {
+  return withTransaction<{ name: string; hadFactor: boolean } | null>(db, async (trx) => {
+    const account = await trx.selectFrom("users").selectAll().where("email", "=", email).forUpdate().executeTakeFirst();
+    if (account === undefined) return null;
+    const target = auditPerson(account);
+    const hadFactor = await removeFactors(trx, account);
+    if (hadFactor) {
+      const at = clock.now();
+      await notifyOwner(trx, "factors-removed", account, { at, device: "Command line of the server" }, {});
+      await recordEvent(trx, { at, kind: "factors-removed", actor: null, target, details: { by: "command line" } });
+    }
+    return { name: target.name, hadFactor };
+  });
+}
