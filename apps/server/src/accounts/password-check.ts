@@ -11,7 +11,10 @@ export const throttle = {
   resetAfterSeconds: 24 * 60 * 60,
 } as const;
 
-export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
+export type PasswordOutcome =
+  | { kind: "right"; failuresBefore: number }
+  | { kind: "wrong" }
+  | { kind: "blocked"; retryAfterSeconds: number };
 
 /** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
 export interface LockedRateKey {
@@ -60,12 +63,13 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
     const isRight = pepper.isCredentialOf(credential, verifier);
     const whole = isRight && checkSecondFactor !== undefined ? await checkSecondFactor() : isRight ? "right" : "wrong";
     if (whole === "open") return { kind: "wrong" };
+    const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
+    const failuresBefore = isReset ? 0 : row.failures;
     if (whole === "right") {
       if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
-      return { kind: "right" };
+      return { kind: "right", failuresBefore };
     }
-    const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
-    const failures = isReset ? 1 : row.failures + 1;
+    const failures = failuresBefore + 1;
     const blockSeconds = blockSecondsAfter(failures);
     const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
     await trx
