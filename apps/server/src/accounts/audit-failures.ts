@@ -65,37 +65,31 @@ function findUnaudited({ db, clock }: FailureAuditDeps): Promise<FailureRow[]> {
 /** Keys tell nothing of what they were made from: those of every account are made and compared. */
 async function findOwners({ db, pepper }: FailureAuditDeps, keys: ReadonlySet<string>): Promise<Map<string, Owner>> {
   const owners = new Map<string, Owner>();
-  const note = (key: string, owner: Owner) => keys.has(key) && owners.set(key, owner);
-  for (let last: string | null = null; ;) {
-    const accounts: AccountRow[] = await selectAccounts(db, last);
+  const note = (key: string, person: AuditPerson | undefined, way: Owner["way"]) => {
+    if (person !== undefined && keys.has(key)) owners.set(key, { person, way });
+  };
+  let accounts = await selectAccounts(db, null);
+  while (accounts.length > 0 && owners.size < keys.size) {
     const people = new Map(accounts.map((row) => [row.id, auditPerson(row)]));
+    const devices = await selectDevices(db, [...people.keys()]);
     for (const { id, email } of accounts) {
-      const person = people.get(id);
-      if (person === undefined) continue;
-      note(accountRateKey(pepper, email), { person, way: "newDevice" });
-      note(recoveryRateKey(pepper, email), { person, way: "recoveryKey" });
+      note(accountRateKey(pepper, email), people.get(id), "newDevice");
+      note(recoveryRateKey(pepper, email), people.get(id), "recoveryKey");
     }
-    if (accounts.length > 0) {
-      const devices = await db
-        .selectFrom("devices")
-        .select(["id", "user_id"])
-        .where("user_id", "in", [...people.keys()]);
-      for (const { id, user_id } of await devices.execute()) {
-        const person = people.get(user_id);
-        if (person !== undefined) note(deviceRateKey(pepper, id), { person, way: "knownDevice" });
-      }
-    }
-    if (accounts.length < accountsPerBatch || owners.size === keys.size) return owners;
-    last = accounts.at(-1)?.id ?? null;
+    for (const { id, user_id } of devices) note(deviceRateKey(pepper, id), people.get(user_id), "knownDevice");
+    accounts = await selectAccounts(db, accounts.at(-1)?.id ?? null);
   }
+  return owners;
 }
 
-type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number];
 function selectAccounts(db: Database, after: string | null) {
   let accounts = db.selectFrom("users").select(["id", "email", "first_name", "last_name", "is_super_admin"]);
   if (after !== null) accounts = accounts.where("id", ">", after);
   return accounts.orderBy("id").limit(accountsPerBatch).execute();
 }
+
+const selectDevices = (db: Database, userIds: string[]) =>
+  db.selectFrom("devices").select(["id", "user_id"]).where("user_id", "in", userIds).execute();
 
 /** Marks one row as gone through, and writes its event if it has one. What another process marked first is left to it. */
 async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, owner: Owner | null): Promise<boolean> {
