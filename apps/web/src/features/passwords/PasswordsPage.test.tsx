@@ -232,9 +232,28 @@ test("a search that fails says why, and leaves the list as it was", async () => 
       throw new Error("This text cannot be read");
     },
   });
-  const given = { entries: [odd], unreadable: [], filter: "all", query: "ba", page: 1, sort: unsorted } as const;
+  const given = {
+    entries: [odd],
+    unreadable: [],
+    filter: "all",
+    query: "ba",
+    page: 1,
+    sort: unsorted,
+    isByMatch: true,
+  } as const;
   const { result } = renderHook(() => useFilteredEntries(given));
   await act(async () => undefined);
   expect(result.current.searchProblem).toBe("Search failed: This text cannot be read");
   expect(result.current.total).toBe(1);
+});
+
+test("a search shows the likeliest first, unless another order was chosen", async () => {
+  const entries = [entry("Backup of Git"), entry("GitHub")];
+  const given = { entries, unreadable: [], filter: "all", query: "git", page: 1, sort: unsorted } as const;
+  const { result, rerender } = renderHook(useFilteredEntries, { initialProps: { ...given, isByMatch: true } });
+  await act(async () => undefined);
+  const titles = () => result.current.entries.map(({ title }) => title);
+  expect(titles()).toEqual(["GitHub", "Backup of Git"]);
+  rerender({ ...given, isByMatch: false });
+  expect(titles()).toEqual(["Backup of Git", "GitHub"]);
 });
