@@ -3,12 +3,25 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
+import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
 /** Wanted once in twelve hours: it stays out of the first load. */
 const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
+
+/** What watches, on every page, over whoever is signed in. */
+export function MemberWatch() {
+  useUserRefresh();
+  return (
+    <>
+      <ConnectionWatch />
+      <SessionWatch />
+      <VaultWatch />
+    </>
+  );
+}
 
 const warningLeadMs = 10 * 60_000;
 const pollIntervalMs = 10_000;
@@ -17,7 +30,7 @@ const pollIntervalMs = 10_000;
  * Ten minutes before the session ends, offers to confirm the password, so that no work is lost. At its end nothing
  * sealed stays on this device.
  */
-export function SessionWatch() {
+function SessionWatch() {
   const { tokens, notices, tokenEnded } = useServices();
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
@@ -91,7 +104,7 @@ export function useVaultRefresh(vault: OpenVault | null): void {
 }
 
 /** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
-export function VaultWatch() {
+function VaultWatch() {
   const vault = useHeldVault();
   useVaultRefresh(vault);
   return vault === null ? null : (

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { logout, signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { useUserRefresh, useVaultRefresh } from "./SessionWatch.tsx";
+import { useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
