@@ -59,7 +59,7 @@ const onlyTemporaryPasswords = {
 const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
 
 /** From the bottom up: a folder of the server imports only itself and those before it, types included. */
-const serverFolders = ["platform", "postgres", "queue", "mail", "accounts", "deliveries", "http", "modules"];
+const serverFolders = ["platform", "postgres", "backup", "queue", "mail", "accounts", "deliveries", "http", "modules"];
 const serverBottomFiles = ["config.ts", "errors.ts", "database-urls.ts"];
 const serverTopFiles = ["app", "server", "main", "start", "startup-banner"];
 const serverOverrides = () => {

@@ -5,9 +5,10 @@ import { prerenderPages } from "./build/prerender-pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { withoutRipple } from "./build/without-ripple.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), serviceWorker(), precompress(), prerenderPages()],
+  plugins: [react(), withoutRipple(), preloadFonts(), serviceWorker(), precompress(), prerenderPages()],
   define: { "import.meta.env.BUILD_YEAR": new Date().getFullYear() },
   build: {
     target: "es2023",
@@ -16,6 +17,8 @@ export default defineConfig({
     // The dictionaries of the strength meter, which come when a new password is typed.
     chunkSizeWarningLimit: 1_300,
     manifest: true,
+    // A browser that knows no modulepreload works without.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       // Who starts the server for the first time is not to read what compressing costs.

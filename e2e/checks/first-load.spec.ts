@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 
 import { expect, test } from "../fixtures/test.ts";
 
-const mostKilobytes = 200;
+const mostKilobytes = 182;
 
-test("a visitor's first page takes at most 200 kB of JavaScript", async ({ page }) => {
+test("a visitor's first page takes at most 182 kB of JavaScript", async ({ page }) => {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.set(new URL(response.url()).pathname, response.body());

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { startFailureAudit } from "./accounts/audit-failures.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
+import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createDeliveryQueue } from "./deliveries/deliver.ts";
@@ -83,6 +85,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   queueWorker.start();
   const retention = startRetention(long, log, config);
   shutdown.onEnd("upkeep", retention.stop);
+  const failureAudit = startFailureAudit({ db: long, pepper: createPepper(secrets.pepper), clock, log });
+  shutdown.onEnd("audit of failures", failureAudit.stop);
   const idleCollection = startIdleCollection();
   shutdown.onEnd("idle collection", async () => idleCollection.stop());
 

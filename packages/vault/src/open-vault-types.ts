@@ -75,6 +75,11 @@ export interface OpenVault {
    * snapshot (`status`, `error`, `fault`).
    */
   reload(): Promise<void>;
+  /**
+   * Reads again what another device may have changed, when the server has other contents than those last read. Does
+   * nothing while there is a warning, offline, or when the server cannot be asked: nobody waits for it.
+   */
+  refresh(): Promise<void>;
   /** Resolves when the first opening, which begins by itself, has ended, well or not. */
   opened(): Promise<void>;
   /** The whole entry, opened now. Throws `OpenError` when a field cannot be opened. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSearchable, searchEntries, sortByTitle } from "./search.ts";
+import { isSearchable, searchEntries, sortByMatch, sortByTitle } from "./search.ts";
 import type { EntrySummary } from "./entry-types.ts";
 
 let made = 0;
@@ -49,4 +49,35 @@ test("entries are sorted by title in a language's order, case-blind, without cha
   const entries = Object.freeze(["b", "Z", "a", "B", "10", "9", "Ä"].map((title) => entry({ title })));
   expect(titles(sortByTitle(entries, "de"))).toEqual(["9", "10", "a", "Ä", "b", "B", "Z"]);
   expect(titles(sortByTitle(entries, "sv"))).toEqual(["9", "10", "a", "b", "B", "Z", "Ä"]);
+});
+
+test("a hyphen or an apostrophe that was left out, or is too many, does not matter", () => {
+  const entries = ["Wi-Fi home", "Wifi café", "O’Reilly", "Fire"].map((title) => entry({ title }));
+  expect(titles(searchEntries(entries, "wifi"))).toEqual(["Wi-Fi home", "Wifi café"]);
+  expect(titles(searchEntries(entries, "wi-fi"))).toEqual(["Wi-Fi home", "Wifi café"]);
+  expect(titles(searchEntries(entries, "oreilly"))).toEqual(["O’Reilly"]);
+  expect(searchEntries(entries, "--")).toEqual([]);
+});
+
+test("what is found comes with the likeliest first, and as it was among equals", () => {
+  const found = [
+    entry({ title: "Backup codes GitHub" }),
+    entry({ title: "Digital camera" }),
+    entry({ title: "GitHub" }),
+    entry({ title: "Git" }),
+    entry({ title: "GitLab" }),
+    entry({ title: "Mail", link: "https://git.example" }),
+  ];
+  const sorted = ["Git", "GitHub", "GitLab", "Backup codes GitHub", "Digital camera", "Mail"];
+  expect(titles(sortByMatch(found, "Git"))).toEqual(sorted);
+  expect(titles(sortByMatch(found, "codes git"))[0]).toBe("Backup codes GitHub");
+  expect(
+    titles(
+      sortByMatch(
+        ["Life", "Wi-Fi"].map((title) => entry({ title })),
+        "wi fi",
+      ),
+    )[0],
+  ).toBe("Wi-Fi");
+  expect(sortByMatch(found, "g")).toBe(found);
 });

@@ -6,19 +6,34 @@ const minCharacters = 2;
 /** Case and accents do not matter. */
 const fold = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Summaries never change, so what is searched in them is folded once. */
-const folded = new WeakMap<EntrySummary, string>();
+/** "wifi" finds "Wi-Fi". */
+const withoutHyphens = (text: string) => text.replace(/[\p{Pd}'’]/gu, "");
 
-function foldedOf(entry: EntrySummary): string {
+interface Searchable {
+  /** Each field on a line, folded. */
+  text: string;
+  compact: string;
+  title: string;
+}
+/** Summaries never change, so what is searched in them is folded once. */
+const folded = new WeakMap<EntrySummary, Searchable>();
+
+function searchableOf(entry: EntrySummary): Searchable {
   const known = folded.get(entry);
   if (known !== undefined) return known;
   const text = summaryFields
     .flatMap((field) => entry[field])
     .map(fold)
     .join("\n");
-  folded.set(entry, text);
-  return text;
+  const searchable = { text, compact: withoutHyphens(text), title: fold(entry.title).trim() };
+  folded.set(entry, searchable);
+  return searchable;
 }
+
+const wordsOf = (query: string) =>
+  fold(query)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
 
 /** Fewer than two characters search nothing. */
 export const isSearchable = (query: string) => Array.from(query.trim()).length >= minCharacters;
@@ -29,10 +44,34 @@ export const isSearchable = (query: string) => Array.from(query.trim()).length >
  */
 export function searchEntries(entries: readonly EntrySummary[], query: string): readonly EntrySummary[] {
   if (!isSearchable(query)) return entries;
-  const words = fold(query)
-    .split(/\s+/u)
-    .filter((word) => word !== "");
-  return entries.filter((entry) => words.every((word) => foldedOf(entry).includes(word)));
+  const words = wordsOf(query).map((word) => ({ word, compact: withoutHyphens(word) }));
+  return entries.filter((entry) => {
+    const { text, compact } = searchableOf(entry);
+    return words.every(
+      (sought) => text.includes(sought.word) || (sought.compact !== "" && compact.includes(sought.compact)),
+    );
+  });
+}
+
+/**
+ * What `searchEntries` found for `query`, the likeliest first: a title that is the query, that begins with it, whose words
+ * begin with its words, that holds it, then what was found elsewhere in an entry. Equal ones stay in the order given.
+ */
+export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
+  if (!isSearchable(query)) return found;
+  const words = wordsOf(query);
+  const whole = words.join(" ");
+  const compact = withoutHyphens(whole);
+  const rankOf = (entry: EntrySummary): number => {
+    const { title } = searchableOf(entry);
+    if (title === whole) return 0;
+    if (title.startsWith(whole) || (compact !== "" && withoutHyphens(title).startsWith(compact))) return 1;
+    const parts = title.split(/[^\p{L}\p{N}]+/u);
+    if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
+    return words.every((word) => title.includes(word)) ? 3 : 4;
+  };
+  const ranks = new Map(found.map((entry) => [entry, rankOf(entry)]));
+  return found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
 /** By title, in the order of `locale` (the device's own by default), case-blind; equal titles by id. */

@@ -93,6 +93,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         now,
         openSummaries,
         readContents,
+        hasNewContents: contentsCache.hasNew,
         wrapped,
         isMemoryRestored: () => isMemoryRestored,
         sleep,

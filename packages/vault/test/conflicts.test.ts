@@ -329,3 +329,27 @@ test("all is opened for an export, and what cannot be opened is there as it was 
     { title: "Mail", password: "correct horse" },
   ]);
 });
+
+test("a refresh shows what another device has changed, and asks for nothing whole while nothing has", async () => {
+  env.proxy.tampering = { tags: true };
+  await vault.reload();
+  await other.save(await other.reveal(bank._id), draft({ title: "Bank of theirs" }));
+  await vault.refresh();
+  expect(titles(vault)).toEqual(["Bank of theirs"]);
+  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
+
+  const [shown, asked] = [vault.snapshot(), env.proxy.seen.length];
+  await vault.refresh();
+  expect(env.proxy.seen.length).toBe(asked + 1);
+  expect(vault.snapshot()).toBe(shown);
+});
+
+test("a refresh that fails leaves the vault as it is shown, and says nothing", async () => {
+  env.proxy.tampering = { tags: true };
+  await vault.reload();
+  await other.save(await other.reveal(bank._id), draft({ title: "Bank of theirs" }));
+  env.proxy.tampering = { request: () => "drop" };
+  await vault.refresh();
+  expect(titles(vault)).toEqual(["Bank"]);
+  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
+});

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { CommandError } from "../errors.ts";
 import type { Perform } from "./shared.ts";
+import type { BackupOptions, OpenOptions, RestoreOptions } from "../server/backup.ts";
 import type * as verbs from "../server/verbs.ts";
 
 type Verbs = typeof verbs;
@@ -26,8 +27,10 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .command("resume-mails")
     .description("send emails on hold since the database was restored or moved")
     .action(does((all) => all.resumeMails(process.env)));
+  addBackupCommands(server, perform);
 
   const hidden = { hidden: true };
+  addBackupCommands(program, perform, hidden);
   program.command("serve", hidden).action(does((all) => all.serve(process.env)));
   program.command("migrate", hidden).action(does((all) => all.migrate(process.env)));
   program.command("admin", hidden).command("grant-super <email>").action(grant);
@@ -35,6 +38,41 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .command("mails", hidden)
     .command("resume")
     .action(does((all) => all.resumeMails(process.env)));
+}
+
+const encryptTo = ["--encrypt-to <recipient>", "seal it for an age recipient (age1...)"] as const;
+const identity = ["--identity <file>", "the age identity that opens it"] as const;
+
+function addBackupCommands(parent: Command, perform: Perform, options = {}): void {
+  parent
+    .command("backup <file>", options)
+    .description("back up everything but the secrets, while the server runs (- for standard output)")
+    .option(...encryptTo)
+    .action((file: string, given: BackupOptions) =>
+      perform(async () => (await loadVerbs()).backup(file, given, process.env)),
+    );
+  parent
+    .command("verify <file>", options)
+    .description("restore a backup into a database of its own, check it, and discard that database")
+    .option(...identity)
+    .action((file: string, given: OpenOptions) => perform(async () => (await loadVerbs()).verifyBackup(file, given)));
+  parent
+    .command("restore <file>", options)
+    .description("restore a backup into an empty database")
+    .option("--secrets <file>", 'what "secrets export" wrote, for a new data folder')
+    .option(...identity)
+    .action((file: string, given: RestoreOptions) =>
+      perform(async () => (await loadVerbs()).restore(file, given, process.env)),
+    );
+  parent
+    .command("secrets", options)
+    .description("the pepper and the token secret, without which a backup opens no vault")
+    .command("export <file>")
+    .description("write them to a file, sealed with a passphrase or for an age recipient")
+    .option(...encryptTo)
+    .action((file: string, given: BackupOptions) =>
+      perform(async () => (await loadVerbs()).exportSecrets(file, given, process.env)),
+    );
 }
 
 /** The server's part is no part of the package that is installed by itself. */

@@ -1,18 +1,23 @@
-import { parseConfig } from "@pomander/server/config";
-import type { Database } from "@pomander/server/platform/database";
+import { type Config, parseConfig } from "@pomander/server/config";
+import type { Database, OpenDatabase } from "@pomander/server/platform/database";
 import { createLog, type Log } from "@pomander/server/platform/log";
 import { openStorage } from "@pomander/server/postgres/open-storage";
 
 /** Works on the database of the settings, also beside a server that runs on it. */
-export async function withDatabase<T>(
+export function withDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database, log: Log) => Promise<T>): Promise<T> {
+  return withStorage(env, (storage, _config, log) => work(storage.long, log));
+}
+
+/** As above, with the settings, for what needs a connection of its own. */
+export async function withStorage<T>(
   env: NodeJS.ProcessEnv,
-  work: (db: Database, log: Log) => Promise<T>,
+  work: (storage: OpenDatabase, config: Config, log: Log) => Promise<T>,
 ): Promise<T> {
   const config = parseConfig({ LOG_LEVEL: "warn", ...env });
   const log = createLog(config);
   const storage = await openStorage(config, { log, shareConnection: true });
   try {
-    return await work(storage.long, log);
+    return await work(storage, config, log);
   } finally {
     await storage.close();
   }

@@ -2,7 +2,8 @@
 import "@pomander/server/platform/tsx-hook";
 import { describeStartFailure } from "@pomander/server/platform/start-failure";
 import { existsSync } from "node:fs";
-import { exitCodes } from "../errors.ts";
+import { CommandError, exitCodes } from "../errors.ts";
+import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
 import { print } from "./print.ts";
 
 /** Serves until the process ends. */
@@ -31,12 +32,29 @@ export const grantSuper = (email: string, env: NodeJS.ProcessEnv): Promise<numbe
 export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./resume-mails.ts")).resumeMails(env));
 
+/** Writes a backup of everything but the secrets. */
+export const backup = (file: string, options: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./backup.ts")).backup(file, options, env));
+
+/** Restores a backup into a PostgreSQL of its own, and throws that away. */
+export const verifyBackup = (file: string, options: OpenOptions): Promise<number> =>
+  withSettings(async () => (await import("./backup.ts")).verify(file, options));
+
+/** Fills an empty database with a backup. */
+export const restore = (file: string, options: RestoreOptions, env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./backup.ts")).restore(file, options, env));
+
+/** Writes the server's secrets, sealed. */
+export const exportSecrets = (file: string, options: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./secrets.ts")).exportSecrets(file, options, env));
+
 /** Settings of `.env` hold for the server alone: other commands run in any folder. */
 async function withSettings(work: () => Promise<number>): Promise<number> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     return await work();
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     process.stderr.write(`\n${describeStartFailure(error)}\n`);
     return exitCodes.failed;
   }

@@ -12,7 +12,7 @@ export const throttle = {
   resetAfterSeconds: 24 * 60 * 60,
 } as const;
 
-export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | Blocked | Refused;
+export type PasswordOutcome = { kind: "right"; failuresBefore: number } | { kind: "wrong" } | Blocked | Refused;
 interface Blocked {
   kind: "blocked";
   retryAfterSeconds: number;
@@ -85,7 +85,7 @@ async function countFailures(
   rateKey: LockedRateKey,
   now: Date,
   judge: () => Promise<Judgement>,
-): Promise<Judgement | Blocked> {
+): Promise<PasswordOutcome> {
   // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
   const row = await trx
     .selectFrom("sign_in_failures")
@@ -100,13 +100,14 @@ async function countFailures(
     return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
   }
   const judgement = await judge();
+  const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
+  const failuresBefore = isReset ? 0 : row.failures;
   if (judgement.kind === "right") {
     if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
-    return judgement;
+    return { kind: "right", failuresBefore };
   }
   if (judgement.kind === "refused" && !countedRefusals.has(judgement.refusal.code)) return judgement;
-  const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
-  const failures = isReset ? 1 : row.failures + 1;
+  const failures = failuresBefore + 1;
   const blockSeconds = blockSecondsAfter(failures);
   const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
   await trx

@@ -47,7 +47,7 @@ export async function readDatabaseIdentity(
 }
 
 const fileOf = (dataDir: string) => join(dataDir, "instance");
-const note = "By this file the server notices that its data folder is a copy: docs/operations.md, Keeping a copy.\n";
+const note = "By this file the server notices that its data folder is a copy: docs/operations.md, Backups.\n";
 
 /** What no copy of a file carries along: its number in the file system, and when it was made (0 where that is unknown). */
 async function readFolderIdentity(dataDir: string): Promise<string> {

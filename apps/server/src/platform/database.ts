@@ -18,6 +18,8 @@ export interface OpenDatabase {
   long: Database;
   /** @throws when nothing can be written now, or no answer comes in `ms` milliseconds */
   confirmWritable: (ms: number) => Promise<void>;
+  /** A connection outside the pools, to where can be written: for what belongs to a connection. To be ended. */
+  connect: () => Promise<pg.Client>;
   close: () => Promise<void>;
 }
 
@@ -70,16 +72,21 @@ export function openDatabase(
   // PostgreSQL itself ends a statement before its deadline, where it can; then the connection lives on.
   const short = openPool({ ...pools, max: 20, deadlineMs, statementMs: Math.ceil(deadlineMs * 0.9) });
   const long = openPool({ ...pools, max: longConnections, deadlineMs: longDeadlineMs, statementMs: 0 });
+  const confirmWritable = async (ms: number) => {
+    const confirm = async () => {
+      const client = await long.take();
+      await client.confirmWritable(ms).finally(() => client.release());
+    };
+    // The connection may be one to a leader of before: the others are asked too, by new ones.
+    await confirm().catch((error: unknown) => (hostConfigs.length > 1 ? confirm() : Promise.reject(error)));
+  };
   return {
     db: short.db,
     long: long.db,
-    confirmWritable: async (ms) => {
-      const confirm = async () => {
-        const client = await long.take();
-        await client.confirmWritable(ms).finally(() => client.release());
-      };
-      // The connection may be one to a leader of before: the others are asked too, by new ones.
-      await confirm().catch((error: unknown) => (hostConfigs.length > 1 ? confirm() : Promise.reject(error)));
+    confirmWritable,
+    connect: async () => {
+      await confirmWritable(connectTimeoutMs);
+      return connectOnce(hostConfigs[hosts.current()] ?? {});
     },
     close: async () => {
       await Promise.all([short.close(), long.close()]);
@@ -159,7 +166,7 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
 const isPoolFull = (error: unknown) => error instanceof Error && error.message.startsWith("timeout exceeded");
 
 /** One connection outside the pool, for what belongs to a connection: locks held for life, long statements. */
-export async function connectOnce(at: ConnectionOptions): Promise<pg.Client> {
+export async function connectOnce(at: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionSettings,
     ...at,

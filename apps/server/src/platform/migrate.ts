@@ -31,15 +31,29 @@ export async function migrate(db: Database, log?: Log, folder: string = defaultF
 
 const nothing: Migration = { up: async () => undefined };
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+export interface MigrationFile {
+  /** Without `.sql`. */
+  name: string;
+  text: string;
+}
+
+/** The files of `migrations/`, in the order in which they are done. */
+export async function readMigrationFiles(folder: string = defaultFolder): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
-  const entries = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(folder, file), "utf8");
-      const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
-      return [file.slice(0, -".sql".length), { up }] as const;
-    }),
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -".sql".length),
+      text: await readFile(join(folder, file), "utf8"),
+    })),
   );
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = await readMigrationFiles(folder);
+  const entries = files.map(({ name, text }): [string, Migration] => [
+    name,
+    { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+  ]);
   return Object.fromEntries(entries);
 }
 

@@ -37,20 +37,45 @@ export async function loadSecrets(config: Pick<Config, "dataDir" | "tokenSecret"
   };
 }
 
-async function readOrMake(file: string): Promise<string> {
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+/** The secrets that there are, by the settings or the data folder; null where one is missing. Makes none. */
+export async function findSecrets(
+  config: Pick<Config, "dataDir" | "tokenSecret" | "pepper">,
+): Promise<{ [K in keyof Secrets]: Secrets[K] | null }> {
+  const find = async (setting: string | null, file: string) => {
+    const found = setting ?? (await readKept(join(config.dataDir, file)))?.trim() ?? null;
+    return found === null ? null : Buffer.from(found);
+  };
+  return { tokenSecret: await find(config.tokenSecret, "token-secret"), pepper: await find(config.pepper, "pepper") };
+}
+
+/** Puts secrets into the files of a data folder that has none. @throws when it has others */
+export async function storeSecrets(dataDir: string, { tokenSecret, pepper }: Secrets): Promise<void> {
+  prepareDataFolder(dataDir);
+  for (const [name, secret] of Object.entries({ pepper, "token-secret": tokenSecret })) {
+    const file = join(dataDir, name);
+    const kept = (await readKept(file)) ?? (await make(file, secret.toString("utf8")));
+    if (kept.trim() !== secret.toString("utf8")) {
+      throw new Error(`${file} holds another secret. Move it away if it protects nothing any more, then try again.`);
+    }
+  }
+}
+
+const readKept = (file: string): Promise<string | null> =>
+  readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (kept === null) return make(file);
+
+async function readOrMake(file: string): Promise<string> {
+  const kept = await readKept(file);
+  if (kept === null) return make(file, randomBytes(32).toString("base64url"));
   const secret = kept.trim();
   if (secret.length < 32) throw new Error(`${file} holds less than 32 characters. Put it back from your copy.`);
   return secret;
 }
 
 /** Written whole or not at all: a secret that a crash cut short would be another secret. */
-async function make(file: string): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
+async function make(file: string, secret: string): Promise<string> {
   const draft = await writeDraft(file, `${secret}\n`);
   try {
     await link(draft, file);
@@ -86,7 +111,7 @@ export async function checkPepper(db: Database, pepper: Uint8Array): Promise<voi
   const found = await sql<{ present: boolean }>`select to_regclass('settings') is not null as present`.execute(db);
   if (found.rows[0]?.present !== true) return;
   const remembered = await readSetting(db, key);
-  if (remembered !== null && remembered !== checkOf(pepper)) throw new WrongPepperError();
+  if (remembered !== null && remembered !== pepperCheckOf(pepper)) throw new WrongPepperError();
 }
 
 /**
@@ -94,7 +119,7 @@ export async function checkPepper(db: Database, pepper: Uint8Array): Promise<voi
  * @throws WrongPepperError
  */
 export async function rememberPepper(db: Database, pepper: Uint8Array): Promise<void> {
-  const check = checkOf(pepper);
+  const check = pepperCheckOf(pepper);
   await db.transaction().execute(async (trx) => {
     // Two processes that start on an empty database must not both be the first.
     await trx
@@ -106,5 +131,6 @@ export async function rememberPepper(db: Database, pepper: Uint8Array): Promise<
   });
 }
 
-const checkOf = (pepper: Uint8Array): string =>
+/** What a database keeps of its pepper. */
+export const pepperCheckOf = (pepper: Uint8Array): string =>
   Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/check", 32)).toString("base64url");

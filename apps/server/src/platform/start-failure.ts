@@ -9,7 +9,8 @@ export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const foreseen = describeSystemError(error);
   if (foreseen !== null) return foreseen;
-  const isOurs = /^(ConfigError|AlreadyRunningError|WrongPepperError)$/.test(error.name) || error.constructor === Error;
+  const isOurs =
+    /^(ConfigError|AlreadyRunningError|WrongPepperError|BackupError)$/.test(error.name) || error.constructor === Error;
   return isOurs || isRaisedByMigration(error) ? error.message : (error.stack ?? error.message);
 }
 

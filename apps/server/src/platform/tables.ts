@@ -257,6 +257,10 @@ export interface SignInFailuresTable {
   failures: number;
   blocked_until: Date | null;
   last_at: Date;
+  /** `last_at` as it was when the audit went through the row. */
+  audited_at: Date | null;
+  /** How many there were at the row's last event. */
+  audited_failures: Generated<number>;
 }
 
 export interface SignInCodesTable {

@@ -6,12 +6,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useS
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
+import { useIsOffline } from "../lib/offline/use-is-offline.ts";
+import { useServices } from "../lib/services.ts";
 import { useAppSelector } from "../lib/session/store.ts";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
 import { RequirePasswordChange } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
-import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
-import { SessionWatch, useUserRefresh, VaultWatch } from "./session/SessionWatch.tsx";
 import { texts } from "./texts.ts";
 import { useLostFocus } from "./use-lost-focus.ts";
 
@@ -19,25 +19,47 @@ const { footer } = texts;
 
 /** What every page stands in. */
 export function Shell() {
-  useUserRefresh();
   const main = useFocusOnArrival();
   useLostFocus(main);
+  useServerCheck();
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <Header />
-      <ConnectionWatch />
+      <MemberWatchGate />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
         <RequirePasswordChange />
       </Box>
       <Footer />
-      <SessionWatch />
-      <VaultWatch />
       <Shortcuts />
       <ScrollRestoration />
     </>
   );
+}
+
+const checkIntervalMs = 10_000;
+
+/** While the server cannot be reached, looks for it. For visitors too: what failed on their page goes on by itself. */
+function useServerCheck() {
+  const { connection } = useServices();
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const timer = setInterval(() => void connection.check(), checkIntervalMs);
+    return () => clearInterval(timer);
+  }, [connection, isOffline]);
+}
+
+const MemberWatch = lazy(async () => ({ default: (await import("./members.ts")).MemberWatch }));
+
+function MemberWatchGate() {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  return isAuthenticated ? (
+    <Suspense>
+      <MemberWatch />
+    </Suspense>
+  ) : null;
 }
 
 /** A new page is read from its beginning: the focus must not stay on a link of the page before. */

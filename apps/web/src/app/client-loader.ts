@@ -2,7 +2,7 @@ import type { VaultClient } from "@pomander/vault";
 import type { Connection } from "../lib/offline/connection.ts";
 import type { ServerClock } from "../lib/server-clock.ts";
 import type { TokenStore } from "../lib/session/token.ts";
-import type { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
+import { mayHaveDatabase } from "../lib/vault/pinned-database.ts";
 import type { ApiServices } from "./api-services.ts";
 import { watchSession } from "./session-end.ts";
 
@@ -11,7 +11,6 @@ interface ClientLoaderDeps {
   tokens: TokenStore;
   connection: Connection;
   serverClock: ServerClock;
-  memory: ReturnType<typeof createIndexedDbPinnedState>;
   /** Told once for each session, when the server no longer knows it. */
   onSessionEnd: () => void;
 }
@@ -20,12 +19,19 @@ export type ClientLoader = ReturnType<typeof createClientLoader>;
 
 /** Loads the vault client and the contract when they are first needed, so that the first page comes without them. */
 export function createClientLoader(deps: ClientLoaderDeps) {
-  const { page, tokens, connection, serverClock, memory, onSessionEnd } = deps;
+  const { page, tokens, connection, serverClock, onSessionEnd } = deps;
   let loaded: ApiServices | null = null;
   let endedToken: string | null = null;
 
+  const memory = once(async () =>
+    (await import("../lib/vault/indexeddb-pinned-state.ts")).createIndexedDbPinnedState(),
+  );
+  const removeCopy = async () => {
+    // A visitor's browser is given no database for nothing.
+    if (await mayHaveDatabase(indexedDB)) await (await memory()).removeCopy();
+  };
   /** A client that is loaded also writes none any more; where none is, none was written. */
-  const forgetCopy = () => void (loaded?.client.forgetOfflineCopy() ?? memory.removeCopy()).catch(() => undefined);
+  const forgetCopy = () => void (loaded?.client.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
   const sessionEnded = () => {
     const token = tokens.read();
     if (endedToken === token) return;
@@ -34,14 +40,19 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     onSessionEnd();
   };
   const apiServices = once(async (): Promise<ApiServices> => {
-    const { createApiServices } = await import("./api-services.ts");
+    const [{ createApiServices }, pinnedState] = await Promise.all([import("./api-services.ts"), memory()]);
     const fetch = connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded)));
-    return (loaded = createApiServices(tokens, memory, fetch));
+    return (loaded = createApiServices(tokens, pinnedState, fetch));
   });
   return {
     client: lazyClient(async () => (await apiServices()).client),
     api: async () => (await apiServices()).api,
     calls: async () => (await import("@pomander/contract")).calls,
+    /** Whether this browser keeps a sealed copy of the vault. */
+    hasCopy: () =>
+      memory()
+        .then((pinnedState) => pinnedState.hasCopy())
+        .catch(() => false),
     /** Removes the sealed copy of the vault from this browser. */
     forgetCopy,
   };

@@ -26,7 +26,13 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
   path,
   title: tabTitle(home.title),
   isFor: "members",
-  sources: [page, "app/api-services.ts", "app/header/AvatarMenu.tsx"],
+  sources: [
+    page,
+    "app/api-services.ts",
+    "app/members.ts",
+    "app/header/AvatarMenu.tsx",
+    "lib/vault/indexeddb-pinned-state.ts",
+  ],
 });
 
 /**

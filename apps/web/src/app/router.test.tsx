@@ -28,9 +28,11 @@ const services = {
 /** The app's own guards, around pages of which each only says its path. */
 function bare(route: RouteObject): RouteObject {
   const { path, index, lazy, children } = route;
-  if (lazy !== undefined)
+  if (lazy !== undefined && children === undefined)
     return { element: <p>page {path ?? "home"}</p>, ...(index ? { index } : { path }) } as RouteObject;
-  return children === undefined ? route : { element: route.element, children: children.map(bare) };
+  return children === undefined
+    ? route
+    : ({ element: route.element, lazy, children: children.map(bare) } as RouteObject);
 }
 
 async function landing(who: string, address: string) {

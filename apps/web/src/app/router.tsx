@@ -3,7 +3,6 @@ import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { profileSections } from "../features/profile/sections.ts";
 import { FailedPage } from "./FailedPage.tsx";
 import { GuestOnly, PasswordChangeOnly, RequirePermission } from "./guards/redirects.tsx";
-import { RequireAuth } from "./guards/RequireAuth.tsx";
 import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -68,7 +67,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "end-session", lazy: pages.endSession },
         { path: "unsubscribe/:token", lazy: pages.unsubscribe },
         {
-          element: <RequireAuth />,
+          lazy: async () => ({ Component: (await import("./members.ts")).RequireAuth }),
           children: [
             { element: <PasswordChangeOnly />, children: [{ path: "choose-password", lazy: pages.choosePassword }] },
             { path: "dashboard", lazy: pages.dashboard },

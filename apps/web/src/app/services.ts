@@ -6,10 +6,8 @@ import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import type { Services } from "../lib/services.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
-import { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
-import { createHandOverWorker } from "../lib/vault/hand-over-worker.ts";
 import { createLockMark } from "../lib/vault/lock-mark.ts";
-import { createStayUnlocked } from "../lib/vault/stay-unlocked.ts";
+import { createStayUnlocked, forgetHandedOver } from "../lib/vault/stay-unlocked.ts";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { createClientLoader } from "./client-loader.ts";
@@ -29,39 +27,43 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const tokens = createTokenStore(page.localStorage);
   const now = () => Date.now();
   const locks = createLockMark(page.localStorage, now);
-  const worker = createHandOverWorker(page);
+  const forgetOpenVault = () => forgetHandedOver(page);
   const holder = createVaultHolder(tabs.channel, () => {
     locks.set();
-    worker.forget();
+    forgetOpenVault();
   });
   const securityWarnings = createSecurityWarnings();
   const notices = createNotices();
   const connection = createConnection(page);
   const serverClock = createServerClock(now);
-  const memory = createIndexedDbPinnedState();
-  const { client, api, calls, forgetCopy } = createClientLoader({
+  const { client, api, calls, hasCopy, forgetCopy } = createClientLoader({
     page,
     tokens,
     connection,
     serverClock,
-    memory,
     onSessionEnd() {
       stayUnlocked.sessionEnded();
       onSessionEnd();
     },
   });
-  const hasCopy = () => memory.hasCopy().catch(() => false);
   const stayUnlocked = createStayUnlocked({
     page,
     holder,
-    worker,
-    locks,
     tokens,
-    client,
-    email: () => sessionStore.user()?.email ?? null,
-    hasCopy,
-    isServerReached: connection.isReached,
-    now,
+    forget: forgetOpenVault,
+    load: async (isChosen) =>
+      (await import("./members.ts")).startHandOver({
+        page,
+        holder,
+        isChosen,
+        locks,
+        tokens,
+        client,
+        email: () => sessionStore.user()?.email ?? null,
+        hasCopy,
+        isServerReached: connection.isReached,
+        now,
+      }),
   });
   const session = createSession({ page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy });
   const newVaultKeys = createNewVaultKeys({

@@ -33,8 +33,10 @@ export function start(page: Window) {
   });
   const store = createStore(services);
   services.restore();
-  void services.stayUnlocked.takeOver();
-  if (import.meta.env.PROD) whenSignedIn(store, () => registerServiceWorker(page));
+  whenSignedIn(store, () => {
+    void services.stayUnlocked.start();
+    if (import.meta.env.PROD) registerServiceWorker(page);
+  });
   return { services, store };
 }
 

@@ -12,7 +12,7 @@ import { z } from "../zod.ts";
 const tag = "Users";
 
 /** What a list of users is sorted by. */
-export const userSorts = ["name", "email", "mobile", "role", "lastSeen"] as const;
+export const userSorts = ["name", "email", "mobile", "role", "lastSeen", "creator"] as const;
 export type UserSort = (typeof userSorts)[number];
 
 export const users = {

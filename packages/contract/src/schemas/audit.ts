@@ -4,6 +4,8 @@ import { z } from "../zod.ts";
 /** What is written down of what people do. */
 export const auditKinds = [
   "signed-in",
+  "sign-in-failed",
+  "sign-in-locked",
   "session-ended",
   "registered",
   "recovered",

@@ -7,6 +7,7 @@ const contentsTimeout = { timeoutMs: 180_000 };
 
 export interface ContentsCache {
   read: VaultDevice["readContents"];
+  hasNew: VaultDevice["hasNewContents"];
   forget: () => void;
 }
 
@@ -16,16 +17,22 @@ export interface ContentsCache {
  */
 export function createContentsCache(api: Api): ContentsCache {
   let cached: { tag: string; contents: Contents } | null = null;
+  const read: ContentsCache["read"] = async ({ whole = false } = {}) => {
+    const before = whole ? null : cached;
+    const ifNoneMatch = before === null ? {} : { ifNoneMatch: before.tag };
+    const received = await api.tagged(calls.vaults.contents, undefined, { ...contentsTimeout, ...ifNoneMatch });
+    if (received === null && before !== null) return before.contents;
+    if (received === null) throw new Error("The server was asked for the whole vault");
+    const { reply: contents, tag } = received;
+    cached = tag === null ? null : { tag, contents };
+    return contents;
+  };
   return {
-    read: async ({ whole = false } = {}) => {
-      const before = whole ? null : cached;
-      const ifNoneMatch = before === null ? {} : { ifNoneMatch: before.tag };
-      const received = await api.tagged(calls.vaults.contents, undefined, { ...contentsTimeout, ...ifNoneMatch });
-      if (received === null && before !== null) return before.contents;
-      if (received === null) throw new Error("The server was asked for the whole vault");
-      const { reply: contents, tag } = received;
-      cached = tag === null ? null : { tag, contents };
-      return contents;
+    read,
+    hasNew: async () => {
+      const before = cached;
+      // Without a tag the whole vault would be sent each time.
+      return before !== null && (await read()) !== before.contents;
     },
     forget: () => {
       cached = null;

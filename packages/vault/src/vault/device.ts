@@ -14,6 +14,8 @@ export interface VaultDevice {
   openSummaries: OpenSummaries;
   /** The vault as it is stored; with `whole` it is sent again even if the server says that nothing has changed. */
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
+  /** Whether the server has other contents than those last read; false where it gives no tag to ask by. Throws as any call does. */
+  hasNewContents: () => Promise<boolean>;
   /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
   wrapped: () => UnlockedWith | undefined;
   /** Whether this device's memory was found empty, and was written back, since the page was opened. */

@@ -126,6 +126,12 @@ export function openVault(
     snapshot: store.snapshot,
     opened: () => first,
     reload: () => enqueue(reload),
+    async refresh() {
+      const isQuiet = () => store.state.status === "open" && store.state.fault === null && !store.state.isOffline;
+      if (device === null || !isQuiet()) return;
+      // Asked beside the queue: a slow answer keeps no save waiting.
+      if (await device.hasNewContents().catch(() => false)) await enqueue(async () => isQuiet() && (await reload()));
+    },
     async reveal(id) {
       const { keys, sealed } = needEntry(id);
       return openEntryOf(sealed, await openEntry(keys, sealed));

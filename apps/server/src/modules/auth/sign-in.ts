@@ -95,7 +95,12 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
       const endToken = await createSessionEndToken(trx, session.id);
       await notifyOfNewDevice(trx, account, { at, device: attempt.device, endToken });
     }
-    const details = { device: attempt.device, ...(isNewDevice ? { isNewDevice } : {}) };
+    const { failuresBefore } = outcome;
+    const details = {
+      device: attempt.device,
+      ...(isNewDevice ? { isNewDevice } : {}),
+      ...(failuresBefore > 0 ? { failuresBefore } : {}),
+    };
     await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
     return { reply, deviceToken };
   });

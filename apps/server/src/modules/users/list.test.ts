@@ -149,6 +149,20 @@ test("the list of people is sorted by what was asked, either way, page by page t
   expect((await callApi(server, "GET /user/users?sort=password", root)).status).toBe(400);
 });
 
+test("super admins sort by creator, who has none last either way; to an admin the order tells nothing of it", async () => {
+  const by = async (order: string, actor: TestUser) => (await list(`?sort=creator&order=${order}`, actor)).users;
+  const creators = (users: User[]) => users.map(({ createdBy }) => createdBy?.firstName ?? null);
+  const ascending = creators(await by("ascending", root));
+  expect(new Set(ascending)).toEqual(new Set(["Admin", "Root", null]));
+  expect(ascending).toEqual([...ascending].toSorted((a, b) => (a ?? "zzz").localeCompare(b ?? "zzz", "en")));
+  const isNull = (name: string | null) => name === null;
+  const named = ascending.filter((name) => !isNull(name));
+  expect(creators(await by("descending", root))).toEqual([...named.toReversed(), ...ascending.filter(isNull)]);
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`?sort=creator&page=${page}&pageSize=3`, root)));
+  expect(pages.flatMap(({ names }) => names)).toEqual((await by("ascending", root)).map(nameOf));
+  expect((await by("descending", admin)).map(nameOf)).toEqual((await list()).names);
+});
+
 test("administrators see on which day somebody was here last; of super admins only super admins do", async () => {
   const day = (at: Date) => at.toISOString().slice(0, 10);
   await server.db.updateTable("users").set({ last_seen_on: null }).execute();

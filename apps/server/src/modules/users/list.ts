@@ -71,7 +71,7 @@ function selectPage(db: Database, actor: Actor, query: UserListQuery, total: num
       "creator.last_name as creator_last_name",
       "creator.email as creator_email",
     ])
-    .orderBy(sql.join(orderOf(actor, query, true, sql.raw("page.")), sql`, `))
+    .orderBy(sql.join(orderOf(actor, query, true, "page"), sql`, `))
     .execute();
 }
 
@@ -80,8 +80,9 @@ function orderOf(
   actor: Actor,
   { sort = "name", order = "ascending" }: UserListQuery,
   isFoundFirst: boolean,
-  from: RawBuilder<unknown> = sql.raw(""),
+  table: "users" | "page" = "users",
 ): RawBuilder<unknown>[] {
+  const from = table === "page" ? sql.raw("page.") : sql.raw("");
   const direction = order === "ascending" ? sql.raw("asc") : sql.raw("desc");
   // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
   const firstName = isFoundFirst ? sql`lower(${from}first_name) || ''` : sql`lower(${from}first_name)`;
@@ -95,10 +96,15 @@ function orderOf(
       sql`case when ${from}is_super_admin then 0 when ${from}is_admin then 1 when ${from}is_allowed_for_remind_me then 2 else 3 end ${direction}`,
     ],
     lastSeen: [sql`${lastSeen} ${direction} nulls ${sql.raw(order === "ascending" ? "first" : "last")}`],
+    // Who has no creator comes last, either way; creators are for super admins to see, in the order too.
+    creator: maySeeCreator(actor) ? [sql`${creatorName(table)} ${direction} nulls last`] : [],
   };
   const byName = sort === "name" ? [] : [sql`lower(${from}first_name)`, sql`lower(${from}last_name)`];
   return [...by[sort], ...byName, sql`${from}id`];
 }
+
+const creatorName = (table: "users" | "page") => sql`(
+  select lower(c.first_name) || ' ' || lower(c.last_name) from users c where c.id = ${sql.ref(`${table}.created_by`)})`;
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 

@@ -9,7 +9,7 @@ import { useColorScheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useAutocomplete from "@mui/material/useAutocomplete";
 import type { OpenVault } from "@pomander/vault";
-import { useDeferredValue, useMemo, useState, type Key } from "react";
+import { useMemo, useState, type Key } from "react";
 import { useNavigate } from "react-router";
 import { EntryTile } from "../../features/passwords/list/EntryTile.tsx";
 import { addressOfLabel } from "../../features/passwords/list/list-params.ts";
@@ -45,13 +45,13 @@ type DialogProps = Props & { vault: OpenVault | null; entries?: Parameters<typeo
 function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: DialogProps) {
   const user = useUser();
   const [query, setQuery] = useState("");
-  const asked = useDeferredValue(query);
   useBackCloses(onClose);
   const usedAt = useMemo(
     () => (vault === null ? new Map<string, number>() : readLastUsed(window.localStorage, vault.vaultId)),
     [vault],
   );
-  const commands = useMemo(() => commandsFor(asked, { user, entries, usedAt }), [asked, user, entries, usedAt]);
+  // Not deferred: what comes after the typed text has changed keeps the highlight where it was, and Enter opens that.
+  const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
   const run = useRun({ vault, onClose, onShortcuts });
   const list = useAutocomplete<Command, false, false, true>({
     id: "palette",
@@ -69,7 +69,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     groupBy: ({ kind }) => texts.groups[kind],
     onInputChange: (_event, typed, reason) => reason === "input" && setQuery(typed),
     onChange: (_event, option) => {
-      // Enter may come before what was typed is found: then the first of it is meant.
+      // Enter may come before the list is shown: then the first of it is meant.
       const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
       if (chosen) run(chosen);
     },

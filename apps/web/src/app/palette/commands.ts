@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import { isSearchable, searchEntries, type EntrySummary } from "@pomander/vault";
+import { isSearchable, searchEntries, sortByMatch, sortByTitle, type EntrySummary } from "@pomander/vault";
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
 import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
@@ -45,12 +45,15 @@ function entryCommands(
 ): readonly Command[] {
   const there = entries.filter(({ isArchive }) => !isArchive);
   const used = ({ _id }: EntrySummary) => usedAt.get(_id) ?? 0;
-  const begins = ({ title }: EntrySummary) => (fold(title).startsWith(fold(query.trim())) ? 1 : 0);
+  const begins = ({ title }: EntrySummary) => fold(title).startsWith(fold(query.trim()));
   const found = isSearchable(query)
-    ? searchEntries(there, query).toSorted((a, b) => begins(b) - begins(a) || used(b) - used(a))
+    ? sortByMatch(
+        sortByTitle(searchEntries(there, query)).toSorted((a, b) => used(b) - used(a)),
+        query,
+      )
     : query.trim() === ""
       ? there.filter((entry) => used(entry) > 0 || entry.isFavorite).toSorted((a, b) => used(b) - used(a))
-      : there.filter((entry) => begins(entry) === 1);
+      : sortByTitle(there.filter(begins));
   return found.slice(0, maxEntries).map((entry) => ({
     kind: "entry",
     id: `entry ${entry._id}`,

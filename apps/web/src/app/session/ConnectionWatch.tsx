@@ -11,16 +11,14 @@ import { texts } from "../texts.ts";
 const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
 const ConnectionBar = lazyWithFallback(load, ({ isCopy }) => (isCopy ? texts.offline.barCopy : texts.offline.bar));
 
-const pollIntervalMs = 10_000;
 /** A call that is lost and made again is not worth a word. */
 const delayMs = 2_000;
 
-/** Says to someone signed in that the server cannot be reached, looks for it, and goes on when it is there again. */
+/** Says to someone signed in that the server cannot be reached, and goes on when it is there again. */
 export function ConnectionWatch() {
   const services = useServices();
   const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
-  const isUnreached = useIsOffline();
-  const isOffline = isUnreached && isSignedIn;
+  const isOffline = useIsOffline() && isSignedIn;
   const user = useUser();
   const vault = useHeldVault();
   // A page without either says by itself that it has nothing to show.
@@ -36,12 +34,6 @@ export function ConnectionWatch() {
     if (!isLasting && wasOffline.current) onReconnected(services);
     wasOffline.current = isLasting;
   }, [services, isLasting, isSignedIn]);
-  useEffect(() => {
-    // For visitors too: what failed on their page goes on by itself.
-    if (!isUnreached) return undefined;
-    const timer = setInterval(() => void services.connection.check(), pollIntervalMs);
-    return () => clearInterval(timer);
-  }, [services, isUnreached]);
   useEffect(() => {
     if (!isOffline && vault?.snapshot().isOffline === true) void reloadVault(vault, services);
   }, [services, isOffline, vault]);

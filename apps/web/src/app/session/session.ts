@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Tabs } from "../../lib/session/tabs.ts";
-import { forgetLastUsed } from "../../lib/vault/last-used.ts";
+import { forgetLastUsed } from "../../lib/vault/forget-last-used.ts";
 import type { ClientLoader } from "../client-loader.ts";
 
 /** What the session changes in the store, without knowing it. */

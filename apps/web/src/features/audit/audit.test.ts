@@ -24,7 +24,7 @@ const plainSentence = (of: AuditEvent) =>
 it("says every kind in a whole sentence that names who and whom", () => {
   for (const kind of auditKinds) {
     const sentence = plainSentence(event({ kind, target: ben }));
-    expect(sentence).toMatch(/^Ada Lovelace \w+/);
+    expect(sentence).toMatch(kind.startsWith("sign-in-") ? /^Sign-in \w+ for Ben Ray/ : /^Ada Lovelace \w+/);
     expect(sentence).not.toMatch(/[{}]/);
   }
   expect(plainSentence(event({ kind: "user-added", target: ben }))).toBe("Ada Lovelace added Ben Ray");
@@ -40,6 +40,27 @@ it("tells one's own changes from those to somebody else", () => {
 it("names the server where nobody was signed in, and somebody without a name", () => {
   expect(plainSentence(event({ kind: "rights-changed", actor: null, target: { ...ben, name: "" } }))).toBe(
     "The server changed the rights of Someone",
+  );
+});
+
+it("says of whom somebody unknown failed to sign in, how often and by which way", () => {
+  const failed = event({
+    kind: "sign-in-failed",
+    actor: null,
+    target: ben,
+    details: { failures: 3, way: "newDevice" },
+  });
+  expect([plainSentence(failed), detailsOf(failed)]).toEqual([
+    "Sign-in failed for Ben Ray",
+    "3 failed attempts from a new device",
+  ]);
+  const locked = { ...failed, kind: "sign-in-locked", details: { failures: 10, way: "recoveryKey" } } as const;
+  expect([plainSentence(locked), detailsOf(locked)]).toEqual([
+    "Account recovery locked for Ben Ray after too many failed attempts",
+    "10 failed attempts",
+  ]);
+  expect(detailsOf(event({ details: { device: "Firefox on Linux", failuresBefore: 1 } }))).toBe(
+    "Firefox on Linux, after 1 failed attempt",
   );
 });
 

@@ -20,6 +20,8 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
+  if (details["way"] === "recoveryKey" && kind === "sign-in-failed") return texts.recoveryFailed;
+  if (details["way"] === "recoveryKey" && kind === "sign-in-locked") return texts.recoveryLocked;
   return texts.sentences[kind];
 }
 
@@ -28,8 +30,18 @@ const named = (person: Person | null): SentencePart =>
 
 /** What more is known of an event, in words, or null. What an older or newer server wrote besides is left out. */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
-  const { name, device, fields, from, to, isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
+  const { name, device, failuresBefore, failures, way, fields, from, to } = details;
+  const { isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
   switch (kind) {
+    case "signed-in":
+      return (
+        [textOf(device), typeof failuresBefore === "number" ? words.failuresBefore(failuresBefore) : null]
+          .filter((part) => part !== null)
+          .join(", ") || null
+      );
+    case "sign-in-failed":
+    case "sign-in-locked":
+      return typeof failures === "number" ? `${words.failures(failures)}${wayOf(way)}` : null;
     case "email-changed":
       return typeof from === "string" && typeof to === "string" ? words.fromTo(from, to) : null;
     case "user-changed":
@@ -54,9 +66,16 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "scope-tag-deleted":
       return typeof name === "string" ? name : null;
     default:
-      return typeof device === "string" && device !== "" ? device : null;
+      return textOf(device);
   }
 }
+
+type Detail = AuditEvent["details"][string] | undefined;
+
+const textOf = (detail: Detail) => (typeof detail === "string" && detail !== "" ? detail : null);
+
+const wayOf = (way: Detail) =>
+  typeof way === "string" && Object.hasOwn(words.ways, way) ? ` ${words.ways[way as keyof typeof words.ways]}` : "";
 
 const fieldNames = (names: string) =>
   names

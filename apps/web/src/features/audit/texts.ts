@@ -1,4 +1,5 @@
 import type { AuditKind } from "@pomander/contract";
+import { pluralize } from "../../lib/format/pluralize.ts";
 
 /** Every text of the audit that a person reads. `{who}` and `{whom}` stand for names. */
 export const texts = {
@@ -32,6 +33,8 @@ export const texts = {
 
   kinds: {
     "signed-in": "Signed in",
+    "sign-in-failed": "Sign-in failed",
+    "sign-in-locked": "Sign-in locked",
     "session-ended": "Session ended",
     registered: "Registered",
     recovered: "Account recovered",
@@ -65,6 +68,8 @@ export const texts = {
 
   sentences: {
     "signed-in": "{who} signed in",
+    "sign-in-failed": "Sign-in failed for {whom}",
+    "sign-in-locked": "Sign-in locked for {whom} after too many failed attempts",
     "session-ended": "{who} ended a session by the link in an email",
     registered: "{who} registered",
     recovered: "{who} recovered their account with the recovery key",
@@ -95,12 +100,17 @@ export const texts = {
     "scope-tag-changed": "{who} changed a scope tag",
     "scope-tag-deleted": "{who} deleted a scope tag",
   } satisfies Record<AuditKind, string>,
+  recoveryFailed: "Account recovery failed for {whom}",
+  recoveryLocked: "Account recovery locked for {whom} after too many failed attempts",
   ownEmail: "{who} changed their own email",
   ownRecord: "{who} changed their own profile",
   requirement: "{who} changed who needs two-step sign-in",
 
   details: {
     requirement: { nobody: "Optional", admins: "Required for administrators", everyone: "Required for everyone" },
+    failures: (many: number) => pluralize(many, "failed attempt", "failed attempts"),
+    failuresBefore: (many: number) => `after ${pluralize(many, "failed attempt", "failed attempts")}`,
+    ways: { newDevice: "from a new device", knownDevice: "on a device they use" },
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     rights: (isAdmin: boolean, canRemind: boolean) =>
       `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,

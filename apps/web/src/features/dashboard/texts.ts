@@ -54,7 +54,7 @@ export const texts = {
   },
   sorts: {
     label: "Sort by",
-    names: { name: "Name", email: "Email", mobile: "Mobile", role: "Role", lastSeen: "Last seen" },
+    names: { name: "Name", email: "Email", mobile: "Mobile", role: "Role", lastSeen: "Last seen", creator: "Creator" },
     sorted: (name: string, order: string) => `${name}, sorted ${order}`,
   },
   states: {

@@ -45,7 +45,7 @@ export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: 
             <Checking checked={stage.checked} total={stage.total} onCancel={health.session.stop} />
           )
         ) : (
-          <Report vault={vault} snapshot={snapshot} report={report}>
+          <Report vault={vault} snapshot={snapshot} report={report} canLookUp={breaches.source !== "off"}>
             {report.passwords > 0 && <BreachSection breaches={breaches} report={report} />}
           </Report>
         )}
@@ -79,15 +79,17 @@ interface ReportProps {
   vault: OpenVault;
   snapshot: VaultSnapshot;
   report: HealthReport;
+  /** Whether the server looks up breached passwords, or may. */
+  canLookUp: boolean;
   children: ReactNode;
 }
 
-function Report({ vault, snapshot, report, children }: ReportProps) {
+function Report({ vault, snapshot, report, canLookUp, children }: ReportProps) {
   const isBare = report.entries.length + report.unreadable.length + report.ignored.length === 0;
   if (isBare && report.score === null) return <NothingToCheck />;
   return (
     <>
-      {report.score !== null && <ScoreCard report={report} score={report.score} />}
+      {report.score !== null && <ScoreCard report={report} score={report.score} canLookUp={canLookUp} />}
       {isBare ? (
         <EmptyState text={texts.empty.perfect} hint={texts.empty.perfectHint} />
       ) : (

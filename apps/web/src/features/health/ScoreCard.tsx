@@ -19,8 +19,15 @@ function verdictOf(score: number): { words: string; color: "success" | "warning"
   return score >= 50 ? { words: words.fair, color: "warning" } : { words: words.low, color: "error" };
 }
 
+interface Props {
+  report: HealthReport;
+  score: number;
+  /** Whether there is a way to find out about known breaches. */
+  canLookUp: boolean;
+}
+
 /** The score at a glance, and how it comes about. */
-export function ScoreCard({ report, score }: { report: HealthReport; score: number }) {
+export function ScoreCard({ report, score, canLookUp }: Props) {
   const { words, color } = verdictOf(score);
   const isChecked = report.breaches.pending === 0;
   return (
@@ -34,7 +41,7 @@ export function ScoreCard({ report, score }: { report: HealthReport; score: numb
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, maxWidth: "60ch" }}>
             {texts.score.rest}
-            {report.breaches.checked === 0 && (
+            {canLookUp && report.breaches.checked === 0 && (
               <>
                 {" "}
                 {texts.score.notLookedUp} <Link href={`#${breachSectionId}`}>{texts.score.lookUp}</Link>

@@ -232,9 +232,44 @@ test("a search that fails says why, and leaves the list as it was", async () => 
       throw new Error("This text cannot be read");
     },
   });
-  const given = { entries: [odd], unreadable: [], filter: "all", query: "ba", page: 1, sort: unsorted } as const;
+  const given = {
+    entries: [odd],
+    unreadable: [],
+    filter: "all",
+    query: "ba",
+    page: 1,
+    sort: unsorted,
+    isByMatch: true,
+  } as const;
   const { result } = renderHook(() => useFilteredEntries(given));
   await act(async () => undefined);
   expect(result.current.searchProblem).toBe("Search failed: This text cannot be read");
   expect(result.current.total).toBe(1);
+});
+
+test("of two versions, the fields that were edited here are shown and saved over what is stored now", async () => {
+  const base = whole("Bank", { notes: "old" });
+  const theirs = { ...base, key: "newer", email: "new@bank.example" };
+  const save = vi.fn<OpenVault["save"]>(async (_base, mine) => ({ kind: "conflict", mine, theirs }));
+  renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  type("Notes", "mine");
+  fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  const conflict = within(await screen.findByRole("dialog", { name: "Changed in two places" }));
+  expect(conflict.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Notes"]);
+  fireEvent.click(conflict.getByRole("button", { name: "Save mine" }));
+  await expect.poll(() => save.mock.calls).toHaveLength(2);
+  expect(save.mock.lastCall).toMatchObject([theirs, { email: "new@bank.example", notes: "mine" }]);
+});
+
+test("a search shows the likeliest first, unless another order was chosen", async () => {
+  const entries = [entry("Backup of Git"), entry("GitHub")];
+  const given = { entries, unreadable: [], filter: "all", query: "git", page: 1, sort: unsorted } as const;
+  const { result, rerender } = renderHook(useFilteredEntries, { initialProps: { ...given, isByMatch: true } });
+  await act(async () => undefined);
+  const titles = () => result.current.entries.map(({ title }) => title);
+  expect(titles()).toEqual(["GitHub", "Backup of Git"]);
+  rerender({ ...given, isByMatch: false });
+  expect(titles()).toEqual(["Backup of Git", "GitHub"]);
 });

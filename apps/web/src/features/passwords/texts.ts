@@ -180,7 +180,7 @@ export const texts = {
     keepMine: "Save mine",
     keepTheirs: "Keep the saved version",
     keepBoth: "Keep both",
-    bothHint: '"Keep both" saves yours as a new entry.',
+    bothHint: '"Save mine" changes only the fields you edited. "Keep both" saves yours as a new entry.',
   },
   gone: {
     title: "Deleted elsewhere",

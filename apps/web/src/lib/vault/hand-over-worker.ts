@@ -3,14 +3,12 @@ const answerMs = 1_500;
 
 /** The way from page to page by the service worker (service-worker/hand-over.js). What is posted is a structured clone. */
 export interface HandOverWorker {
-  isSupported: boolean;
   /** What another page has for this account; null: nobody has anything. */
   ask: (account: string) => Promise<unknown>;
   /** Another page asks; what is given goes to it. */
   onAsked: (answer: (account: string) => unknown) => void;
   /** Leaves it with the worker for some seconds: this page is going. */
   keep: (unlocked: unknown) => void;
-  forget: () => void;
 }
 
 export function createHandOverWorker({ navigator }: Window): HandOverWorker {
@@ -19,9 +17,7 @@ export function createHandOverWorker({ navigator }: Window): HandOverWorker {
   // A page that was loaded past the worker has none that controls it.
   void container?.ready.then((ready) => (registration = ready));
   const active = () => registration?.active ?? container?.controller ?? null;
-  const post = (message: object) => active()?.postMessage(message);
   return {
-    isSupported: container !== undefined,
     async ask(account) {
       registration ??= await container?.getRegistration();
       const worker = active();
@@ -45,7 +41,6 @@ export function createHandOverWorker({ navigator }: Window): HandOverWorker {
       });
       container?.startMessages();
     },
-    keep: (unlocked) => post({ kind: "keep", unlocked }),
-    forget: () => post({ kind: "forget" }),
+    keep: (unlocked) => active()?.postMessage({ kind: "keep", unlocked }),
   };
 }

@@ -6,8 +6,8 @@ import type {
   PinnedVaultChange,
 } from "@pomander/vault";
 import { offlineCopyKey } from "@pomander/vault/pinned-state";
+import { pinnedDatabase } from "./pinned-database.ts";
 
-const databaseName = "pomander";
 const version = 1;
 const stores = ["account", "vault", "ids"] as const;
 type StoreName = (typeof stores)[number];
@@ -36,7 +36,7 @@ const resultOf = <T>(request: IDBRequest<T>) =>
   });
 
 function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
-  const request = factory.open(databaseName, version);
+  const request = factory.open(pinnedDatabase, version);
   request.onupgradeneeded = () => {
     for (const name of stores) request.result.createObjectStore(name);
     askToKeepStorage();
@@ -55,12 +55,6 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
 /** Once a browser: it may drop what pages keep when its disk fills up, and with it the memory of a vault. */
 function askToKeepStorage(): void {
   void navigator.storage.persist().catch(() => false);
-}
-
-/** Whether this browser has the database already; one that cannot say, as older ones cannot, may have it. */
-async function mayExist(factory: Partial<Pick<IDBFactory, "databases">>): Promise<boolean> {
-  const found = await factory.databases?.().catch(() => null);
-  return found?.some(({ name }) => name === databaseName) ?? true;
 }
 
 /** Puts or deletes; what is the same as before is not written again. */
@@ -173,8 +167,6 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     },
     hasCopy: async () => (await read("vault", (store) => store.getKey(offlineCopyKey))) !== undefined,
     async removeCopy() {
-      // A visitor's browser is given no database for nothing.
-      if (opened === null && !(await mayExist(factory))) return;
       await inTransaction<OfflineCopy>("vault", offlineCopyKey, () => undefined);
     },
   };

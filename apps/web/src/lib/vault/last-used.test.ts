@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetLastUsed, noteUse, readLastUsed } from "./last-used.ts";
+import { forgetLastUsed } from "./forget-last-used.ts";
+import { noteUse, readLastUsed } from "./last-used.ts";
 
 const memory = new Map<string, string>();
 const storage = {

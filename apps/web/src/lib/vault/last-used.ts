@@ -1,3 +1,5 @@
+import { lastUsedKey as storageKey } from "./forget-last-used.ts";
+
 /** When which entry of a vault was last used on this device. */
 interface LastUsed {
   vaultId: string;
@@ -5,7 +7,6 @@ interface LastUsed {
   uses: Map<string, number>;
 }
 
-const storageKey = "lastUsedEntries";
 /** More are forgotten, the oldest first. */
 const maxUses = 200;
 
@@ -26,9 +27,6 @@ export function noteUse(storage: Storage, vaultId: string, entryId: string, now:
     storage.removeItem(storageKey);
   }
 }
-
-/** At sign-out: when somebody used what is nobody else's business. */
-export const forgetLastUsed = (storage: Storage) => storage.removeItem(storageKey);
 
 function read(storage: Storage, vaultId: string): LastUsed {
   const none = { vaultId, uses: new Map<string, number>() };

@@ -3,6 +3,7 @@ import type { OpenVault } from "@pomander/vault";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTokenStore } from "../session/token.ts";
 import type { HandOverWorker } from "./hand-over-worker.ts";
+import { createHandOver } from "./hand-over.ts";
 import { createLockMark } from "./lock-mark.ts";
 import { createStayUnlocked } from "./stay-unlocked.ts";
 import { createVaultHolder, type TabChannel } from "./vault-holder.ts";
@@ -38,10 +39,11 @@ function startBrowser() {
   /** While one page asks, something else may happen. */
   let whileAsking: () => void = () => undefined;
 
-  function openTab({ taken = makeVault(), isReached = true as boolean } = {}) {
+  function openTab({ taken = makeVault(), isReached = true as boolean, isLoaded = true as boolean } = {}) {
     const listeners = new Map<string, (event: object) => void>();
     const page = {
       localStorage,
+      navigator: {},
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     } as unknown as Window;
     const channel: TabChannel = {
@@ -51,7 +53,6 @@ function startBrowser() {
     let own: (event: { data: unknown }) => void;
     let answer: (account: string) => unknown = () => null;
     const worker: HandOverWorker = {
-      isSupported: true,
       async ask(account) {
         const found = [...answers].filter((other) => other !== answer).map((other) => other(account));
         const given = left ?? found.find((one) => one !== null) ?? null;
@@ -61,38 +62,44 @@ function startBrowser() {
       },
       onAsked: (given) => void answers.add((answer = given)),
       keep: (unlocked) => void (left = structuredClone(unlocked)),
-      forget: () => void (left = null),
     };
     const locks = createLockMark(localStorage, () => time);
+    const forget = () => void (left = null);
     const holder = createVaultHolder(channel, () => {
       locks.set();
-      worker.forget();
+      forget();
     });
     const asked: unknown[] = [];
-    const stayUnlocked = createStayUnlocked({
+    const tokens = createTokenStore(localStorage);
+    const client = {
+      takeOver: async (_user: unknown, handed: unknown) => {
+        asked.push(handed);
+        return taken;
+      },
+    };
+    // Somebody is signed in, so it is there from the beginning.
+    const handOver = createHandOver({
       page,
       holder,
       worker,
+      isChosen: (account) => stayUnlocked.isChosen(account),
       locks,
-      tokens: createTokenStore(localStorage),
-      client: {
-        takeOver: async (_user, handed) => {
-          asked.push(handed);
-          return taken;
-        },
-      },
+      tokens,
+      client,
       email: () => "ana@example.com",
       hasCopy: async () => false,
       isServerReached: () => isReached,
       now: () => time,
     });
+    const load = () => (isLoaded ? Promise.resolve(handOver) : Promise.reject(new Error("nobody there")));
+    const stayUnlocked = createStayUnlocked({ page, holder, tokens, forget, load });
     const close = () => {
       listeners.get("pagehide")?.({});
       answers.delete(answer);
       heard.splice(heard.indexOf(own), 1);
     };
     const start = async () => {
-      await stayUnlocked.takeOver();
+      await stayUnlocked.start();
       await Promise.resolve();
       return holder.current();
     };
@@ -228,4 +235,14 @@ test("a page that comes back from the browser's memory begins as one that starts
   first.tell("pageshow", { persisted: true });
   await expect.poll(() => first.holder.current()).toBeNull();
   expect((vault as unknown as { isClosed: () => boolean }).isClosed()).toBe(true);
+});
+
+test("a page says at once that a vault may come, and no longer once the code for it could not be had", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser);
+  const second = browser.openTab({ isLoaded: false });
+  const starting = second.start();
+  expect(second.holder.isAwaited()).toBe(true);
+  expect(await starting).toBeNull();
+  expect(second.holder.isAwaited()).toBe(false);
 });

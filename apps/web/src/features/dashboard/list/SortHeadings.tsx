@@ -21,6 +21,7 @@ const columns = [
   { area: "mobile", sorts: ["mobile"] },
   { area: "role", sorts: ["role"] },
   { area: "activity", sorts: ["lastSeen"] },
+  { area: "creator", sorts: ["creator"] },
 ] as const;
 
 /** The headings of the columns, where there are columns: each sorts, and again the other way. */
@@ -35,29 +36,33 @@ export function SortHeadings({ sort, order, withCreator, onSort, selectAll }: Pr
   return (
     <Box role="group" aria-label={texts.sorts.label} sx={headingsGrid(withCreator)}>
       {selectAll}
-      {columns.map(({ area, sorts }) => (
-        <Box key={area} sx={{ gridArea: area, display: "flex", gap: 2, minWidth: 0 }}>
-          {sorts.map((name) => (
-            <ButtonBase
-              key={name}
-              aria-pressed={name === sort}
-              aria-label={name === sort ? texts.sorts.sorted(texts.sorts.names[name], order) : texts.sorts.names[name]}
-              onClick={() => press(name)}
-              sx={{
-                minHeight: 36,
-                gap: 0.5,
-                borderRadius: 1,
-                typography: "subtitle2",
-                color: name === sort ? "text.primary" : "text.secondary",
-                "&:hover": { color: "text.primary" },
-              }}
-            >
-              {texts.sorts.names[name]}
-              {name === sort && <Arrow sx={{ fontSize: 16 }} />}
-            </ButtonBase>
-          ))}
-        </Box>
-      ))}
+      {columns
+        .filter(({ area }) => withCreator || area !== "creator")
+        .map(({ area, sorts }) => (
+          <Box key={area} sx={{ gridArea: area, display: "flex", gap: 2, minWidth: 0 }}>
+            {sorts.map((name) => (
+              <ButtonBase
+                key={name}
+                aria-pressed={name === sort}
+                aria-label={
+                  name === sort ? texts.sorts.sorted(texts.sorts.names[name], order) : texts.sorts.names[name]
+                }
+                onClick={() => press(name)}
+                sx={{
+                  minHeight: 36,
+                  gap: 0.5,
+                  borderRadius: 1,
+                  typography: "subtitle2",
+                  color: name === sort ? "text.primary" : "text.secondary",
+                  "&:hover": { color: "text.primary" },
+                }}
+              >
+                {texts.sorts.names[name]}
+                {name === sort && <Arrow sx={{ fontSize: 16 }} />}
+              </ButtonBase>
+            ))}
+          </Box>
+        ))}
     </Box>
   );
 }

@@ -70,6 +70,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onChan
         typed={at.typed}
         onType={at.setTyped}
         searchRef={searchRef}
+        withCreator={maySeeCreator(actor)}
       />
       {users.error !== null && (
         <RetryAlert onRetry={users.reload}>
@@ -200,10 +201,11 @@ interface ToolbarProps {
   typed: string;
   onType: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
+  withCreator: boolean;
 }
 
 /** Which users to show: the search box and the filters. */
-function Toolbar({ listParams, onChange, typed, onType, searchRef }: ToolbarProps) {
+function Toolbar({ listParams, onChange, typed, onType, searchRef, withCreator }: ToolbarProps) {
   return (
     <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
       <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
@@ -224,11 +226,13 @@ function Toolbar({ listParams, onChange, typed, onType, searchRef }: ToolbarProp
             "& .MuiInputBase-root": { height: 46 },
           }}
         >
-          {userSorts.map((name) => (
-            <MenuItem key={name} value={name}>
-              {texts.sorts.names[name]}
-            </MenuItem>
-          ))}
+          {userSorts
+            .filter((name) => withCreator || name !== "creator")
+            .map((name) => (
+              <MenuItem key={name} value={name}>
+                {texts.sorts.names[name]}
+              </MenuItem>
+            ))}
         </TextField>
         <TextField
           select

@@ -13,6 +13,7 @@ const keyOf: Record<UserSort, (user: User) => string | number> = {
   mobile: ({ mobileNo }) => mobileNo,
   role: rankOf,
   lastSeen: ({ lastSeenOn }) => lastSeenOn ?? "",
+  creator: ({ createdBy }) => (createdBy === null || createdBy === undefined ? "" : fold(fullName(createdBy))),
 };
 
 /** Users in the order that the server has for `sort`; the given one decides among what is alike. */
@@ -21,9 +22,9 @@ export function sortUsers(users: readonly User[], sort: UserSort, order: SortOrd
   const sign = order === "ascending" ? 1 : -1;
   const key = keyOf[sort];
   return users.toSorted((one, other) => {
-    // Who has no number comes last, either way.
-    if (sort === "mobile" && (one.mobileNo === "") !== (other.mobileNo === "")) return one.mobileNo === "" ? 1 : -1;
     const [a, b] = [key(one), key(other)];
+    // Who has no number or no creator comes last, either way.
+    if ((sort === "mobile" || sort === "creator") && (a === "") !== (b === "")) return a === "" ? 1 : -1;
     return a === b ? 0 : a < b ? -sign : sign;
   });
 }

@@ -34,11 +34,19 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
   expect([state?.label, state?.detail]).toEqual([label, detail]);
 });
 
-test("users are sorted either way, who has no number last", () => {
+test("users are sorted either way, who has no number or no creator last", () => {
+  const creator = (firstName: string) => ({ _id: firstName, firstName, lastName: "", email: "" });
   const users = [
-    user({ _id: "a", email: "c@x", mobileNo: "+2", lastSeenOn: "2026-11-20", isAdmin: true }),
-    user({ _id: "b", email: "a@x", mobileNo: "", lastSeenOn: null }),
-    user({ _id: "c", email: "b@x", mobileNo: "+1", lastSeenOn: "2026-11-21", isSuperAdmin: true }),
+    user({ _id: "a", email: "c@x", mobileNo: "+2", lastSeenOn: "2026-11-20", isAdmin: true, createdBy: null }),
+    user({ _id: "b", email: "a@x", mobileNo: "", lastSeenOn: null, createdBy: creator("Zoe") }),
+    user({
+      _id: "c",
+      email: "b@x",
+      mobileNo: "+1",
+      lastSeenOn: "2026-11-21",
+      isSuperAdmin: true,
+      createdBy: creator("eva"),
+    }),
   ];
   const ids = (...by: [Parameters<typeof sortUsers>[1], Parameters<typeof sortUsers>[2]]) =>
     sortUsers(users, ...by)
@@ -51,4 +59,6 @@ test("users are sorted either way, who has no number last", () => {
   expect(ids("mobile", "descending")).toBe("acb");
   expect(ids("role", "ascending")).toBe("cab");
   expect(ids("lastSeen", "descending")).toBe("cab");
+  expect(ids("creator", "ascending")).toBe("cba");
+  expect(ids("creator", "descending")).toBe("bca");
 });

@@ -110,7 +110,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
               ref={bringIntoView}
               severity={isWritingOff ? "warning" : "error"}
               role="alert"
-              sx={{ marginTop: 2, scrollMarginBlock: 16 }}
+              sx={noticeBelow}
             >
               {isWritingOff ? texts.form.writingIsOff : editor.problem}
             </Alert>
@@ -176,6 +176,9 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
     </>
   );
 }
+
+/** The notice that comes with it has its place below, and hides no word of it. */
+const noticeBelow = { marginTop: 2, marginBottom: 8, scrollMarginBlock: "16px 80px" };
 
 /** A long form may hide its end, where what went wrong is said. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

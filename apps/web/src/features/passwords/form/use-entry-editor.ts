@@ -6,6 +6,7 @@ import { reasonOf } from "../list/entry-actions.ts";
 import { nounOf, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
+import { rebase } from "./values.ts";
 
 const { notices } = passwords;
 
@@ -54,7 +55,14 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
   const saveAsNew = (draft: Draft) =>
     settle(() => vault.create(draft), texts.created(nounOf(draft.type ?? "login")), onAdded);
   const saveOver = (base: OpenEntry, draft: Draft) =>
-    settle(() => vault.save(base, draft), texts.updated(nounOf(draft.type ?? "login")));
+    settle(
+      async () => {
+        const outcome = await vault.save(base, draft);
+        if (outcome.kind !== "conflict") return outcome;
+        return { ...outcome, mine: rebase(outcome.mine, base, outcome.theirs) };
+      },
+      texts.updated(nounOf(draft.type ?? "login")),
+    );
 
   return {
     stage,

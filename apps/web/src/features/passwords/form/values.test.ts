@@ -1,7 +1,7 @@
-import type { Draft, EntryField } from "@pomander/vault";
+import type { Draft, EntryField, OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { filledFields, withTypeFields } from "./type-fields.ts";
-import { draftOf, emptyForm, formOf } from "./values.ts";
+import { draftOf, emptyForm, formOf, rebase } from "./values.ts";
 
 const draft = (members: Partial<Draft>): Draft => ({
   title: "Bank",
@@ -84,4 +84,24 @@ test("no type loses a field when another one is chosen, and the first one has it
 
 test("an empty form is that of a login", () => {
   expect(emptyForm).toMatchObject({ type: "login", linkMatch: "domain", fields: [], urls: [], totp: "" });
+});
+
+const stored = (members: Partial<Draft>) => draft(members) as OpenEntry;
+
+test("what was typed goes on what another device has stored meanwhile: only the fields that were edited change", () => {
+  const began = stored({ notes: "old", tags: ["a"], urls: [{ url: "one.example" }] });
+  const mine = draft({ notes: "mine", tags: ["a"], urls: [{ url: "one.example" }] });
+  const theirs = stored({ email: "new@bank.example", notes: "theirs", tags: ["a", "b"], isFavorite: true });
+  expect(rebase(mine, began, theirs)).toMatchObject({
+    email: "new@bank.example",
+    notes: "mine",
+    tags: ["a", "b"],
+    urls: [],
+    isFavorite: true,
+  });
+});
+
+test("where the type was changed, what was typed stays whole", () => {
+  const mine = draft({ type: "note", notes: "mine" });
+  expect(rebase(mine, stored({ notes: "old" }), stored({ notes: "theirs" }))).toBe(mine);
 });

@@ -77,3 +77,15 @@ function withExpiry(type: EntryType, fields: readonly EntryField[], change: (mon
   const place = type === "card" ? typeFieldPlaces(type, fields).get("expiry") : undefined;
   return fields.map(({ name, value, kind }, i) => ({ name, value: i === place ? change(value) : value, kind }));
 }
+
+/**
+ * What was typed, on what is stored now: a field that was left as it was when the form began is as it is stored. Where
+ * the type has changed, what was typed stays whole.
+ */
+export function rebase(mine: Draft, began: OpenEntry, stored: OpenEntry): Draft {
+  const [typed, before, now] = [formOf(mine), formOf(began), formOf(stored)];
+  if (typed.type !== before.type || now.type !== before.type) return mine;
+  const isKept = (field: keyof FormValues) => JSON.stringify(typed[field]) === JSON.stringify(before[field]);
+  const kept = Object.entries(now).filter(([field]) => isKept(field as keyof FormValues));
+  return draftOf({ ...typed, ...Object.fromEntries(kept) }, { isFavorite: stored.isFavorite, began: now });
+}

@@ -1,5 +1,6 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
@@ -91,6 +92,10 @@ interface Props {
   type?: EntryType | undefined;
 }
 
+/** A key for a password; what else is copied is none. */
+export const CopyMainIcon = ({ type, fontSize = "medium" }: { type: EntryType; fontSize?: "small" | "medium" }) =>
+  type === "login" ? <KeyOutlined fontSize={fontSize} /> : <ContentCopyRounded fontSize={fontSize} />;
+
 /** Copies what the entry is there for, so it works while writing is off. */
 export function CopyMainButton({ entry, name, handlers, type = "login" }: Props) {
   const main = mainField[type];
@@ -102,7 +107,7 @@ export function CopyMainButton({ entry, name, handlers, type = "login" }: Props)
       isOff={main === null}
       onCopy={() => handlers.copyMain(entry)}
     >
-      <KeyOutlined />
+      <CopyMainIcon type={type} />
     </CopyButton>
   );
 }

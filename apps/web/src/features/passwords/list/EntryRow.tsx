@@ -5,18 +5,19 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary } from "@pomander/vault";
+import type { EntrySummary, EntryType } from "@pomander/vault";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, type EntryFacts } from "../entry/facts.ts";
+import { texts as entryTexts } from "../entry/texts.ts";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { texts } from "../texts.ts";
 import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";
-import type { LabelKind } from "./label-codes.ts";
+import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
 import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
@@ -78,10 +79,15 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         </Stack>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
           <PastExpiry day={facts?.expires} />
-          <Details email={entry.email} link={entry.link} lastFour={facts?.lastFour} />
+          <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
         </Stack>
       </Box>
-      <Labels category={entry.category} tags={entry.tags} expires={facts?.expires ?? undefined} onLabel={onLabel} />
+      <Labels
+        category={entry.category}
+        tags={tagsBesideCategory(entry)}
+        expires={facts?.expires ?? undefined}
+        onLabel={onLabel}
+      />
       <Stack direction="row" sx={{ gridArea: "use" }}>
         <Stack direction="row" className={`${onlyWide} ${onHover}`}>
           <UseButtons {...buttons} />
@@ -213,15 +219,17 @@ function Title({ name, isViewed, onPress }: TitleProps) {
 interface DetailsProps {
   email: string;
   link: string;
+  /** Said where there is nothing else to say. */
+  type?: EntryType | undefined;
   /** Of a card. */
   lastFour?: string | null | undefined;
 }
 
-export function Details({ email, link, lastFour }: DetailsProps) {
+export function Details({ email, link, type = "login", lastFour }: DetailsProps) {
   const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
   return (
     <Typography variant="body2" color="textSecondary" noWrap>
-      {parts.length === 0 ? "—" : <DotSeparated parts={parts} />}
+      {parts.length > 0 ? <DotSeparated parts={parts} /> : type === "login" ? "—" : entryTexts.type.names[type]}
     </Typography>
   );
 }

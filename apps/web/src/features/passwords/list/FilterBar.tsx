@@ -78,7 +78,7 @@ interface ChipProps {
   onPress: () => void;
 }
 
-const height = { height: 36, borderRadius: 18, paddingInline: 0.5 };
+const height = { height: 36, borderRadius: 18, paddingInline: { xs: 0.5, lg: 0 } };
 
 /** One of the group of filters has the Tab key; the arrows lead to the others. */
 function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {

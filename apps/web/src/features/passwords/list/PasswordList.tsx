@@ -89,6 +89,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
     page: listParams.page,
     query: at.query,
     sort: at.order.sort,
+    isByMatch: at.order.choice.by === "title",
   });
   const ofFilter = useMemo(() => filterEntries(snapshot.entries, filter), [snapshot.entries, filter]);
   const listRef = useRetainFocus<HTMLUListElement>(shown.items);

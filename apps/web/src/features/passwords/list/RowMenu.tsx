@@ -2,7 +2,6 @@ import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CheckBoxOutlined from "@mui/icons-material/CheckBoxOutlined";
 import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import KeyOutlined from "@mui/icons-material/KeyOutlined";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
@@ -20,7 +19,7 @@ import { openableLink } from "../../../lib/format/links.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
-import type { RowHandlers } from "./EntryButtons.tsx";
+import { CopyMainIcon, type RowHandlers } from "./EntryButtons.tsx";
 
 const { row } = texts;
 
@@ -84,7 +83,9 @@ function itemsOf({ entry, handlers, isWritingOff, type = "login", onSelect }: Om
   const { tips } = row;
   return [
     main !== null &&
-      item(tips.copyMain(inSentence(main.label)), <KeyOutlined fontSize="small" />, () => handlers.copyMain(entry)),
+      item(tips.copyMain(inSentence(main.label)), <CopyMainIcon type={type} fontSize="small" />, () =>
+        handlers.copyMain(entry),
+      ),
     entry.email !== "" &&
       item(tips.copyEmail, <PersonOutlineRounded fontSize="small" />, () => handlers.copyEmail(entry)),
     href !== null && (

@@ -60,12 +60,20 @@ function createLabelCodes(entries: () => readonly EntrySummary[]): LabelCodes {
   };
 }
 
-/** How many entries have each category or tag, by name. */
+/** What a row shows of an entry's tags. A folder that was imported is its category and a tag: it is shown once. */
+export const tagsBesideCategory = ({ tags, category }: EntrySummary): readonly string[] =>
+  tags.filter((tag) => tag !== category);
+
+/** How many entries have each category or tag, by name. A tag that is nowhere without the category of its name is left out. */
 export function countLabels(entries: readonly EntrySummary[], kind: LabelKind): { name: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const entry of entries)
+  const apart = new Set<string>();
+  for (const entry of entries) {
     for (const name of new Set(labelsOf(entry, kind))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => byName.compare(a.name, b.name));
+    if (kind === "tag") for (const name of tagsBesideCategory(entry)) apart.add(name);
+  }
+  const shown = kind === "tag" ? [...counts].filter(([name]) => apart.has(name)) : [...counts];
+  return shown.map(([name, count]) => ({ name, count })).toSorted((a, b) => byName.compare(a.name, b.name));
 }
 
 const byName = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });

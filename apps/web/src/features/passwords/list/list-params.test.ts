@@ -107,6 +107,18 @@ test("categories and tags are counted once an entry, by name", () => {
   expect(countLabels(entries, "category").map(({ name }) => name)).toEqual(["Home", "Work"]);
 });
 
+test("a tag that only says an entry's category again is not counted beside it", () => {
+  const entries = [
+    entry("1", { category: "Work", tags: ["Work", "b"] }),
+    entry("2", { category: "Home", tags: ["Home"] }),
+    entry("3", { category: "", tags: ["Work"] }),
+  ];
+  expect(countLabels(entries, "tag")).toEqual([
+    { name: "b", count: 1 },
+    { name: "Work", count: 2 },
+  ]);
+});
+
 test("suggests each category and tag in use once", () => {
   const entries = [
     entry("a", { category: "Work", tags: ["x", "y"] }),

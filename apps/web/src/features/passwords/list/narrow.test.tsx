@@ -107,3 +107,13 @@ test("without a filter no entry is opened but those on screen", async () => {
   await act(async () => undefined);
   expect(extraMembers).toHaveBeenCalledTimes(10);
 });
+
+test("a row says a folder once that is its category and a tag, and of what type an entry is that has no other details", async () => {
+  const entries = [entry("Bank", { category: "Work", tags: ["Work", "home"] }), entry("Alarm")];
+  const extraMembers = async (id: string) => members[id] ?? {};
+  renderVault(makeVault({ entries }, { extraMembers }).vault);
+  const [alarm, bank] = rows();
+  await within(alarm as HTMLElement).findByText("Note");
+  const labels = (bank as HTMLElement).querySelectorAll("[data-labels] button");
+  expect([...labels].map(({ textContent }) => textContent)).toEqual(["Work", "home"]);
+});

@@ -1,4 +1,11 @@
-import { isSearchable, searchEntries, sortByTitle, type EntrySummary, type UnreadableEntry } from "@pomander/vault";
+import {
+  isSearchable,
+  searchEntries,
+  sortByMatch,
+  sortByTitle,
+  type EntrySummary,
+  type UnreadableEntry,
+} from "@pomander/vault";
 import { useDeferredValue, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
@@ -31,6 +38,8 @@ interface FilterEntriesOptions {
   page: number;
   /** Puts entries that are sorted by title in the order that was chosen. */
   sort: (byTitle: readonly EntrySummary[]) => readonly EntrySummary[];
+  /** What a search finds comes with the likeliest first: for whoever chose no order of their own. */
+  isByMatch: boolean;
 }
 
 /**
@@ -44,6 +53,7 @@ export function useFilteredEntries({
   query,
   page,
   sort,
+  isByMatch,
 }: FilterEntriesOptions): FilteredEntries {
   const typed = useDeferredValue(query);
   const byTitle = useMemo(() => sortByTitle(entries), [entries]);
@@ -52,11 +62,12 @@ export function useFilteredEntries({
   const found = useMemo(() => {
     if (!isSearchable(typed)) return { entries: filtered, problem: null };
     try {
-      return { entries: searchEntries(filtered, typed), problem: null };
+      const matching = searchEntries(filtered, typed);
+      return { entries: isByMatch ? sortByMatch(matching, typed) : matching, problem: null };
     } catch (error) {
       return { entries: filtered, problem: texts.notices.searchFailed(reasonOf(error)) };
     }
-  }, [filtered, typed]);
+  }, [filtered, typed, isByMatch]);
   const isSearch = isSearchable(typed);
   const isCurrent = typed === query;
   return useMemo(() => {

@@ -1,3 +1,4 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
@@ -48,6 +49,7 @@ export function OneTimeCode({ secret, onCopy }: Props) {
             <Monospace style={{ fontSize: "1.375rem", letterSpacing: "0.02em", minWidth: "7ch", textAlign: "start" }}>
               {code === null ? "" : groupCode(code.code)}
             </Monospace>
+            <ContentCopyRounded fontSize="small" sx={{ color: "text.secondary", marginInlineStart: 1 }} />
           </ButtonBase>
         </Tooltip>
         <Ring secondsLeft={code?.secondsLeft ?? 0} period={code?.period ?? 30} isEnding={isEnding} />

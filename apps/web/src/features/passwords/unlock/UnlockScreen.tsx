@@ -9,6 +9,7 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 
 const { unlock } = texts;
@@ -17,6 +18,7 @@ const { unlock } = texts;
 export function UnlockScreen() {
   usePageTitle(texts.heading);
   const { holder } = useServices();
+  const user = useUser();
   const isOffline = useIsOffline();
   return (
     <Page width="form">
@@ -27,6 +29,11 @@ export function UnlockScreen() {
             {unlock.title}
           </Typography>
           <Typography color="textSecondary">{unlock.reasons[holder.lockReason()]}</Typography>
+          {user !== null && (
+            <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: "anywhere" }}>
+              {user.email}
+            </Typography>
+          )}
         </Box>
         {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}
         {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}

@@ -1,13 +1,27 @@
+import type { OpenVault } from "@pomander/vault";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
+import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
 /** Wanted once in twelve hours: it stays out of the first load. */
 const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
+
+/** What watches, on every page, over whoever is signed in. */
+export function MemberWatch() {
+  useUserRefresh();
+  return (
+    <>
+      <ConnectionWatch />
+      <SessionWatch />
+      <VaultWatch />
+    </>
+  );
+}
 
 const warningLeadMs = 10 * 60_000;
 const pollIntervalMs = 10_000;
@@ -16,7 +30,7 @@ const pollIntervalMs = 10_000;
  * Ten minutes before the session ends, offers to confirm the password, so that no work is lost. At its end nothing
  * sealed stays on this device.
  */
-export function SessionWatch() {
+function SessionWatch() {
   const { tokens, notices, tokenEnded } = useServices();
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
@@ -62,9 +76,37 @@ const AutoLock = lazy(async () => ({
   default: (await import("../../features/passwords/lock/AutoLock.tsx")).AutoLock,
 }));
 
+/** How old what is shown may be: another device may have changed it. */
+const vaultRefreshMs = 60_000;
+/** Whoever goes from window to window does not ask each time. */
+const shortestRefreshMs = 5_000;
+
+/** Shows what other devices have changed: once a minute while the page is seen, and when somebody comes back to it. */
+export function useVaultRefresh(vault: OpenVault | null): void {
+  useEffect(() => {
+    if (vault === null) return undefined;
+    let last = Date.now();
+    const refresh = (after: number) => {
+      if (document.visibilityState === "hidden" || Date.now() - last < after) return;
+      last = Date.now();
+      vault.refresh().catch(() => undefined);
+    };
+    const comeBack = () => refresh(shortestRefreshMs);
+    const timer = setInterval(() => refresh(vaultRefreshMs), shortestRefreshMs);
+    window.addEventListener("focus", comeBack);
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", comeBack);
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, [vault]);
+}
+
 /** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
-export function VaultWatch() {
+function VaultWatch() {
   const vault = useHeldVault();
+  useVaultRefresh(vault);
   return vault === null ? null : (
     <Suspense>
       <AutoLock vault={vault} />

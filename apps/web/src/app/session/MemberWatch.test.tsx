@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { logout, signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { useUserRefresh } from "./SessionWatch.tsx";
+import { useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -39,4 +40,24 @@ it("reads the record of whoever is signed in every 30 seconds, and keeps the cac
   act(() => void store.dispatch(logout()));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(refreshUser).toHaveBeenCalledTimes(2);
+});
+
+it("reads an open vault again once a minute, and when somebody comes back to the page", async () => {
+  const refresh = vi.fn<OpenVault["refresh"]>(() => Promise.reject(new Error("locked")));
+  const { rerender } = renderHook(useVaultRefresh, { initialProps: { refresh } as unknown as OpenVault | null });
+  await act(() => vi.advanceTimersByTimeAsync(59_999));
+  expect(refresh).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(refresh).toHaveBeenCalledTimes(1);
+
+  window.dispatchEvent(new Event("focus"));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  window.dispatchEvent(new Event("focus"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(refresh).toHaveBeenCalledTimes(2);
+
+  rerender(null);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(refresh).toHaveBeenCalledTimes(2);
 });

@@ -1,0 +1,143 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { writeBackupFile } from "@pomander/server/backup/backup-file";
+import { BackupError, type BackupHeader } from "@pomander/server/backup/format";
+import { restoreBackup } from "@pomander/server/backup/restore";
+import { assertRecipient, type Opener, openSealed, sealFor } from "@pomander/server/backup/sealing";
+import { openSecrets } from "@pomander/server/backup/secrets-file";
+import { verifyBackup } from "@pomander/server/backup/verify-backup";
+import { writeBackup } from "@pomander/server/backup/write-backup";
+import type { Config } from "@pomander/server/config";
+import { findSecrets, pepperCheckOf, type Secrets, storeSecrets } from "@pomander/server/platform/secrets";
+import { CommandError, exitCodes } from "../errors.ts";
+import { openTerminal } from "../terminal/terminal.ts";
+import { version } from "../version.ts";
+import { withStorage } from "./database.ts";
+import { print } from "./print.ts";
+
+export interface BackupOptions {
+  encryptTo?: string;
+}
+export interface OpenOptions {
+  identity?: string;
+}
+export interface RestoreOptions extends OpenOptions {
+  secrets?: string;
+}
+
+/** Backs up into a file, or to standard output for "-". Gives the code to end with. */
+export async function backup(file: string, { encryptTo }: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  if (encryptTo !== undefined) assertRecipient(encryptTo);
+  const sealing = encryptTo === undefined ? {} : { encrypt: (plain: Readable) => sealFor(encryptTo, plain) };
+  const options = { release: version, ...sealing };
+  return withStorage(env, async (storage) => {
+    const client = await storage.connect();
+    try {
+      if (file === "-") {
+        await writeBackup(client, { ...options, out: process.stdout });
+        return exitCodes.done;
+      }
+      const { header, contents, bytes } = await writeBackupFile(client, file, options);
+      const rows = (name: string) => contents.tables.find((table) => table.name === name)?.rows ?? 0;
+      print(`Backed up everything as of ${header.at}: ${file} (${sizeOf(bytes)}).`);
+      print(`Accounts: ${rows("users")}, entries: ${rows("password_entries")}, reminders: ${rows("reminders")}.`);
+      print("The pepper isn't in it, and without the pepper no vault opens. Keep that apart: pomander secrets export");
+      return exitCodes.done;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+/** Restores a backup where nobody sees it. */
+export async function verify(file: string, options: OpenOptions): Promise<number> {
+  const header = await verifyBackup(await openFile(file, await openerOf(options)));
+  print(`This backup is whole. It was made ${header.at} by release ${header.release}, and restores.`);
+  return exitCodes.done;
+}
+
+/** Restores a backup into the database of the settings, which must be empty. */
+export async function restore(file: string, options: RestoreOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  const opener = await openerOf(options);
+  const given = options.secrets === undefined ? null : await readSecrets(options.secrets, opener);
+  const input = await openFile(file, opener);
+  return withStorage(env, async (storage, config) => {
+    const secrets = await chooseSecrets(config, given);
+    const client = await storage.connect();
+    try {
+      const header = await restoreBackup(client, {
+        input,
+        checkHeader: (read) => assertPepper(read, secrets.pepper),
+        beforeCommit: async () => {
+          if (given !== null && config.pepper === null) await storeSecrets(config.dataDir, given);
+        },
+      });
+      tellWhatNow(header);
+      return exitCodes.done;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+function tellWhatNow(header: BackupHeader): void {
+  print(`Restored everything as of ${header.at}. Start the server: npm start`);
+  print("");
+  print("Emails are on hold, so that none goes out twice. Release them with: pomander mails resume");
+  print("Anything saved after the backup is gone. Tell people:");
+  print(`  The server was restored from a backup of ${header.at}. Your browser may say that your vault is older than`);
+  print('  what it has seen. That is expected: choose "Keep this version", then check what you changed since.');
+}
+
+async function chooseSecrets(config: Config, given: Secrets | null): Promise<{ pepper: Buffer | null }> {
+  const present = await findSecrets(config);
+  if (given !== null && present.pepper !== null && !given.pepper.equals(present.pepper)) {
+    const place = config.pepper === null ? `the file pepper in ${config.dataDir}` : "PEPPER";
+    throw new BackupError(`--secrets has another pepper than ${place}. Remove the wrong one, then try again.`);
+  }
+  return { pepper: given?.pepper ?? present.pepper };
+}
+
+function assertPepper({ pepperCheck }: BackupHeader, pepper: Buffer | null): void {
+  if (pepperCheck === null) return;
+  if (pepper === null) {
+    throw new BackupError(
+      "The pepper of this backup's server isn't here, and without it no vault opens. Give it with --secrets (what " +
+        '"pomander secrets export" wrote), put the file pepper into the data folder, or set PEPPER.',
+    );
+  }
+  if (pepperCheckOf(pepper) !== pepperCheck) {
+    throw new BackupError(
+      "The pepper here isn't the one of this backup's server, so no vault would open. Nothing was changed. Use the " +
+        "secrets that were exported from that server.",
+    );
+  }
+}
+
+async function readSecrets(file: string, opener: Opener | null): Promise<Secrets> {
+  const sealed = await readFile(file, "utf8");
+  if (opener !== null) {
+    const opened = await openSecrets(sealed, opener).catch(() => null);
+    if (opened !== null) return opened;
+  }
+  const terminal = openTerminal();
+  if (terminal === null) {
+    throw new CommandError("There's no terminal to ask for the passphrase of the secrets. Give --identity instead.");
+  }
+  return openSecrets(sealed, { passphrase: await terminal.secret("Passphrase of the secrets: ") });
+}
+
+async function openerOf({ identity }: OpenOptions): Promise<Opener | null> {
+  return identity === undefined ? null : { identity: await readFile(identity, "utf8") };
+}
+
+/** Said before a database is started for it. */
+async function openFile(file: string, opener: Opener | null): Promise<Readable> {
+  if (file === "-") return openSealed(process.stdin, opener);
+  if (!(await stat(file)).isFile()) throw new BackupError(`${file} isn't a file.`);
+  return openSealed(createReadStream(file), opener);
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;

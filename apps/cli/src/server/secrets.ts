@@ -1,0 +1,44 @@
+import { writeFile } from "node:fs/promises";
+import { sealSecrets } from "@pomander/server/backup/secrets-file";
+import { parseConfig } from "@pomander/server/config";
+import { findSecrets } from "@pomander/server/platform/secrets";
+import { CommandError, exitCodes } from "../errors.ts";
+import { askTwice } from "../terminal/ask-twice.ts";
+import { openTerminal } from "../terminal/terminal.ts";
+import type { BackupOptions } from "./backup.ts";
+import { print } from "./print.ts";
+
+const minPassphrase = 16;
+
+/** Writes pepper and token secret into a new file, for its owner alone. Gives the code to end with. */
+export async function exportSecrets(
+  file: string,
+  { encryptTo }: BackupOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const { pepper, tokenSecret } = await findSecrets(parseConfig(env));
+  if (pepper === null || tokenSecret === null) {
+    throw new CommandError("This server has no secrets yet. They are made when it is first started: npm start");
+  }
+  const to = encryptTo === undefined ? { passphrase: await askPassphrase() } : { recipient: encryptTo };
+  await writeFile(file, await sealSecrets({ pepper, tokenSecret }, to), { flag: "wx", mode: 0o600 });
+  print(
+    `Wrote ${file}. Keep it apart from your backups, with ${encryptTo === undefined ? "its passphrase" : "the identity that opens it"}.`,
+  );
+  print('A restore takes it with --secrets; "age -d" opens it too.');
+  return exitCodes.done;
+}
+
+async function askPassphrase(): Promise<string> {
+  const terminal = openTerminal();
+  if (terminal === null) {
+    throw new CommandError("There's no terminal to ask for a passphrase. Give --encrypt-to with an age recipient.");
+  }
+  for (;;) {
+    const passphrase = await askTwice(terminal, "New passphrase: ", "Again: ");
+    if (passphrase.length >= minPassphrase) return passphrase;
+    terminal.show(
+      `Choose at least ${minPassphrase} characters: whoever finds the file can guess as often as they like.`,
+    );
+  }
+}

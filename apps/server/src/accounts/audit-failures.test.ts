@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AuditEvent } from "@pomander/contract";
+import { pino } from "pino";
+import { callApi, type TestUser, factories } from "../../test/factories.ts";
+import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
+import { credential } from "../../test/value-factories.ts";
+import { auditFailures } from "./audit-failures.ts";
+import { createPepper } from "./pepper.ts";
+
+let clock: ReturnType<typeof createTestClock>;
+let server: TestServer;
+let admin: TestUser;
+let ana: TestUser;
+beforeEach(async () => {
+  clock = createTestClock();
+  server = await startTestServer({ clock });
+  admin = await factories(server).user({ isAdmin: true });
+  ana = await factories(server).user({}, { firstName: "Ana" });
+});
+afterEach(() => server.close());
+
+const minute = 60;
+const day = 24 * 60 * minute;
+const goThrough = (at = server) =>
+  auditFailures({ db: at.db, pepper: createPepper(at.secrets.pepper), clock, log: pino({ level: "silent" }) });
+const signIn = (password: string, email = ana.email, headers = {}) =>
+  callApi(server, "POST /auth/login", { body: { email, password }, headers });
+async function fail(times: number, email = ana.email, headers = {}) {
+  for (let i = 0; i < times; i++) expect((await signIn(credential(), email, headers)).status).toBe(401);
+}
+/** What an admin reads of failures, oldest first. */
+async function failures(by = admin) {
+  const { body } = await callApi(server, "GET /audit", by);
+  return (body as AuditEvent[])
+    .filter(({ kind }) => kind.startsWith("sign-in-"))
+    .map(({ kind, actor, target, details }) => [kind, actor, target?.name, details])
+    .toReversed();
+}
+const event = (kind: string, many: number, way = "newDevice") => [kind, null, "Ana Silva", { failures: many, way }];
+
+test("failed sign-ins are one event once it is quiet, at the time of the last", async () => {
+  await fail(3);
+  expect(await goThrough()).toBe(0);
+  const last = clock.now();
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(1);
+  expect(await goThrough()).toBe(0);
+  expect(await failures()).toEqual([event("sign-in-failed", 3)]);
+  const { body } = await callApi(server, "GET /audit?kind=sign-in-failed", admin);
+  expect((body as AuditEvent[])[0]?.at).toBe(last.toISOString());
+});
+
+test("a lock is told at once, and again on each further day of guessing", async () => {
+  await fail(1);
+  clock.advance(2 * minute);
+  await goThrough();
+  await fail(9);
+  expect((await signIn(ana.password)).status).toBe(429);
+  expect(await goThrough()).toBe(1);
+  clock.advance(minute);
+  await fail(1);
+  expect(await goThrough()).toBe(0);
+  clock.advance(day - minute);
+  await fail(1);
+  expect(await goThrough()).toBe(1);
+  const locked = (many: number) => event("sign-in-locked", many);
+  const nextDay = await factories(server).user({ isAdmin: true });
+  expect(await failures(nextDay)).toEqual([event("sign-in-failed", 1), locked(10), locked(12)]);
+});
+
+test("a right password ends the burst and says how many wrong ones came before it", async () => {
+  await fail(2);
+  expect((await signIn(ana.password)).status).toBe(200);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(0);
+  const { body } = await callApi(server, `GET /audit?person=${ana._id}&kind=signed-in`, admin);
+  expect((body as AuditEvent[])[0]?.details).toMatchObject({ failuresBefore: 2 });
+  await fail(1);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(1);
+  expect(await failures()).toEqual([event("sign-in-failed", 1)]);
+});
+
+test("failures on a known device and of the recovery key say so", async () => {
+  const { headers } = await signIn(ana.password);
+  const [cookie = ""] = [headers["set-cookie"]].flat();
+  await fail(1, ana.email, { cookie: String(cookie).split(";")[0] });
+  const body = { email: ana.email, recoveryCredential: credential() };
+  expect((await callApi(server, "POST /auth/recover/start", { body })).status).toBe(401);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(2);
+  expect(new Set((await failures()).map(([, , , details]) => JSON.stringify(details)))).toEqual(
+    new Set(["knownDevice", "recoveryKey"].map((way) => JSON.stringify({ way, failures: 1 }))),
+  );
+});
+
+test("of an address without an account nothing is written, and its row is marked like the others", async () => {
+  await fail(10, "nobody-of-ours@example.com");
+  expect(await goThrough()).toBe(0);
+  const events = await server.db.selectFrom("audit_events").selectAll().execute();
+  expect(JSON.stringify(events)).not.toContain("nobody-of-ours");
+  const [row] = await server.db.selectFrom("sign_in_failures").selectAll().execute();
+  expect([row?.audited_at, row?.audited_failures]).toEqual([row?.last_at, 10]);
+});
+
+test("an account gets ten events of failures a day at most", async () => {
+  for (let i = 0; i < 12; i++) {
+    await fail(1);
+    clock.advance(2 * minute);
+    await goThrough();
+    expect((await signIn(ana.password)).status).toBe(200);
+  }
+  expect(await failures()).toHaveLength(10);
+  clock.advance(day);
+  await fail(1);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(1);
+});
+
+test("two processes at once write an event once", async () => {
+  await fail(10);
+  const second = await startTestServer({ clock, like: server });
+  expect((await Promise.all([goThrough(), goThrough(second), goThrough()])).toSorted()).toEqual([0, 0, 1]);
+  await second.close();
+});
+
+test("a super admin's failures are for super admins alone", async () => {
+  const root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Ana" });
+  await fail(1, root.email);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(1);
+  expect(await failures()).toEqual([]);
+  expect(await failures(root)).toEqual([event("sign-in-failed", 1)]);
+});

@@ -1,0 +1,149 @@
+import type { AuditEvent } from "@pomander/contract";
+import { Cron } from "croner";
+import { type Selectable, sql } from "kysely";
+import { type Clock, dayMs } from "../platform/clock.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
+import type { SignInFailuresTable } from "../platform/tables.ts";
+import { type AuditPerson, auditPerson, recordEvent } from "./audit.ts";
+import { accountRateKey, deviceRateKey, recoveryRateKey, throttle } from "./password-check.ts";
+import type { Pepper } from "./pepper.ts";
+
+/** Failures are counted together until none came for so long, or the account is locked. */
+const quietMs = 2 * 60_000;
+/** Events of failures that an account gets in a day. */
+const failureEventsPerDay = 10;
+/** Rows gone through at a time; the others wait for the next time. */
+const rowsPerRun = 5_000;
+const accountsPerBatch = 1_000;
+
+interface FailureAuditDeps {
+  db: Database;
+  pepper: Pepper;
+  clock: Clock;
+  log: Log;
+}
+type FailureRow = Selectable<SignInFailuresTable>;
+/** Whose failures a rate key counts, and by which way they came. */
+interface Owner {
+  person: AuditPerson;
+  way: "newDevice" | "knownDevice" | "recoveryKey";
+}
+
+/**
+ * Writes failed sign-ins and recoveries of accounts into the audit, from the rows that the limit of guesses keeps. It
+ * runs beside the sign-in, which thus does the same for known and unknown addresses; every row is marked alike, and of an
+ * unknown address nothing is written. A burst gets one event, and one when it is locked, each day that it lasts.
+ * @returns how many events it wrote
+ */
+export async function auditFailures(deps: FailureAuditDeps): Promise<number> {
+  const rows = await findUnaudited(deps);
+  if (rows.length === 0) return 0;
+  const owners = await findOwners(deps, new Set(rows.map(({ key }) => key)));
+  let written = 0;
+  for (const row of rows) {
+    const isWritten = await deps.db
+      .transaction()
+      .execute((trx) => auditRow(deps, trx, row, owners.get(row.key) ?? null));
+    if (isWritten) written += 1;
+  }
+  return written;
+}
+
+function findUnaudited({ db, clock }: FailureAuditDeps): Promise<FailureRow[]> {
+  const quietSince = new Date(clock.now().getTime() - quietMs);
+  return db
+    .selectFrom("sign_in_failures")
+    .selectAll()
+    .where(sql<boolean>`audited_at is distinct from last_at`)
+    .where((where) => where.or([where("failures", ">=", throttle.failures), where("last_at", "<=", quietSince)]))
+    .orderBy("last_at")
+    .limit(rowsPerRun)
+    .execute();
+}
+
+/** Keys tell nothing of what they were made from: those of every account are made and compared. */
+async function findOwners({ db, pepper }: FailureAuditDeps, keys: ReadonlySet<string>): Promise<Map<string, Owner>> {
+  const owners = new Map<string, Owner>();
+  const note = (key: string, person: AuditPerson | undefined, way: Owner["way"]) => {
+    if (person !== undefined && keys.has(key)) owners.set(key, { person, way });
+  };
+  let accounts = await selectAccounts(db, null);
+  while (accounts.length > 0 && owners.size < keys.size) {
+    const people = new Map(accounts.map((row) => [row.id, auditPerson(row)]));
+    const devices = await selectDevices(db, [...people.keys()]);
+    for (const { id, email } of accounts) {
+      note(accountRateKey(pepper, email), people.get(id), "newDevice");
+      note(recoveryRateKey(pepper, email), people.get(id), "recoveryKey");
+    }
+    for (const { id, user_id } of devices) note(deviceRateKey(pepper, id), people.get(user_id), "knownDevice");
+    accounts = await selectAccounts(db, accounts.at(-1)?.id ?? null);
+  }
+  return owners;
+}
+
+function selectAccounts(db: Database, after: string | null) {
+  let accounts = db.selectFrom("users").select(["id", "email", "first_name", "last_name", "is_super_admin"]);
+  if (after !== null) accounts = accounts.where("id", ">", after);
+  return accounts.orderBy("id").limit(accountsPerBatch).execute();
+}
+
+const selectDevices = (db: Database, userIds: string[]) =>
+  db.selectFrom("devices").select(["id", "user_id"]).where("user_id", "in", userIds).execute();
+
+/** Marks one row as gone through, and writes its event if it has one. What another process marked first is left to it. */
+async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, owner: Owner | null): Promise<boolean> {
+  const isNew = isNewBurst(row);
+  const marked = await trx
+    .updateTable("sign_in_failures")
+    .set({ audited_at: row.last_at, ...(isNew || isLocked(row) ? { audited_failures: row.failures } : {}) })
+    .where("key", "=", row.key)
+    .where(sql<boolean>`audited_at is not distinct from ${row.audited_at}`)
+    .executeTakeFirst();
+  if (marked.numUpdatedRows === 0n || owner === null) return false;
+  const { person, way } = owner;
+  const recent = await findRecentEvents(trx, person.id, clock.now());
+  const isLockNews = isLocked(row) && !recent.some((event) => event.kind === "sign-in-locked" && event.way === way);
+  if (recent.length >= failureEventsPerDay || !(isNew || isLockNews)) return false;
+  const kind = isLocked(row) ? "sign-in-locked" : "sign-in-failed";
+  const details: AuditEvent["details"] = { failures: row.failures, way };
+  await recordEvent(trx, { at: row.last_at, kind, actor: null, target: person, details });
+  return true;
+}
+
+const isLocked = ({ failures }: FailureRow) => failures >= throttle.failures;
+
+/** Whether a row began anew since its last event: by a right password or after a quiet day. */
+const isNewBurst = ({ failures, audited_failures, audited_at, last_at }: FailureRow) =>
+  audited_at === null ||
+  failures <= audited_failures ||
+  last_at.getTime() - audited_at.getTime() > throttle.resetAfterSeconds * 1000;
+
+function findRecentEvents(trx: Trx, userId: string, now: Date) {
+  return trx
+    .selectFrom("audit_events")
+    .select(["kind", sql<string>`details ->> 'way'`.as("way")])
+    .where("target_id", "=", userId)
+    .where("kind", "in", ["sign-in-failed", "sign-in-locked"])
+    .where("at", ">", new Date(now.getTime() - dayMs))
+    .limit(failureEventsPerDay)
+    .execute();
+}
+
+/** Goes through the failures every minute. */
+export function startFailureAudit(deps: FailureAuditDeps): { stop: () => Promise<void> } {
+  let running = Promise.resolve();
+  const job = new Cron("* * * * *", { protect: true }, () => {
+    running = auditFailures(deps).then(
+      () => undefined,
+      (error: unknown) => deps.log.warn({ err: error }, "failed sign-ins could not be written into the audit"),
+    );
+    return running;
+  });
+  return {
+    stop: async () => {
+      job.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { constants, createWriteStream } from "node:fs";
+import { access, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import type pg from "pg";
+import { BackupError } from "./format.ts";
+import { type WrittenBackup, writeBackup } from "./write-backup.ts";
+
+interface FileOptions {
+  release: string;
+  encrypt?: (backup: Readable) => Promise<Readable>;
+}
+
+/**
+ * Backs up into a file for its owner alone, which has its name only when it is whole and on disk. @throws BackupError when
+ * there is a file of that name
+ */
+export async function writeBackupFile(
+  client: pg.Client,
+  file: string,
+  options: FileOptions,
+): Promise<WrittenBackup & { bytes: number }> {
+  if (await exists(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  const draft = `${file}.partial`;
+  // One that an attempt left that was killed.
+  await rm(draft, { force: true });
+  const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  try {
+    const written = await writeBackup(client, { ...options, out });
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return { ...written, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+const exists = (file: string) =>
+  access(file, constants.F_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+
+/** Brings the new name to disk. A system that cannot open folders keeps names by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { constants, zstdCompress } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { pack as createPack } from "tar-stream";
+import {
+  type BackupContents,
+  type BackupHeader,
+  contentsName,
+  formatVersion,
+  headerName,
+  pieceBytes,
+  pieceName,
+} from "./format.ts";
+import { columnList, readState, readTables, type TableShape, withSnapshot } from "./snapshot.ts";
+
+const compress = promisify(zstdCompress);
+/** A damaged piece does not decompress. */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+
+export interface WrittenBackup {
+  header: BackupHeader;
+  contents: BackupContents;
+}
+
+interface WriteOptions {
+  /** Of this server. */
+  release: string;
+  /** Where it goes; ended when the backup is whole. */
+  out: Writable;
+  /** Seals what goes out. */
+  encrypt?: (backup: Readable) => Promise<Readable>;
+}
+
+type AddFile = (name: string, content: Buffer) => Promise<void>;
+
+/**
+ * Writes everything that the database holds, as it is at one moment, while others go on writing. Memory does not grow with
+ * the size. @throws what the database or `out` fails with: what was written until then is no backup, and the connection is
+ * closed
+ */
+export async function writeBackup(client: pg.Client, { release, out, encrypt }: WriteOptions): Promise<WrittenBackup> {
+  const tar = createPack();
+  const source = Readable.from(tar, { objectMode: false });
+  const sending = pipeline(encrypt === undefined ? source : await encrypt(source), out);
+  const failed = new Promise<never>((_, reject) => sending.catch(reject));
+  // Waits for what takes the backup, so that none of it piles up.
+  const add: AddFile = (name, content) =>
+    Promise.race([
+      failed,
+      new Promise<void>((resolve, reject) => {
+        tar.entry({ name, mode: 0o600, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
+      }),
+    ]);
+  try {
+    const written = await Promise.race([failed, withSnapshot(client, () => writeFiles(client, release, add))]);
+    tar.finalize();
+    await sending;
+    return written;
+  } catch (error) {
+    tar.destroy();
+    // A COPY that nobody reads to its end cannot be stopped otherwise.
+    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+    connection.stream.destroy();
+    await sending.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeFiles(client: pg.Client, release: string, add: AddFile): Promise<WrittenBackup> {
+  const { schema, pepperCheck, at } = await readState(client);
+  const tables = await readTables(client);
+  const header: BackupHeader = {
+    format: "pomander-backup",
+    version: formatVersion,
+    release,
+    at: at.toISOString(),
+    schema,
+    pepperCheck,
+    tables,
+  };
+  const text = Buffer.from(`${JSON.stringify(header, null, 2)}\n`);
+  await add(headerName, text);
+  const contents: BackupContents = { header: createHash("sha256").update(text).digest("hex"), tables: [] };
+  for (const table of tables) contents.tables.push(await writeTable(client, table, add));
+  await add(contentsName, Buffer.from(`${JSON.stringify(contents, null, 2)}\n`));
+  return { header, contents };
+}
+
+async function writeTable(client: pg.Client, { name, columns }: TableShape, add: AddFile) {
+  const copy = client.query(copyTo(`copy "${name}" (${columnList(columns)}) to stdout`));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let piece = 0;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  const flush = async () => {
+    if (waitingBytes === 0) return;
+    const content = Buffer.concat(waiting, waitingBytes);
+    [waiting, waitingBytes] = [[], 0];
+    piece += 1;
+    await add(pieceName(name, piece), await compress(content, withChecksum));
+  };
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes >= pieceBytes) await flush();
+  }
+  await flush();
+  return { name, rows: copy.rowCount, bytes, sha256: hash.digest("hex") };
+}

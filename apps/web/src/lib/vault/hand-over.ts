@@ -1,0 +1,126 @@
+import type { OpenVault, VaultClient } from "@pomander/vault";
+import type { TokenStore } from "../session/token.ts";
+import type { HandOverWorker } from "./hand-over-worker.ts";
+import type { LockMark } from "./lock-mark.ts";
+import type { VaultHolder } from "./vault-holder.ts";
+
+/** What one page gives another: an unlocked vault, whose it is, and since when. */
+interface Unlocked {
+  account: string;
+  email: string;
+  /** When the master password was given, in milliseconds; the pages that it is handed on to keep that. */
+  unlockedAt: number;
+  lastInput: number;
+  vault: unknown;
+}
+
+/** The handing over of an unlocked vault from page to page, from memory to memory (docs/crypto-protocol.md §3). */
+export interface HandOver {
+  /** On a page that starts, or comes back: asks the browser's other pages. */
+  takeOver: () => Promise<void>;
+  /** Whose vault is open here; null: none is. */
+  owner: () => string | null;
+}
+
+interface HandOverDeps {
+  page: Window;
+  holder: VaultHolder;
+  worker: HandOverWorker;
+  /** Whether the account's owner chose to stay unlocked. */
+  isChosen: (account: string) => boolean;
+  locks: LockMark;
+  tokens: TokenStore;
+  client: Pick<VaultClient, "takeOver">;
+  /** The address of the account, once it was read. */
+  email: () => string | null;
+  /** Whether the vault can be unlocked without the server. */
+  hasCopy: () => Promise<boolean>;
+  isServerReached: () => boolean | null;
+  now: () => number;
+}
+
+/** Takes part in it from now on: notes when a vault is opened here, and answers other pages that ask for it. */
+export function createHandOver(deps: HandOverDeps): HandOver {
+  const { page, holder, worker, isChosen, locks, tokens, client, now } = deps;
+  /** The vault that is open here, whose it is, and since when. */
+  let origin: { vault: OpenVault; account: string; unlockedAt: number } | null = null;
+
+  const account = () => {
+    const claims = tokens.peek();
+    return claims !== null && claims.exp * 1_000 > now() ? claims.sub : null;
+  };
+  /** Of the account that is signed in now, of a vault that nobody has locked since, and that the time has not. */
+  const isFresh = ({ account: whose, unlockedAt }: Pick<Unlocked, "account" | "unlockedAt">) =>
+    whose === account() && isChosen(whose) && unlockedAt > locks.read();
+  const isIdle = (vault: OpenVault) => {
+    const { lockAfterMinutes } = vault.snapshot();
+    return lockAfterMinutes !== 0 && now() - holder.lastInput() >= lockAfterMinutes * 60_000;
+  };
+  const unlocked = (): Unlocked | null => {
+    const email = deps.email();
+    if (origin === null || origin.vault !== holder.current() || email === null) return null;
+    if (!isFresh(origin) || isIdle(origin.vault)) return null;
+    const vault = origin.vault.handOver();
+    if (vault === null) return null;
+    return { account: origin.account, unlockedAt: origin.unlockedAt, email, lastInput: holder.lastInput(), vault };
+  };
+
+  const noteOrigin = () => {
+    const vault = holder.current();
+    const whose = account();
+    if (vault === null || whose === null) origin = null;
+    else if (origin?.vault !== vault)
+      // After the last lock, whatever the clock says.
+      origin = { vault, account: whose, unlockedAt: Math.max(now(), locks.read() + 1) };
+  };
+  holder.subscribe(noteOrigin);
+  noteOrigin();
+  worker.onAsked((asker) => {
+    const found = unlocked();
+    return found?.account === asker ? found : null;
+  });
+  page.addEventListener("pagehide", () => {
+    const found = unlocked();
+    if (found !== null) worker.keep(found);
+  });
+  // A tab that slept through the message still learns of the lock.
+  page.addEventListener("storage", (change) => {
+    if (locks.isChanged(change) && origin !== null && origin.unlockedAt <= locks.read()) void holder.followLock();
+  });
+  // A page that comes back has heard nothing meanwhile: it begins as one that starts.
+  page.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && holder.current() !== null) void holder.followLock().then(takeOver);
+  });
+
+  const open = async (given: Unlocked) => {
+    const vault = await client.takeOver(given, given.vault);
+    // Locked, signed out or unlocked by hand while it was on its way.
+    if (vault === null || holder.current() !== null) return;
+    if (!isFresh(given)) return vault.close();
+    origin = { vault, account: given.account, unlockedAt: given.unlockedAt };
+    holder.open(vault, given.lastInput);
+    void closeIfUnread(vault);
+  };
+  /** What could not be read is unlocked as ever, and whatever there is to be warned of is said then. */
+  const closeIfUnread = async (vault: OpenVault) => {
+    await vault.opened();
+    if (vault.snapshot().status !== "failed" || holder.current() !== vault) return;
+    if (deps.isServerReached() === false && !(await deps.hasCopy())) return;
+    if (vault.snapshot().status === "failed") await holder.followLock();
+  };
+  const takeOver = async () => {
+    const whose = account();
+    if (whose === null || !isChosen(whose) || holder.current() !== null) return;
+    holder.setAwaited(true);
+    try {
+      const given = (await worker.ask(whose)) as Unlocked | null;
+      if (given !== null && isFresh(given)) await open(given);
+    } catch {
+      // The master password is asked for.
+    } finally {
+      holder.setAwaited(false);
+    }
+  };
+
+  return { takeOver, owner: () => origin?.account ?? null };
+}
