@@ -30,6 +30,7 @@ import type { BreachSource } from "./modules/breaches/source.ts";
 import { registerContact } from "./modules/contact/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
+import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
 import { type CheckReadiness, registerProbes } from "./modules/system/probes.ts";
@@ -122,6 +123,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: Limit
   registerVaults(api, appContext);
   registerPasswords(api, appContext);
   registerSuccessors(api, appContext);
+  registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
   registerReminders(api, appContext, deps.sendNow);

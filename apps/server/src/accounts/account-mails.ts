@@ -29,7 +29,9 @@ type OwnerTemplate =
   | "recovery-codes-made"
   | "recovery-code-used"
   | "factor-failures"
-  | "authenticator-copied";
+  | "authenticator-copied"
+  | "passkey-added"
+  | "passkey-removed";
 /** What a message says besides what happened when and where. */
 type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 

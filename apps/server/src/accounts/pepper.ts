@@ -61,6 +61,7 @@ export function createPepper(pepper: Uint8Array) {
 export type Pepper = ReturnType<typeof createPepper>;
 
 export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
+export const passkeyAad = (vaultId: string, credentialId: string) => `${vaultId}/passkey/${credentialId}`;
 export const recoveryKeyAad = (vaultId: string) => `${vaultId}/recovery`;
 export const totpSecretAad = (userId: string, factorId: string) => `${userId}/totp/${factorId}`;
 export const writeKeyAad = (vaultId: string) => `${vaultId}/write`;

@@ -58,6 +58,8 @@ export interface MailData {
   "recovery-code-used": MailEvent & { left: number };
   "factor-failures": MailEvent;
   "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
+  "passkey-added": MailEvent & { opensVault: boolean };
+  "passkey-removed": MailEvent;
   /** Whose every text is a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }

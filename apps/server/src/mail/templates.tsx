@@ -1,6 +1,7 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { factorTemplates } from "./factor-templates.tsx";
+import { passkeyTemplates } from "./passkey-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, verificationAction, type Templates } from "./template.ts";
 import { addressText, administratorText } from "./safe-text.ts";
@@ -10,6 +11,7 @@ export const templates: Templates = {
   ...administrationTemplates,
   ...contactTemplate,
   ...factorTemplates,
+  ...passkeyTemplates,
 
   "password-set": (data, publicUrl) =>
     titled(

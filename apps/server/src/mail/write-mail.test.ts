@@ -26,6 +26,8 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "recovery-code-used": { ...happening, left: 9 },
   "factor-failures": happening,
   "authenticator-copied": { ...happening, kind: "passkey" },
+  "passkey-added": { ...happening, opensVault: true },
+  "passkey-removed": happening,
 };
 const templates = Object.keys(samples) as AccountTemplate[];
 const write = (template: AccountTemplate, data: object = samples[template]) =>

@@ -28,6 +28,8 @@ export const rateLimits = {
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
   addAuthenticator: { points: 60, duration: 3_600 },
+  /** Challenges, of which each is a row until it has passed. */
+  passkey: { points: 120, duration: 900 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   createReminder: { points: 300, duration: 3_600 },

@@ -5,6 +5,7 @@ import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { deviceRateKey, lockRateKey, recoveryProofRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
+import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
@@ -135,6 +136,8 @@ export async function finishRecovery(
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const gone = await removePasskeys(trx, account.id);
+    await recordPasskeysGone(trx, account, gone, { at: now, device });
     const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, device, vaultId: vault.id });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });

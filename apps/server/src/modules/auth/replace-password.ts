@@ -1,4 +1,5 @@
 import type { AppContext } from "../../accounts/app-context.ts";
+import { recordPasskeysGone, settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { isUnlocked } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
@@ -39,7 +40,10 @@ export async function replacePassword(
   const refusal = await chooseVault(app, trx, { account, sessionId, newPassword });
   if (refusal !== null) return refusal;
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
-  return renewSessions(app, trx, { userId: account.id, device, vaultId: newPassword.choice.vault.vaultId });
+  const { vaultId } = newPassword.choice.vault;
+  const gone = await settlePasskeys(trx, { userId: account.id, vaultId, keep: newPassword.passkeys });
+  await recordPasskeysGone(trx, account, gone, { at: app.clock.now(), device });
+  return renewSessions(app, trx, { userId: account.id, device, vaultId });
 }
 
 interface VaultChoiceInput {

@@ -4,6 +4,7 @@ import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { endSessionByLink } from "./end-session.ts";
+import { finishPasskeySignIn, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, isSetupToken, register } from "./registration.ts";
 import { login, prelogin } from "./sign-in.ts";
@@ -22,6 +23,19 @@ export function registerAuth(api: Api, app: AppContext) {
       const device = deviceName(request.headers["user-agent"]);
       const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
       const done = await login(app, { ...body, device, deviceTokenOf });
+      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+
+  publicRoute(api, calls.auth.passkeyStart, { limit: "login", handle: () => startPasskeySignIn(app) });
+
+  publicRoute(api, calls.auth.passkeyFinish, {
+    limit: "login",
+    handle: async ({ body, request, reply }) => {
+      const device = deviceName(request.headers["user-agent"]);
+      const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
+      const done = await finishPasskeySignIn(app, { ...body, device, deviceTokenOf });
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },

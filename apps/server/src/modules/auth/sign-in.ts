@@ -1,18 +1,15 @@
 import { type calls, type CallReply, defaultKdf, type FactorProof, type Kdf } from "@pomander/contract";
-import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
-import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { findDevice, hasSignedIn, rememberDevice } from "../../accounts/devices.ts";
+import { findDevice } from "../../accounts/devices.ts";
 import { readProof } from "../../accounts/factor-proofs.ts";
 import { trustDevice } from "../../accounts/factors.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
-import { createSessionEndToken } from "../../accounts/sessions.ts";
-import { showOwnUser } from "../../accounts/present-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
+import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { checkSecondFactor } from "./second-factor.ts";
 import { findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
@@ -23,15 +20,11 @@ export async function prelogin({ db, pepper }: AppContext, email: string): Promi
   return { kdf: presentKdf((await findKdf(db, email)) ?? made) };
 }
 
-interface SignInAttempt extends FactorProof {
+interface SignInAttempt extends FactorProof, DeviceAttempt {
   email: string;
   password: string;
   /** Whether this device is not to be asked for the second factor for a while. */
   trustDevice?: boolean | undefined;
-  /** Name of the device, for its session. */
-  device: string;
-  /** The device token that came along for an account. */
-  deviceTokenOf: (userId: string | null) => string | null;
 }
 interface SignInResult {
   reply: CallReply<(typeof calls)["auth"]["login"]>;
@@ -74,34 +67,20 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
       account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
     }
 
-    const known = device !== null && token !== null ? { id: device, token } : null;
-    const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
-    const deviceToken = await rememberDevice(trx, account.id, known, clock.now());
+    const vault = await findPresentVault(trx, account.id);
+    const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
+    const begun = await beginSession(app, trx, account, {
+      ...attempt,
+      unlocked: isOfVault ? vault.id : null,
+      details: outcome.failuresBefore > 0 ? { failuresBefore: outcome.failuresBefore } : {},
+    });
+    const { deviceToken, ...session } = begun;
     if (attempt.trustDevice === true && factor.isPassed) {
       await trustDevice(trx, { userId: account.id, deviceToken, name: attempt.device, now: clock.now() });
     }
-    const vault = await findPresentVault(trx, account.id);
-    const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
-    const session = await app.startSession(trx, account.id, attempt.device, isOfVault ? vault.id : null);
-    const reply = {
-      token: session.token,
-      user: await showOwnUser(trx, account),
-      vault: isOfVault
-        ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
-        : null,
-    };
-    const at = clock.now();
-    if (isNewDevice) {
-      const endToken = await createSessionEndToken(trx, session.id);
-      await notifyOfNewDevice(trx, account, { at, device: attempt.device, endToken });
-    }
-    const { failuresBefore } = outcome;
-    const details = {
-      device: attempt.device,
-      ...(isNewDevice ? { isNewDevice } : {}),
-      ...(failuresBefore > 0 ? { failuresBefore } : {}),
-    };
-    await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
-    return { reply, deviceToken };
+    const opened = isOfVault
+      ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
+      : null;
+    return { reply: { ...session, vault: opened }, deviceToken };
   });
 }

@@ -16,6 +16,12 @@ export async function findAccountByEmail(trx: Trx, email: string): Promise<Accou
   return row ?? null;
 }
 
+/** The same by its id. */
+export async function lockAccountForSignIn(trx: Trx, userId: string): Promise<AccountRow | null> {
+  const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+  return row ?? null;
+}
+
 /** Whose address this is, without waiting for anybody: for what comes before `findAccountByEmail`. */
 export async function findAccountId(trx: Trx, email: string): Promise<string | null> {
   const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();

@@ -31,13 +31,15 @@ export interface NewPassword {
   kdf: Kdf;
   choice: VaultChoice;
   recovery: Recovery | undefined;
+  /** Ids of the passkeys that stay, of that vault and of those that open none. */
+  passkeys: readonly string[];
 }
 
-const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery"] as const;
+const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys"] as const;
 
 /** The parts of a new master password, which come together or not at all. Null: none is asked for. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
-  const { currentPassword, password, kdf, recovery } = form;
+  const { currentPassword, password, kdf, recovery, passkeys = [] } = form;
   if (password === undefined) {
     const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");
@@ -48,7 +50,7 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
   }
   if (currentPassword === undefined) throw invalid("currentPassword", "Required for a new password");
   if (kdf === undefined) throw invalid("kdf", "Required for a new password");
-  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery };
+  return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery, passkeys };
 }
 
 function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {
@@ -102,7 +104,16 @@ const requiredRight = {
 } as const satisfies Record<keyof AccountChanges, UserField>;
 
 /** What only the owner of an account may send. */
-const ownerOnlyFields = ["timeZone", "currentPassword", "kdf", "vault", "newVault", "reopen", "recovery"] as const;
+const ownerOnlyFields = [
+  "timeZone",
+  "currentPassword",
+  "kdf",
+  "vault",
+  "newVault",
+  "reopen",
+  "recovery",
+  "passkeys",
+] as const;
 
 /** Refuses the whole request when one thing in it is not the caller's to change. */
 export function assertMayChange(actor: Actor, account: AccountRow, form: UpdateForm, changes: AccountChanges): void {

@@ -7,6 +7,7 @@ import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.
 import { forgetDevices } from "../../accounts/devices.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
+import { barPasskeys } from "../../accounts/passkeys.ts";
 import { showUser } from "../../accounts/present-user.ts";
 import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
@@ -118,6 +119,7 @@ async function store(
     await forgetDevices(trx, account.id);
     await dropSuccessor(trx, account.id);
     await removeFactors(trx, account);
+    await barPasskeys(trx, account.id);
   }
   return changed;
 }

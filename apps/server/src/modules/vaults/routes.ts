@@ -18,6 +18,7 @@ import {
 } from "./entry-service.ts";
 import { deleteEntries } from "./delete-entries.ts";
 import { deleteVersions, readDeleted, readVersions } from "./history.ts";
+import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
 import { type EntryListJson, findSessionAndEtag, isUnchanged, readContents, readList } from "./vault-json.ts";
@@ -35,6 +36,18 @@ export function registerVaults(api: Api, app: AppContext) {
   route(api, calls.vaults.read, { handle: ({ actor }) => readVault(app, actor._id) });
   route(api, calls.vaults.unlock, {
     handle: (context) => unlockVault(app, context, context.params.vaultId, context.body),
+  });
+  route(api, calls.vaults.unlockStart, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("passkey", context.actor._id);
+      return startPasskeyUnlock(app, context, context.params.vaultId);
+    },
+  });
+  route(api, calls.vaults.unlockFinish, {
+    handle: (context) => {
+      const device = deviceName(context.request.headers["user-agent"]);
+      return finishPasskeyUnlock(app, context, context.params.vaultId, { ...context.body, device });
+    },
   });
   route(api, calls.vaults.contents, {
     findSession: findSessionAndEtag,

@@ -4,6 +4,7 @@ import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts"
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
+import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { assertSessionActive, endOtherSessions, type Session } from "../../accounts/sessions.ts";
@@ -142,6 +143,8 @@ export async function finishSuccessor(
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const gone = await removePasskeys(trx, account.id);
+    await recordPasskeysGone(trx, account, gone, { at: now, device });
     const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
     await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
     await notifyOwner(trx, "new-vault-keys", account, { at: now, device });

@@ -1,0 +1,44 @@
+import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
+import { deviceFacts, type Templates } from "./template.ts";
+
+const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
+
+const someoneElse =
+  "If this wasn't you, someone else knows your master password. Remove the passkey in your profile and change your master password right away.";
+
+/** What became of an account's passkeys. */
+export const passkeyTemplates = {
+  "passkey-added": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="A passkey was added to your account"
+        name={data.name}
+        facts={[
+          { what: "It can", is: data.opensVault ? "sign in and unlock your vault" : "sign in" },
+          ...deviceFacts(data),
+        ]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          You can now sign in to Pomander with it. Your master password and your recovery key still work as before.
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "passkey-removed": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="A passkey was removed from your account"
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>It can no longer sign in to Pomander or unlock your vault.</Paragraph>
+        <Paragraph>
+          If this wasn&apos;t you, someone else knows your master password. Change it right away, or ask your server
+          administrator for help.
+        </Paragraph>
+      </AccountMail>,
+    ),
+} satisfies Partial<Templates>;

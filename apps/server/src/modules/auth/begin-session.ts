@@ -1,0 +1,48 @@
+import type { AuditEvent, User } from "@pomander/contract";
+import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { findDevice, hasSignedIn, rememberDevice } from "../../accounts/devices.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
+import { createSessionEndToken } from "../../accounts/sessions.ts";
+import type { Trx } from "../../platform/database.ts";
+import type { AccountRow } from "./store.ts";
+
+/** From where somebody signs in. */
+export interface DeviceAttempt {
+  /** Name of the device, for its session. */
+  device: string;
+  /** The device token that came along for an account. */
+  deviceTokenOf: (userId: string | null) => string | null;
+}
+
+interface SignInDetails extends DeviceAttempt {
+  /** The vault whose key goes out with the reply. */
+  unlocked: string | null;
+  /** For the audit. */
+  details?: AuditEvent["details"];
+}
+
+/** Begins the session of somebody who has proven who they are, remembers the device, and tells of one that is new. */
+export async function beginSession(
+  app: AppContext,
+  trx: Trx,
+  account: AccountRow,
+  { device: name, deviceTokenOf, unlocked, details: more }: SignInDetails,
+): Promise<{ token: string; user: User; deviceToken: string }> {
+  const at = app.clock.now();
+  const token = deviceTokenOf(account.id);
+  const device = await findDevice(trx, account.id, token);
+  const known = device !== null && token !== null ? { id: device, token } : null;
+  const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
+  const deviceToken = await rememberDevice(trx, account.id, known, at);
+  const session = await app.startSession(trx, account.id, name, unlocked);
+  const user = await showOwnUser(trx, account);
+  if (isNewDevice) {
+    const endToken = await createSessionEndToken(trx, session.id);
+    await notifyOfNewDevice(trx, account, { at, device: name, endToken });
+  }
+  const details = { device: name, ...more, ...(isNewDevice ? { isNewDevice } : {}) };
+  await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
+  return { token: session.token, user, deviceToken };
+}

@@ -1,0 +1,24 @@
+import { calls } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { deviceName } from "../../accounts/device-name.ts";
+import { type Api, route } from "../../http/route.ts";
+import { addPasskey, removePasskey, startPasskey } from "./service.ts";
+
+export function registerPasskeys(api: Api, app: AppContext) {
+  route(api, calls.passkeys.start, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("addAuthenticator", context.actor._id);
+      return startPasskey(app, context);
+    },
+  });
+  route(api, calls.passkeys.add, {
+    handle: (context) => addPasskey(app, context, context.body, deviceName(context.request.headers["user-agent"])),
+  });
+  route(api, calls.passkeys.remove, {
+    handle: (context) =>
+      removePasskey(app, context, context.params.id, {
+        ...context.body,
+        device: deviceName(context.request.headers["user-agent"]),
+      }),
+  });
+}

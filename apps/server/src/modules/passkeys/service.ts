@@ -1,0 +1,147 @@
+import { type CallParsed, type CallReply, type calls, limits, type Passkey } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import { fullName } from "../../accounts/actor.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
+import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
+import { notePasskeyAdded, notePasskeyRemoved } from "../../accounts/passkey-mails.ts";
+import { type PasskeyRow, presentPasskey, selectPasskeys } from "../../accounts/passkeys.ts";
+import { passkeyAad } from "../../accounts/pepper.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { lockPresentVault } from "../../accounts/vault-keys.ts";
+import {
+  attestationOptionsOf,
+  type NewCredential,
+  relyingPartyOf,
+  verifyAttestation,
+} from "../../accounts/webauthn.ts";
+import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+const minutes = limits.passkeyChallengeMinutes;
+
+const challengeOwner = ({ actor, sessionId }: Session) =>
+  ({ userId: actor._id, purpose: "add-passkey", boundTo: sessionId }) as const;
+
+/** What an authenticator is asked for before a passkey is added: bound to this session. */
+export function startPasskey(app: AppContext, session: Session) {
+  type Reply = CallReply<(typeof calls)["passkeys"]["start"]>;
+  return withTransaction<Reply>(app.db, async (trx) => {
+    const now = app.clock.now();
+    const userId = session.actor._id;
+    const account = await trx
+      .selectFrom("users")
+      .select(["id", "email", "first_name", "last_name"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (account === undefined) throw new AppError("not_signed_in");
+    await assertSessionActive(trx, session, now);
+    const passkeys = await selectPasskeys(trx, userId).execute();
+    if (passkeys.length >= limits.credentialsPerAccount) throw new AppError("factor_limit");
+    const challenge = await makeChallenge(trx, challengeOwner(session), { now, minutes });
+    const options = attestationOptionsOf(relyingPartyOf(app.config.publicUrl), {
+      challenge: challenge.webauthnChallenge,
+      minutes,
+      kind: "passkey",
+      account: { id: userId, email: account.email, name: fullName(account) },
+      exclude: passkeys.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports })),
+    });
+    return { challenge: challenge.id, options };
+  });
+}
+
+type AddForm = CallParsed<(typeof calls)["passkeys"]["add"]>["body"];
+
+/** Adds a passkey with the vault key that it wraps, for whoever knows the master password and has a second factor. */
+export function addPasskey(app: AppContext, session: Session, form: AddForm, device: string): Promise<Passkey> {
+  const { passkey, ...confirmation } = form;
+  return withTransaction<Passkey>(app.db, async (trx) => {
+    const account = await confirmWithFactor(app, trx, session, {
+      ...confirmation,
+      device,
+      judge: ({ id }) => whyNot(trx, id, passkey.vault?.vaultId ?? null),
+    });
+    if (account instanceof AppError) return account;
+    const at = app.clock.now();
+    const challenge = await takeChallenge(trx, challengeOwner(session), passkey.challenge, at);
+    const rp = relyingPartyOf(app.config.publicUrl);
+    const made =
+      challenge &&
+      (await verifyAttestation(rp, {
+        attestation: passkey.attestation,
+        challenge: challenge.webauthnChallenge,
+        requiresUserVerification: true,
+      }));
+    const row = made && (await insertPasskey(app, trx, { userId: account.id, rpId: rp.id, passkey, made, at }));
+    if (row === null) return new AppError("authenticator_refused");
+    await notePasskeyAdded(trx, account, { at, device, opensVault: row.vault_id !== null });
+    return presentPasskey(row);
+  });
+}
+
+/** Why no passkey is added that wraps this vault's key, or none at all; null: nothing is in its way. */
+async function whyNot(trx: Trx, userId: string, vaultId: string | null): Promise<AppError | null> {
+  const passkeys = await selectPasskeys(trx, userId).execute();
+  if (passkeys.length >= limits.credentialsPerAccount) return new AppError("factor_limit");
+  // Locked until the end: a change of the vault's keys comes before this or after it.
+  if (vaultId !== null && (await lockPresentVault(trx, userId))?.id !== vaultId) return new AppError("vault_changed");
+  return null;
+}
+
+interface NewPasskey {
+  userId: string;
+  rpId: string;
+  passkey: AddForm["passkey"];
+  made: NewCredential;
+  at: Date;
+}
+
+/** null: some account has a credential of this id already. */
+async function insertPasskey(
+  { pepper }: AppContext,
+  trx: Trx,
+  { userId, rpId, passkey, made, at }: NewPasskey,
+): Promise<PasskeyRow | null> {
+  const { credentialId, publicKey, counter, transports } = made;
+  const { name, vault } = passkey;
+  const row = await trx
+    .insertInto("webauthn_credentials")
+    .values({
+      id: uuidv7(),
+      user_id: userId,
+      credential_id: credentialId,
+      purpose: "passkey",
+      name,
+      public_key: publicKey,
+      counter,
+      transports,
+      rp_id: rpId,
+      vault_id: vault?.vaultId ?? null,
+      envelope: vault && pepper.sealAtRest(passkeyAad(vault.vaultId, credentialId), vault.envelope),
+      created_at: at,
+      last_used_at: null,
+      last_used_device: null,
+    })
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type RemoveForm = CallParsed<(typeof calls)["passkeys"]["remove"]>["body"] & { device: string };
+
+/** Removes a passkey and the vault key that it wraps. */
+export function removePasskey(app: AppContext, session: Session, id: string, form: RemoveForm): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const find = (userId: string) => selectPasskeys(trx, userId).where("id", "=", id).executeTakeFirst();
+    const account = await confirmWithFactor(app, trx, session, {
+      ...form,
+      judge: async (owner) => ((await find(owner.id)) === undefined ? new AppError("not_found") : null),
+    });
+    if (account instanceof AppError) return account;
+    await trx.deleteFrom("webauthn_credentials").where("id", "=", id).where("user_id", "=", account.id).execute();
+    await notePasskeyRemoved(trx, account, { at: app.clock.now(), device: form.device });
+    return undefined;
+  });
+}

@@ -1,0 +1,89 @@
+import { type Assertion, type CallReply, type calls, limits } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.ts";
+import { notePasskeyUse, openPasskeyRecord, selectPasskeys } from "../../accounts/passkeys.ts";
+import { assertSessionActive, rememberUnlock, type Session } from "../../accounts/sessions.ts";
+import { selectVaults } from "../../accounts/vault-keys.ts";
+import { assertionOptionsOf, relyingPartyOf, verifyAssertion } from "../../accounts/webauthn.ts";
+import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+const minutes = limits.passkeyChallengeMinutes;
+
+const challengeOwner = ({ actor, sessionId }: Session, vaultId: string) =>
+  ({ userId: actor._id, purpose: "passkey-unlock", boundTo: `${sessionId} ${vaultId}` }) as const;
+
+/** Makes sure that a vault, present or archived, is this person's, and keeps it so. @throws `not_found` */
+async function holdVault(trx: Trx, userId: string, vaultId: string): Promise<void> {
+  const row = await selectVaults(trx)
+    .where("id", "=", vaultId)
+    .where("user_id", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError("not_found");
+}
+
+/** What a passkey of a vault signs to open it, for this session. Without passkeys nothing may answer. */
+export function startPasskeyUnlock(app: AppContext, session: Session, vaultId: string) {
+  type Reply = CallReply<(typeof calls)["vaults"]["unlockStart"]>;
+  return withTransaction<Reply>(app.db, async (trx) => {
+    const now = app.clock.now();
+    await holdVault(trx, session.actor._id, vaultId);
+    await assertSessionActive(trx, session, now);
+    const passkeys = await selectPasskeys(trx, session.actor._id).where("vault_id", "=", vaultId).execute();
+    const { id, webauthnChallenge } = await makeChallenge(trx, challengeOwner(session, vaultId), { now, minutes });
+    const options = assertionOptionsOf(relyingPartyOf(app.config.publicUrl), {
+      challenge: webauthnChallenge,
+      minutes,
+      userVerification: "required",
+      allow: passkeys.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports })),
+    });
+    return { challenge: id, options };
+  });
+}
+
+interface UnlockAnswer {
+  challenge: string;
+  assertion: Assertion;
+  /** Its name. */
+  device: string;
+}
+
+/** Gives the vault key that a passkey wraps, and remembers for this session that the vault was unlocked. */
+export function finishPasskeyUnlock(
+  app: AppContext,
+  session: Session,
+  vaultId: string,
+  { challenge: id, assertion, device }: UnlockAnswer,
+) {
+  type Reply = CallReply<(typeof calls)["vaults"]["unlockFinish"]>;
+  return withTransaction<Reply>(app.db, async (trx) => {
+    const at = app.clock.now();
+    const rejected = new AppError("passkey_rejected");
+    const userId = session.actor._id;
+    const challenge = await takeChallenge(trx, challengeOwner(session, vaultId), id, at);
+    // The account first, as whoever changes its passkeys does.
+    const account = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
+    if (account === undefined) throw new AppError("not_signed_in");
+    await holdVault(trx, userId, vaultId);
+    await assertSessionActive(trx, session, at);
+    const passkey = await selectPasskeys(trx, userId)
+      .where("vault_id", "=", vaultId)
+      .where("credential_id", "=", assertion.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (challenge === null || passkey === undefined) return rejected;
+    const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
+      assertion,
+      challenge: challenge.webauthnChallenge,
+      requiresUserVerification: true,
+      credential: passkey,
+    });
+    const key = openPasskeyRecord(app.pepper, passkey, vaultId);
+    const isRight = await notePasskeyUse(trx, account, passkey, outcome, { at, device });
+    if (!isRight || key === null) return rejected;
+    await rememberUnlock(trx, session.sessionId, vaultId, at);
+    return { key };
+  });
+}
