@@ -75,3 +75,37 @@ test("grant-super makes nobody super admin who is not registered", async () => {
     output: expect.stringContaining("No one is registered with nobody@example.com"),
   });
 });
+
+test("remove-factors turns off two-step sign-in of a super admin who lost everything, and mails and writes it down", async () => {
+  await pomander("migrate");
+  const running = await startEmbeddedPostgres({ dataDir });
+  const client = await connectOnce(running.connection);
+  await client.query(register);
+  await client.query(`
+    update users set is_super_admin = true, has_factor = true, email_verified_at = now();
+    insert into totp_factors (id, user_id, name, secret, last_step, created_at)
+      select gen_random_uuid(), id, 'Phone', '', 0, now() from users;
+    insert into webauthn_credentials
+      (id, user_id, credential_id, purpose, name, public_key, counter, transports, rp_id, created_at)
+      select gen_random_uuid(), id, purpose, purpose, 'Key', '', 0, '{}', 'localhost', now()
+      from users, unnest(array['security-key', 'passkey']) purpose;
+    insert into factor_recovery_codes select id, 'abc' from users;
+    insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
+      select gen_random_uuid(), id, 'abc', now(), now(), now() + interval '1 day', 'Firefox' from users`);
+  expect(await pomander("admin", "remove-factors", " Ana@Example.com ")).toMatchObject({
+    exitCode: 0,
+    output: "Two-step sign-in of Ana First (ana@example.com) is off.\n",
+  });
+  const left = await client.query(`
+    select has_factor, (select count(*) from totp_factors) as totp, (select count(*) from factor_recovery_codes) as codes,
+      (select string_agg(purpose, '') from webauthn_credentials) as credentials, trusted_until
+    from users, devices`);
+  expect(left.rows).toEqual([{ has_factor: false, totp: 0, codes: 0, credentials: "passkey", trusted_until: null }]);
+  expect((await client.query("select template from mails")).rows).toEqual([{ template: "factors-removed" }]);
+  const events = await client.query("select kind, actor_id, target_name from audit_events");
+  expect(events.rows).toEqual([{ kind: "factors-removed", actor_id: null, target_name: "Ana First" }]);
+  expect((await pomander("server", "remove-factors", "ana@example.com")).output).toContain("was off already");
+  expect(await pomander("server", "remove-factors", "nobody@example.com")).toMatchObject({ exitCode: 2 });
+  await client.end();
+  await running.stop();
+});
