@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "@pomander/server/postgres/embedded-postgres";
 import { connectOnce } from "@pomander/server/platform/database";
-import { pepperCheckOf } from "@pomander/server/platform/secrets";
-import { generateIdentity, identityToRecipient } from "age-encryption";
 
 let dataDir: string;
 beforeEach(() => {
@@ -78,60 +76,36 @@ test("grant-super makes nobody super admin who is not registered", async () => {
   });
 });
 
-test("a server is backed up beside its running PostgreSQL, verified, lost, and restored elsewhere with its secrets", async () => {
+test("remove-factors turns off two-step sign-in of a super admin who lost everything, and mails and writes it down", async () => {
   await pomander("migrate");
   const running = await startEmbeddedPostgres({ dataDir });
   const client = await connectOnce(running.connection);
   await client.query(register);
-  const pepper = "p".repeat(43);
-  await client.query("insert into settings values ('pepper_check', to_jsonb($1::text))", [
-    pepperCheckOf(Buffer.from(pepper)),
-  ]);
-  writeFileSync(join(dataDir, "pepper"), `${pepper}\n`);
-  writeFileSync(join(dataDir, "token-secret"), `${"t".repeat(43)}\n`);
-  const identity = await generateIdentity();
-  writeFileSync(join(dataDir, "identity"), `${identity}\n`);
-  const recipient = await identityToRecipient(identity);
-  expect(await pomander("backup", "the.backup", "--encrypt-to", recipient)).toMatchObject({
+  await client.query(`
+    update users set is_super_admin = true, has_factor = true, email_verified_at = now();
+    insert into totp_factors (id, user_id, name, secret, last_step, created_at)
+      select gen_random_uuid(), id, 'Phone', '', 0, now() from users;
+    insert into webauthn_credentials
+      (id, user_id, credential_id, purpose, name, public_key, counter, transports, rp_id, created_at)
+      select gen_random_uuid(), id, purpose, purpose, 'Key', '', 0, '{}', 'localhost', now()
+      from users, unnest(array['security-key', 'passkey']) purpose;
+    insert into factor_recovery_codes select id, 'abc' from users;
+    insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
+      select gen_random_uuid(), id, 'abc', now(), now(), now() + interval '1 day', 'Firefox' from users`);
+  expect(await pomander("admin", "remove-factors", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
-    output: expect.stringMatching(
-      /^Backed up everything as of .*\nAccounts: 1, entries: 0, reminders: 0\.\nThe pepper isn't in it/,
-    ),
+    output: "Two-step sign-in of Ana First (ana@example.com) is off.\n",
   });
-  expect(await pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toMatchObject({ exitCode: 0 });
+  const left = await client.query(`
+    select has_factor, (select count(*) from totp_factors) as totp, (select count(*) from factor_recovery_codes) as codes,
+      (select string_agg(purpose, '') from webauthn_credentials) as credentials, trusted_until
+    from users, devices`);
+  expect(left.rows).toEqual([{ has_factor: false, totp: 0, codes: 0, credentials: "passkey", trusted_until: null }]);
+  expect((await client.query("select template from mails")).rows).toEqual([{ template: "factors-removed" }]);
+  const events = await client.query("select kind, actor_id, target_name from audit_events");
+  expect(events.rows).toEqual([{ kind: "factors-removed", actor_id: null, target_name: "Ana First" }]);
+  expect((await pomander("server", "remove-factors", "ana@example.com")).output).toContain("was off already");
+  expect(await pomander("server", "remove-factors", "nobody@example.com")).toMatchObject({ exitCode: 2 });
   await client.end();
-  // Over what there is, nothing is restored.
-  expect(await pomander("restore", "the.backup", "--identity", "identity")).toMatchObject({
-    exitCode: 2,
-    output: expect.stringContaining("isn't empty"),
-  });
   await running.stop();
-  expect(await pomander("verify", "the.backup", "--identity", "identity")).toMatchObject({
-    exitCode: 0,
-    output: expect.stringMatching(/^This backup is whole\./),
-  });
-
-  const opened = ["the.backup", "--identity", "identity"];
-  rmSync(join(dataDir, "postgres"), { recursive: true });
-  rmSync(join(dataDir, "pepper"));
-  expect(await pomander("restore", ...opened)).toMatchObject({
-    exitCode: 2,
-    output: expect.stringContaining("Give it with --secrets"),
-  });
-  writeFileSync(join(dataDir, "pepper"), "another".repeat(8));
-  expect(await pomander("restore", ...opened)).toMatchObject({
-    exitCode: 2,
-    output: expect.stringContaining("isn't the one of this backup's server"),
-  });
-  rmSync(join(dataDir, "pepper"));
-  expect(await pomander("restore", ...opened, "--secrets", "the.secrets")).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining("Emails are on hold"),
-  });
-  expect(readFileSync(join(dataDir, "pepper"), "utf8").trim()).toBe(pepper);
-  const again = await startEmbeddedPostgres({ dataDir });
-  const restored = await connectOnce(again.connection);
-  expect((await restored.query("select email from users")).rows).toEqual([{ email: "ana@example.com" }]);
-  await restored.end();
-  await again.stop();
-}, 240_000);
+});

@@ -10,6 +10,7 @@ type Verbs = typeof verbs;
 export function addServerCommands(program: Command, perform: Perform): void {
   const does = (work: (verbs: Verbs) => Promise<number>) => () => perform(async () => work(await loadVerbs()));
   const grant = (email: string) => perform(async () => (await loadVerbs()).grantSuper(email, process.env));
+  const removeFactors = (email: string) => perform(async () => (await loadVerbs()).removeFactors(email, process.env));
   const server = program
     .command("server")
     .description("run a server (from a clone of the project)")
@@ -24,6 +25,10 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .action(does((all) => all.migrate(process.env)));
   server.command("grant-super <email>").description("make a registered user super admin").action(grant);
   server
+    .command("remove-factors <email>")
+    .description("turn off two-step sign-in of a user who lost every second step")
+    .action(removeFactors);
+  server
     .command("resume-mails")
     .description("send emails on hold since the database was restored or moved")
     .action(does((all) => all.resumeMails(process.env)));
@@ -33,7 +38,9 @@ export function addServerCommands(program: Command, perform: Perform): void {
   addBackupCommands(program, perform, hidden);
   program.command("serve", hidden).action(does((all) => all.serve(process.env)));
   program.command("migrate", hidden).action(does((all) => all.migrate(process.env)));
-  program.command("admin", hidden).command("grant-super <email>").action(grant);
+  const admin = program.command("admin", hidden);
+  admin.command("grant-super <email>").action(grant);
+  admin.command("remove-factors <email>").action(removeFactors);
   program
     .command("mails", hidden)
     .command("resume")

@@ -28,6 +28,10 @@ export const migrate = (env: NodeJS.ProcessEnv): Promise<number> =>
 export const grantSuper = (email: string, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./grant-super.ts")).grantSuper(email, env));
 
+/** Removes the second factors of a registered person. */
+export const removeFactors = (email: string, env: NodeJS.ProcessEnv): Promise<number> =>
+  withSettings(async () => (await import("./remove-factors.ts")).removeFactors(email, env));
+
 /** Lets mails go out again. */
 export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./resume-mails.ts")).resumeMails(env));

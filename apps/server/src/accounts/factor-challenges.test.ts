@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { factories, type TestUser } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
-import type { FactorPurpose } from "../platform/tables.ts";
+import type { FactorPurpose } from "../platform/factor-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
 import { countWrongTry, lockChallenge, makeChallenge, takeChallenge } from "./factor-challenges.ts";
 

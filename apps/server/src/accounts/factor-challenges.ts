@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "@pomander/contract";
 import type { Trx } from "../platform/database.ts";
-import type { FactorPurpose } from "../platform/tables.ts";
+import type { FactorPurpose } from "../platform/factor-tables.ts";
 
 /** Wrong proofs after which a challenge ends. */
 export const maxChallengeTries = 5;

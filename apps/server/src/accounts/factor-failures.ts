@@ -1,6 +1,6 @@
 import { dayMs } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
-import type { FactorFailuresTable } from "../platform/tables.ts";
+import type { FactorFailuresTable } from "../platform/factor-tables.ts";
 import { type FactorOwner, notifyOfFactorFailures } from "./factor-mails.ts";
 
 /**

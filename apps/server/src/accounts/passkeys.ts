@@ -1,8 +1,7 @@
 import type { Passkey, PasskeyRecord } from "@pomander/contract";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../platform/database.ts";
-import type { WebauthnCredentialsTable } from "../platform/tables.ts";
+import type { WebauthnCredentialsTable } from "../platform/factor-tables.ts";
 import { auditPerson, recordEvent } from "./audit.ts";
 import { type FactorOwner, noteCopiedAuthenticator } from "./factor-mails.ts";
 import { passkeyAad, type Pepper } from "./pepper.ts";

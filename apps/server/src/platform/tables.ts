@@ -1,6 +1,13 @@
 import type { AuditEvent, AuditKind, Kdf } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type {
+  FactorChallengesTable,
+  FactorFailuresTable,
+  FactorRecoveryCodesTable,
+  TotpFactorsTable,
+  WebauthnCredentialsTable,
+} from "./factor-tables.ts";
+import type {
   DeliveriesTable,
   ReachedAddressesTable,
   ReminderAssigneesTable,
@@ -72,77 +79,6 @@ export interface DevicesTable {
   /** Its name when it was trusted. */
   trusted_name: string | null;
 }
-
-export interface TotpFactorsTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** In Base32, sealed under the pepper. */
-  secret: string;
-  /** Of RFC 6238: the last one whose code was taken. */
-  last_step: number;
-  created_at: Date;
-  last_used_at: Date | null;
-  last_used_device: string | null;
-}
-
-export interface WebauthnCredentialsTable {
-  id: string;
-  user_id: string;
-  /** base64url. */
-  credential_id: string;
-  purpose: "security-key" | "passkey";
-  name: string;
-  public_key: Buffer;
-  /** The authenticator's signature counter; 0: it has none. */
-  counter: number;
-  transports: string[];
-  rp_id: string;
-  /** Of a passkey: the vault that `envelope` holds the key of. */
-  vault_id: string | null;
-  /** The vault's key, wrapped by the passkey's secret, and sealed under the pepper. */
-  envelope: string | null;
-  may_sign_in: Generated<boolean>;
-  created_at: Date;
-  last_used_at: Date | null;
-  last_used_device: string | null;
-}
-
-export interface FactorRecoveryCodesTable {
-  user_id: string;
-  code_hash: Buffer;
-}
-
-/** A wrong proof of a second factor that came with the right password or recovery key. */
-export interface FactorFailuresTable {
-  user_id: string;
-  method: "totp" | "security-key" | "recovery-code";
-  at: Date;
-}
-
-/** What an authenticator or a second factor is asked, until it is answered. */
-export interface FactorChallengesTable {
-  id: string;
-  /** null: a sign-in by passkey, which names nobody. */
-  user_id: string | null;
-  purpose: FactorPurpose;
-  /** What else the answer must belong to: the verifier, session or vault that it was asked for. */
-  bound_to: string;
-  /** base64url of 32 random bytes. */
-  webauthn_challenge: string;
-  tries: Generated<number>;
-  created_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-export type FactorPurpose =
-  | "login"
-  | "recover"
-  | "confirm"
-  | "add-security-key"
-  | "add-passkey"
-  | "passkey-sign-in"
-  | "passkey-unlock";
 
 export interface VaultsTable {
   id: string;

@@ -134,6 +134,20 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "passwords.favorites": [own],
   "passwords.search": [own],
 
+  "factors.list": [own],
+  "factors.addTotp": [own],
+  "factors.startSecurityKey": [own],
+  "factors.addSecurityKey": [own],
+  "factors.remove": [own, anothers],
+  "factors.renewRecoveryCodes": [own],
+  "factors.endTrust": [own, anothers],
+  "factors.removeOf": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
+
   "scopeTags.list": [withRemindMe],
   "scopeTags.mine": [withRemindMe],
   "scopeTags.create": [administrators],

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { CallReply, calls, FactorOverview } from "@pomander/contract";
+import { createPepper } from "../../src/accounts/pepper.ts";
+import { relyingPartyOf } from "../../src/accounts/webauthn.ts";
+import { parseConfig } from "../../src/config.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { createSessionEndToken } from "../../src/accounts/sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
+import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
 import type { TestServer } from "../harness.ts";
+import { createAuthenticator } from "../software-authenticator.ts";
 import { finishOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import {
   credential,
@@ -117,6 +124,17 @@ const noParams = async (): Promise<PreparedRequest> => ({});
 async function unsubscribeLink({ server, subject }: TestEnvironment): Promise<string> {
   const { _id } = await factories(server).reminder(subject, { email: "someone@example.org" });
   return makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: _id, recipientKey: "someone@example.org" });
+}
+
+/** The password of a caller, with a proof where they have a factor themselves. */
+async function provenBody(server: TestServer, caller: TestUser, subject: TestUser): Promise<object> {
+  const body = { currentPassword: caller.password };
+  if (caller !== subject) return body;
+  const recoveryCode = "0123456789";
+  const code_hash = createPepper(server.secrets.pepper).hashOfRecoveryCode(caller._id, recoveryCode);
+  await server.db.insertInto("factor_recovery_codes").values({ user_id: caller._id, code_hash }).execute();
+  const { challenge } = await factorCalls(server, caller).challenge();
+  return { ...body, challenge, recoveryCode };
 }
 
 /** A request of each call that is right in everything but, perhaps, who sends it. */
@@ -238,6 +256,40 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "passwords.search": async (world) => {
     await entryOf(world);
     return { query: "?query=abc" };
+  },
+
+  "factors.list": noParams,
+  "factors.addTotp": async ({ caller }) => {
+    const secret = totpSecret();
+    const totp = { secret, code: codeAt(secret, systemClock), name: "Phone" };
+    return { body: { currentPassword: caller.password, totp } };
+  },
+  "factors.startSecurityKey": async () => ({ body: {} }),
+  "factors.addSecurityKey": async ({ server, caller }) => {
+    const start = await callApi(server, "POST /user/factors/security-key/start", { token: caller.token, body: {} });
+    const { challenge, options } = start.body as CallReply<(typeof calls)["factors"]["startSecurityKey"]>;
+    const attestation = createAuthenticator(relyingPartyOf(parseConfig({}).publicUrl).origin).create(options);
+    const securityKey = { challenge, attestation, name: "Key" };
+    return { body: { currentPassword: caller.password, securityKey } };
+  },
+  "factors.remove": async ({ server, caller, subject }) => {
+    await setUpTotp(server, subject, systemClock);
+    const { factors } = (await factorCalls(server, subject).list()).body as FactorOverview;
+    return { params: { id: factors[0]!._id }, body: await provenBody(server, caller, subject) };
+  },
+  "factors.renewRecoveryCodes": async ({ server, caller }) => {
+    await setUpTotp(server, caller, systemClock);
+    return { body: await provenBody(server, caller, caller) };
+  },
+  "factors.endTrust": async ({ server, subject }) => {
+    const until = new Date(Date.now() + 86_400_000);
+    const update = server.db.updateTable("devices").set({ trusted_until: until, trusted_name: "Firefox" });
+    const { id } = await update.where("user_id", "=", subject._id).returning("id").executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
+  "factors.removeOf": async ({ server, subject }) => {
+    await setUpTotp(server, subject, systemClock);
+    return { params: { id: subject._id }, body: {} };
   },
 
   "scopeTags.list": async () => ({ query: "?page=1&search=tag" }),

@@ -10,8 +10,6 @@ import { countFactors, removeFactors, settleFactors } from "../../accounts/facto
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { type AccountRow, findFactorKind, lockAccount } from "./store.ts";
 
@@ -99,28 +97,5 @@ export function removeFactorsOf(
     const target = auditPerson(account);
     await recordEvent(trx, { at, kind: "factors-removed", actor: auditActor(actor), target });
     return undefined;
-  });
-}
-
-/**
- * The same for whoever runs the server. Gives their name, and whether they had a factor; null: nobody is registered
- * with this address.
- */
-export function removeFactorsByOperator(
-  db: Database,
-  email: string,
-  clock: Clock,
-): Promise<{ name: string; hadFactor: boolean } | null> {
-  return withTransaction<{ name: string; hadFactor: boolean } | null>(db, async (trx) => {
-    const account = await trx.selectFrom("users").selectAll().where("email", "=", email).forUpdate().executeTakeFirst();
-    if (account === undefined) return null;
-    const target = auditPerson(account);
-    const hadFactor = await removeFactors(trx, account);
-    if (hadFactor) {
-      const at = clock.now();
-      await notifyOwner(trx, "factors-removed", account, { at, device: "Command line of the server" }, {});
-      await recordEvent(trx, { at, kind: "factors-removed", actor: null, target, details: { by: "command line" } });
-    }
-    return { name: target.name, hadFactor };
   });
 }
