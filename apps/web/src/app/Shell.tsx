@@ -8,7 +8,7 @@ import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { useAppSelector } from "../lib/session/store.ts";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
-import { RequirePasswordChange } from "./guards/redirects.tsx";
+import { RequireDuties } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
 import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
 import { SessionWatch, useUserRefresh, VaultWatch } from "./session/SessionWatch.tsx";
@@ -29,7 +29,7 @@ export function Shell() {
       <Header />
       <ConnectionWatch />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
-        <RequirePasswordChange />
+        <RequireDuties />
       </Box>
       <Footer />
       <SessionWatch />

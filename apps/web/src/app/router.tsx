@@ -2,7 +2,7 @@ import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@poman
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { profileSections } from "../features/profile/sections.ts";
 import { FailedPage } from "./FailedPage.tsx";
-import { GuestOnly, PasswordChangeOnly, RequirePermission } from "./guards/redirects.tsx";
+import { DutyOnly, GuestOnly, RequirePermission } from "./guards/redirects.tsx";
 import { RequireAuth } from "./guards/RequireAuth.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -32,6 +32,9 @@ const pages = {
   passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
   import: async () => ({ Component: (await import("../features/import/ImportPage.tsx")).ImportPage }),
   health: async () => ({ Component: (await import("../features/health/HealthPage.tsx")).HealthPage }),
+  addFactor: async () => ({
+    Component: (await import("../features/profile/factors/RequiredFactorPage.tsx")).RequiredFactorPage,
+  }),
   profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
   newVaultKeys: async () => ({
     Component: (await import("../features/profile/new-keys/NewVaultKeysPage.tsx")).NewVaultKeysPage,
@@ -70,7 +73,13 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         {
           element: <RequireAuth />,
           children: [
-            { element: <PasswordChangeOnly />, children: [{ path: "choose-password", lazy: pages.choosePassword }] },
+            {
+              element: <DutyOnly />,
+              children: [
+                { path: "choose-password", lazy: pages.choosePassword },
+                { path: "two-step-sign-in", lazy: pages.addFactor },
+              ],
+            },
             { path: "dashboard", lazy: pages.dashboard },
             { path: "passwords", lazy: pages.passwords },
             { path: "passwords/import", lazy: pages.import },
