@@ -10,7 +10,7 @@ import { useIsOffline } from "../lib/offline/use-is-offline.ts";
 import { useServices } from "../lib/services.ts";
 import { useAppSelector } from "../lib/session/store.ts";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
-import { RequirePasswordChange } from "./guards/redirects.tsx";
+import { RequireDuties } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
 import { texts } from "./texts.ts";
 import { useLostFocus } from "./use-lost-focus.ts";
@@ -29,7 +29,7 @@ export function Shell() {
       <Header />
       <MemberWatchGate />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
-        <RequirePasswordChange />
+        <RequireDuties />
       </Box>
       <Footer />
       <Shortcuts />

@@ -2,7 +2,7 @@ import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@poman
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { profileSections } from "../features/profile/sections.ts";
 import { FailedPage } from "./FailedPage.tsx";
-import { GuestOnly, PasswordChangeOnly, RequirePermission } from "./guards/redirects.tsx";
+import { DutyOnly, GuestOnly, RequirePermission } from "./guards/redirects.tsx";
 import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -31,6 +31,9 @@ const pages = {
   passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
   import: async () => ({ Component: (await import("../features/import/ImportPage.tsx")).ImportPage }),
   health: async () => ({ Component: (await import("../features/health/HealthPage.tsx")).HealthPage }),
+  addFactor: async () => ({
+    Component: (await import("../features/profile/factors/RequiredFactorPage.tsx")).RequiredFactorPage,
+  }),
   profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
   newVaultKeys: async () => ({
     Component: (await import("../features/profile/new-keys/NewVaultKeysPage.tsx")).NewVaultKeysPage,
@@ -69,7 +72,13 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         {
           lazy: async () => ({ Component: (await import("./members.ts")).RequireAuth }),
           children: [
-            { element: <PasswordChangeOnly />, children: [{ path: "choose-password", lazy: pages.choosePassword }] },
+            {
+              element: <DutyOnly />,
+              children: [
+                { path: "choose-password", lazy: pages.choosePassword },
+                { path: "two-step-sign-in", lazy: pages.addFactor },
+              ],
+            },
             { path: "dashboard", lazy: pages.dashboard },
             { path: "passwords", lazy: pages.passwords },
             { path: "passwords/import", lazy: pages.import },

@@ -1,19 +1,12 @@
-import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
-import Download from "@mui/icons-material/FileDownloadOutlined";
-import Print from "@mui/icons-material/PrintOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import GlobalStyles from "@mui/material/GlobalStyles";
-import Portal from "@mui/material/Portal";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { useNotify } from "../lib/notices.ts";
-import { saveFile } from "../lib/save-file.ts";
-import { useServices } from "../lib/services.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Monospace } from "./Monospace.tsx";
+import { SaveButtons, sheetDate, type SavedSheet } from "./SavedSheet.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
 /** What going on without the shown key is called, and what it means. */
@@ -55,7 +48,7 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
   return (
     <Stack sx={{ gap: 2.5 }}>
       <KeyGroups recoveryKey={recoveryKey} />
-      <SaveButtons recoveryKey={recoveryKey} email={email} />
+      <SaveButtons sheet={sheetOf(recoveryKey, email)} />
       <FormControlLabel
         control={<Checkbox checked={isSaved} onChange={(_, checked) => setSaved(checked)} />}
         label={texts.saved}
@@ -82,7 +75,6 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
           {skip.warning}
         </ConfirmDialog>
       )}
-      <RecoveryKeyPrint recoveryKey={recoveryKey} email={email} />
     </Stack>
   );
 }
@@ -118,65 +110,10 @@ function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
   );
 }
 
-function SaveButtons({ recoveryKey, email }: { recoveryKey: string; email: string }) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
-  const copy = () =>
-    clipboard.copySecret(recoveryKey).then(
-      () => notify({ text: texts.copied }),
-      () => notify({ text: texts.copyFailed, severity: "error" }),
-    );
-  return (
-    <Stack direction="row" sx={{ gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
-      <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
-        {texts.copy}
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Download />}
-        onClick={() => saveRecoveryKey(recoveryKey, email)}
-      >
-        {texts.download}
-      </Button>
-      <Button variant="outlined" color="inherit" startIcon={<Print />} onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-    </Stack>
-  );
-}
-
-const onPaper = {
-  ".recovery-key-print": { display: "none" },
-  "@media print": {
-    "body > :not(.recovery-key-print)": { display: "none !important" },
-    ".recovery-key-print": { display: "block", color: "#000", background: "#fff" },
-    ".recovery-key-print pre": { fontFamily: '"JetBrains Mono", monospace', fontSize: "18pt", whiteSpace: "pre-wrap" },
-  },
-} as const;
-
-/** The sheet of paper: unseen on screen, and all that is printed. */
-function RecoveryKeyPrint({ recoveryKey, email }: { recoveryKey: string; email: string }) {
-  return (
-    <Portal>
-      <div className="recovery-key-print" translate="no" aria-hidden>
-        <GlobalStyles styles={onPaper} />
-        <h1>{texts.sheetTitle}</h1>
-        <pre>{recoveryKey}</pre>
-        {sheetLines(email).map((line, index) => (
-          <p key={`${index}${line}`}>{line}</p>
-        ))}
-      </div>
-    </Portal>
-  );
-}
-
-/** What stands on a saved or printed sheet below its title, line by line. */
-const sheetLines = (email: string): readonly string[] =>
-  texts.sheet(email, location.host, new Date().toISOString().slice(0, 10));
-
-/** Downloads the key as a text file. It is made on this device and goes nowhere. */
-function saveRecoveryKey(recoveryKey: string, email: string): void {
-  const text = [texts.sheetTitle, "", recoveryKey, "", ...sheetLines(email), ""].join("\r\n");
-  saveFile("pomander-recovery-key.txt", "text/plain", text);
-}
+const sheetOf = (recoveryKey: string, email: string): SavedSheet => ({
+  title: texts.sheetTitle,
+  secret: recoveryKey,
+  lines: texts.sheet(email, location.host, sheetDate()),
+  fileName: "pomander-recovery-key.txt",
+  copied: texts.copied,
+});

@@ -8,7 +8,7 @@ import { afterEach, expect, it, test } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { GuestOnly, PasswordChangeOnly, RequirePasswordChange, RequirePermission } from "./redirects.tsx";
+import { DutyOnly, GuestOnly, RequireDuties, RequirePermission } from "./redirects.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
 
 afterEach(cleanup);
@@ -19,14 +19,14 @@ const services = {
 } as unknown as Services;
 
 /** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
-function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null) {
+function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null, mustAddFactor = false) {
   const store = createStore(services);
-  const user = { _id: "u", mustChangePassword } as User;
+  const user = { _id: "u", mustChangePassword, mustAddFactor } as User;
   if (mustChangePassword !== null) store.dispatch(signedIn(user));
   const router = createMemoryRouter(
     [
       {
-        element: <RequirePasswordChange />,
+        element: <RequireDuties />,
         children: [
           { index: true, element: <p>home</p> },
           { element: <GuestOnly />, children: [{ path: "login", element: <p>login</p> }] },
@@ -34,7 +34,13 @@ function arrive(path: string, mustChangePassword: boolean | null, state: unknown
             element: <RequireAuth />,
             children: [
               { path: "passwords", element: <p>passwords</p> },
-              { element: <PasswordChangeOnly />, children: [{ path: "choose-password", element: <p>choose</p> }] },
+              {
+                element: <DutyOnly />,
+                children: [
+                  { path: "choose-password", element: <p>choose</p> },
+                  { path: "two-step-sign-in", element: <p>add a factor</p> },
+                ],
+              },
             ],
           },
         ],
@@ -50,7 +56,8 @@ function arrive(path: string, mustChangePassword: boolean | null, state: unknown
     </Provider>,
   );
   const choose = () => store.dispatch(signedIn({ ...user, mustChangePassword: false }));
-  return { router, choose };
+  const add = () => store.dispatch(userRefreshed({ ...user, mustChangePassword: false, mustAddFactor: false }));
+  return { router, choose, add };
 }
 
 test.each(["/", "/login", "/passwords", "/choose-password"])(
@@ -82,6 +89,30 @@ test("the place that a guard turned a visitor from outlives signing in and choos
   await screen.findByText("choose");
   choose();
   expect(await screen.findByText("passwords")).toBeDefined();
+});
+
+test.each(["/", "/login", "/passwords", "/choose-password"])(
+  "whoever needs a second factor is led from %s to adding one",
+  async (path) => {
+    const { router } = arrive(path, false, null, true);
+    expect(await screen.findByText("add a factor")).toBeDefined();
+    expect(router.state.location.pathname).toBe("/two-step-sign-in");
+  },
+);
+
+test("a master password is chosen before a second factor is added, and the place to go to outlives both", async () => {
+  const { choose, add } = arrive("/passwords", true, null, true);
+  await screen.findByText("choose");
+  choose();
+  await screen.findByText("add a factor");
+  add();
+  expect(await screen.findByText("passwords")).toBeDefined();
+});
+
+test("nobody else sees the page for adding one", async () => {
+  const { router } = arrive("/two-step-sign-in", false);
+  expect(await screen.findByText("home")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/");
 });
 
 const person = { _id: "a", isAdmin: false, isSuperAdmin: false } as User;

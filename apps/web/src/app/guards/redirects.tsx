@@ -17,20 +17,28 @@ export function RequirePermission({ isAllowed }: { isAllowed: (user: User) => bo
 }
 
 const choosePath = "/choose-password";
+const factorPath = "/two-step-sign-in";
 
-/** Around every page: whoever signed in with a temporary password chooses a master password before anything else. */
-export function RequirePasswordChange() {
-  const mustChangePassword = useUser()?.mustChangePassword === true;
+/** What somebody has to do before anything else, and where; null: nothing. */
+const pathOfDuty = (user: User | null) =>
+  user?.mustChangePassword === true ? choosePath : user?.mustAddFactor === true ? factorPath : null;
+
+/**
+ * Around every page: whoever signed in with a temporary password chooses a master password before anything else, and
+ * whoever needs a second factor adds one.
+ */
+export function RequireDuties() {
+  const path = pathOfDuty(useUser());
   const { pathname, search, state: before } = useLocation() as Location<unknown>;
-  if (!mustChangePassword || pathname === choosePath) return <Outlet />;
-  const isSigningIn = pathname === "/login" || pathname === "/register";
-  const state: unknown = isSigningIn ? before : ({ from: pathname + search } satisfies RedirectState);
-  return <Navigate to={choosePath} replace state={state} />;
+  if (path === null || pathname === path) return <Outlet />;
+  const hasTarget = pathname === "/login" || pathname === "/register" || pathname === choosePath;
+  const state: unknown = hasTarget ? before : ({ from: pathname + search } satisfies RedirectState);
+  return <Navigate to={path} replace state={state} />;
 }
 
-/** Within `RequireAuth`: the page of those who must choose. All others go back to where they came from. */
-export function PasswordChangeOnly() {
-  const user = useUser();
-  const { state } = useLocation() as { state: unknown };
-  return user?.mustChangePassword === true ? <Outlet /> : <Navigate to={safeRedirectPath(state)} replace />;
+/** Within `RequireAuth`: a page of those who must do what it is for. All others go back to where they came from. */
+export function DutyOnly() {
+  const path = pathOfDuty(useUser());
+  const { pathname, state } = useLocation() as Location<unknown>;
+  return pathname === path ? <Outlet /> : <Navigate to={safeRedirectPath(state)} replace />;
 }

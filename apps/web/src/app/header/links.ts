@@ -34,8 +34,8 @@ export const accountLinks: readonly HeaderLink[] = [
   { to: "/audit", label: texts.header.audit, isAllowed: isAdministrator },
 ];
 
-/** Whoever must choose a master password first has nowhere else to go. */
+/** Whoever must choose a master password or add a second factor first has nowhere else to go. */
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
-  user?.mustChangePassword === true
+  user?.mustChangePassword === true || user?.mustAddFactor === true
     ? []
     : links.filter(({ isAllowed }) => isAllowed === undefined || (user !== null && isAllowed(user)));

@@ -90,8 +90,10 @@ const morePages = [
   { to: "/profile/export", label: texts.export },
 ];
 
+const hasDuty = (user: User | null) => user?.mustChangePassword === true || user?.mustAddFactor === true;
+
 const actionsOf = (user: User | null, isUnlocked: boolean): readonly Command[] =>
   actions
-    .filter((action) => action === "logout" || action === "theme" || user?.mustChangePassword !== true)
+    .filter((action) => action === "logout" || action === "theme" || !hasDuty(user))
     .filter((action) => isUnlocked || (action !== "lock" && action !== "add"))
     .map((action) => ({ kind: "action", id: `action ${action}`, label: texts.actions[action], action }));

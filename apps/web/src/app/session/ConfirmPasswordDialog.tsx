@@ -6,6 +6,8 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useRef, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { FactorDialog } from "../../components/factor/FactorDialog.tsx";
+import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -22,21 +24,27 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const factor = useFactorQuestion();
   const field = useRef<HTMLInputElement>(null);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      await signIn(email, password);
+      await signIn(email, password, factor.askFactor);
       notices.show({ text: texts.session.stays });
       onClose();
     } catch (reason) {
-      setError(problemOf(reason, texts.session.failed).message);
+      const { code, message } = problemOf(reason, texts.session.failed);
+      // Without the second factor the person stopped by themselves.
+      if (code !== "second_factor_required" && code !== "invalid_code") setError(message);
       field.current?.focus();
     } finally {
+      factor.end();
       setBusy(false);
     }
   };
+  if (factor.request !== null)
+    return <FactorDialog request={factor.request} isBusy={factor.isBusy} canTrust onAnswer={factor.answer} />;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="confirm-password-title" sx={bottomSheet}>
       <form onSubmit={(event) => void submit(event)} noValidate>

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { Assertion } from "@pomander/contract";
 import type { FactorRequest } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { signWithSecurityKey } from "./security-key.ts";
+import { keyProblem, signWithSecurityKey } from "./security-key.ts";
 import { factorTexts as texts, refusalOf } from "./texts.ts";
 
 interface Props {
@@ -66,11 +66,10 @@ function useSecurityKey(request: FactorRequest, onGiven: (assertion: Assertion) 
     signWithSecurityKey(webauthn, attempt.signal).then(
       (assertion) =>
         end(() => {
-          if (assertion === null) return setProblem(texts.errors.keyUnsupported);
           sent.current = request;
           given.current(assertion);
         }),
-      () => end(() => setProblem(texts.errors.key)),
+      (error: unknown) => end(() => setProblem(texts.errors.key[keyProblem(error)])),
     );
   }, [request]);
   useEffect(() => {

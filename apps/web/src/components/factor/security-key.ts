@@ -1,18 +1,20 @@
-import type { Assertion, AssertionOptions } from "@pomander/contract";
+import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** Has a security key sign; null: this browser cannot. Rejects when the person refuses, or none is there in time. */
-export async function signWithSecurityKey(options: AssertionOptions, signal: AbortSignal): Promise<Assertion | null> {
-  if (typeof PublicKeyCredential === "undefined" || !("parseRequestOptionsFromJSON" in PublicKeyCredential))
-    return null;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
-  const credential = (await navigator.credentials.get({ publicKey, signal })) as PublicKeyCredential | null;
-  return credential === null ? null : assertionOf(credential.toJSON() as unknown as Assertion);
-}
+/** Fetched when a key is wanted. */
+const authenticator = async () => (await import("../../lib/webauthn/authenticator.ts")).browserAuthenticator;
 
-const assertionOf = ({ id, rawId, type, response }: Assertion): Assertion => ({
-  id,
-  rawId,
-  type,
-  clientExtensionResults: {},
-  response,
-});
+/** Has a security key sign. Throws AuthenticatorError. */
+export const signWithSecurityKey = async (options: AssertionOptions, signal: AbortSignal): Promise<Assertion> =>
+  (await (await authenticator()).get(options, null, signal)).response;
+
+/** Has a security key make a credential. Throws AuthenticatorError. */
+export const createSecurityKey = async (options: AttestationOptions): Promise<Attestation> =>
+  (await (await authenticator()).create(options, null)).response;
+
+/** Why a key was not used, as texts name it: by a person who stopped, for one, or since the code for it did not come. */
+export const keyProblem = (error: unknown): "refused" | "unsupported" =>
+  (error as { reason?: string }).reason === "unsupported" ? "unsupported" : "refused";
+
+/** As `keyProblem`, for a new key; "known": it is registered already. */
+export const newKeyProblem = (error: unknown): "refused" | "unsupported" | "known" =>
+  (error as { reason?: string }).reason === "known" ? "known" : keyProblem(error);

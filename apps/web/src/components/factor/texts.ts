@@ -44,8 +44,10 @@ export const factorTexts = {
     },
     tooMany: (seconds: number) =>
       `Too many wrong codes. You can try again in ${inWords(seconds)}, or use another method now.`,
-    key: "Your security key wasn't used. Try again, or use another method.",
-    keyUnsupported: "This browser can't use security keys here. Use another method.",
+    key: {
+      refused: "Your security key wasn't used. Try again, or use another method.",
+      unsupported: "This browser can't use security keys here. Use another method.",
+    },
   },
 } as const;
 

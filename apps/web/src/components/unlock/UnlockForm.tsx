@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
-import { useServices, type Services } from "../../lib/services.ts";
+import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
+import { openVault } from "./open-vault.ts";
+import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
 import { texts } from "./texts.ts";
 import { usePasswordForm } from "./use-password-form.ts";
 
@@ -28,6 +28,7 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
       >
         {form.isBusy ? texts.busy : texts.submit}
       </Button>
+      <PasskeyUnlock isOff={form.isBusy} />
     </Box>
   );
 }
@@ -37,28 +38,12 @@ function useUnlock() {
   const services = useServices();
   const user = useUser();
   return usePasswordForm(async (password) => {
-    const vault = await openVault(services, user, password);
+    const { client, securityWarnings } = services;
+    const vault = await openVault(services, user, {
+      online: (owner) => client.unlock(owner, password, securityWarnings.confirmOrAbort),
+      offline: () => client.unlockOfflineCopy(password),
+    });
     if (vault === null) return;
     services.holder.open(vault);
   });
-}
-
-/**
- * Opens the vault with the server, or without it from this device's sealed copy when there is one. null: the token has
- * run out, so the session is over.
- */
-async function openVault(services: Services, user: User | null, password: string): Promise<OpenVault | null> {
-  const { client, securityWarnings, connection, tokens, hasCopy, signOut } = services;
-  const isCopied = await hasCopy();
-  const isOnlyCopy = isCopied && (user === null || connection.isReached() === false);
-  if (user !== null && !isOnlyCopy) {
-    try {
-      return await client.unlock(user, password, securityWarnings.confirmOrAbort);
-    } catch (error) {
-      if (!isCopied || connection.isReached() !== false) throw error;
-    }
-  }
-  if (tokens.current(new Date()) !== null) return client.unlockOfflineCopy(password);
-  signOut();
-  return null;
 }

@@ -3,6 +3,9 @@ export const texts = {
   password: "Master password",
   submit: "Unlock",
   busy: "Unlocking...",
+  passkey: "Unlock with a passkey",
+  /** Offline, where the vault was last unlocked with a passkey. */
+  onlyPasskey: "While you're offline, only your passkey unlocks the copy on this device.",
   required: "Password is required",
   failed: "Couldn't unlock your vault. Try again.",
   wrong: "Incorrect master password.",

@@ -17,6 +17,7 @@ import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
@@ -91,6 +92,7 @@ export function LoginPage() {
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
             {texts.login.submit}
           </Button>
+          <PasskeyButton isOff={form.formState.isSubmitting} onProblem={setProblem} onStart={clear} />
           <Box sx={{ textAlign: "center", fontSize: "0.9375rem" }}>
             <Link component={RouterLink} to="/recover">
               {texts.login.forgot}

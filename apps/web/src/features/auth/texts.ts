@@ -45,6 +45,8 @@ export const texts = {
     lead: "Your master password unlocks your vault on this device.",
     submit: "Login",
     needsConnection: "You need a connection to sign in.",
+    passkey: "Sign in with a passkey",
+    passkeyFailed: "Couldn't sign in with a passkey",
     forgot: "Forgot your master password?",
     noAccount: "No account yet?",
     register: "Register",

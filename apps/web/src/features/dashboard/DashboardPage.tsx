@@ -15,6 +15,7 @@ import { UserList } from "./list/UserList.tsx";
 import { MailNotice } from "./mail/MailNotice.tsx";
 import { TestMailDialog } from "./mail/TestMailDialog.tsx";
 import { PageActions } from "./PageActions.tsx";
+import { RemoveFactorsDialog } from "./remove/RemoveFactorsDialog.tsx";
 import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
 import { SettingsDialog } from "./settings/SettingsDialog.tsx";
 import { texts } from "./texts.ts";
@@ -85,6 +86,7 @@ function UsersPage({ actor }: { actor: User }) {
         searchRef={searchRef}
         onEdit={page.edit}
         onRemove={page.remove}
+        onRemoveFactors={page.removeFactors}
         onChanged={page.changedMany}
       />
       {dialog?.kind === "add" && <AddUserDialog actor={actor} onAdded={page.added} onClose={close} />}
@@ -99,11 +101,16 @@ function UsersPage({ actor }: { actor: User }) {
         </Suspense>
       )}
       {dialog?.kind === "remove" && <RemoveUserDialog user={dialog.user} onRemoved={page.removed} onClose={close} />}
+      {dialog?.kind === "removeFactors" && (
+        <RemoveFactorsDialog user={dialog.user} onRemoved={page.updated} onClose={close} />
+      )}
     </Page>
   );
 }
 
-type OpenDialog = { kind: "add" | "bulk" | "testMail" | "settings" } | { kind: "edit" | "remove"; user: User };
+type OpenDialog =
+  | { kind: "add" | "bulk" | "testMail" | "settings" }
+  | { kind: "edit" | "remove" | "removeFactors"; user: User };
 
 /** What the dashboard shows, which dialog is open, and what follows a change. */
 function useUsersPage(actor: User) {
@@ -129,6 +136,7 @@ function useUsersPage(actor: User) {
     close,
     edit: useCallback((user: User) => open({ kind: "edit", user }), []),
     remove: useCallback((user: User) => open({ kind: "remove", user }), []),
+    removeFactors: useCallback((user: User) => open({ kind: "removeFactors", user }), []),
     added: (user: User) => {
       stored.add([user]);
       changed();

@@ -16,13 +16,13 @@ import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
 import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
+import { SignInSections } from "./factors/SignInSections.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
 import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
-import { SessionsSection } from "./SessionsSection.tsx";
 import { StayUnlockedSection } from "./StayUnlockedSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
@@ -87,7 +87,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
       <>
         <PasswordSection key={`password ${locks}`} user={user} />
         <RecoverySection key={`recovery ${locks}`} user={user} />
-        <SessionsSection />
+        <SignInSections key={`sign-in ${locks}`} user={user} />
       </>
     ),
     device: (

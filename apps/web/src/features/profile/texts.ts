@@ -3,7 +3,7 @@ export const texts = {
   heading: "Profile",
   sections: {
     account: { title: "Account", hint: "Name, email, export, delete account" },
-    security: { title: "Security", hint: "Master password, recovery key, sessions" },
+    security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
     device: { title: "This device", hint: "Auto-lock, offline access" },
     notifications: { title: "Notifications", hint: "Time zone and reminder emails" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },

@@ -1,6 +1,7 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
+import PhonelinkEraseOutlined from "@mui/icons-material/PhonelinkEraseOutlined";
+import { isSelf, mayChangeField, mayDeleteUser, mayRemoveFactors, type User } from "@pomander/contract";
 import { AriaDisabledIconButton } from "../../../components/AriaDisabledIconButton.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
@@ -12,13 +13,24 @@ interface Props {
   user: User;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
+  onRemoveFactors: (user: User) => void;
 }
 
-/** Edit and delete, as far as the actor's rights go; the server judges for itself. */
-export function UserButtons({ actor, user, onEdit, onRemove }: Props) {
+/** Edit, delete, and turning two-step sign-in off where it is on, as far as the actor's rights go; the server judges for itself. */
+export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: Props) {
   const name = fullName(user);
   return (
     <>
+      {user.hasFactor === true && mayRemoveFactors(actor, user) && (
+        <AriaDisabledIconButton
+          tip={list.tips.removeFactors}
+          label={list.removeFactors(name)}
+          disabledReason={null}
+          onPress={() => onRemoveFactors(user)}
+        >
+          <PhonelinkEraseOutlined />
+        </AriaDisabledIconButton>
+      )}
       <AriaDisabledIconButton
         tip={list.tips.edit}
         label={list.edit(name)}

@@ -38,12 +38,13 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
+  onRemoveFactors: (user: User) => void;
   /** Several were changed at once; those that were deleted are given. */
   onChanged: (removed: readonly User[]) => void;
 }
 
 /** Search, filters, and a page of the users that they leave. */
-export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onChanged }: Props) {
+export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemoveFactors, onChanged }: Props) {
   const { listParams, setListParams } = at;
   const mail = useMailMode(true);
   const isFiltered = listParams.search !== "" || listParams.role !== null || listParams.isMine;
@@ -116,6 +117,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onChan
                 isUnverified={mail === "smtp" && user.emailVerifiedAt === null}
                 onEdit={onEdit}
                 onRemove={onRemove}
+                onRemoveFactors={onRemoveFactors}
               />
             ))}
           </Box>

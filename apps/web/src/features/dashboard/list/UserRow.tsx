@@ -33,11 +33,12 @@ interface Props {
   onSelect: (user: User, isOn: boolean) => void;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
+  onRemoveFactors: (user: User) => void;
 }
 
 /** One user: a row, or a card below 600 px. */
 export const UserRow = memo(function UserRow(props: Props) {
-  const { actor, user, isUnverified, isSelected, onSelect, onEdit, onRemove } = props;
+  const { actor, user, isUnverified, isSelected, onSelect, onEdit, onRemove, onRemoveFactors } = props;
   const withCreator = maySeeCreator(actor);
   const hasMobile = user.mobileNo !== "";
   return (
@@ -128,8 +129,11 @@ export const UserRow = memo(function UserRow(props: Props) {
       </Typography>
       <Activity user={user} />
       {withCreator && <Creator user={user} />}
-      <Stack direction="row" sx={{ gridArea: "change", alignSelf: { xs: "start", sm: "center" } }}>
-        <UserButtons actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} />
+      <Stack
+        direction="row"
+        sx={{ gridArea: "change", justifyContent: "flex-end", alignSelf: { xs: "start", sm: "center" } }}
+      >
+        <UserButtons actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} onRemoveFactors={onRemoveFactors} />
       </Stack>
     </Box>
   );

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { calls, type User } from "@pomander/contract";
+import { calls, factorRequirement, type User } from "@pomander/contract";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { bindField } from "../../../lib/form/field-props.ts";
@@ -15,22 +17,25 @@ import { settingsSchema, type SettingsValues } from "./schema.ts";
 
 const { settings: words } = texts;
 
-/** What the super admin sets for all: how many admins there can be. */
+/** What the super admin sets for all: how many admins there can be, and who needs two-step sign-in. */
 export function SettingsDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
   const { api } = useServices();
   const notify = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<SettingsValues>({
     resolver: zodResolver(settingsSchema),
-    defaultValues: { maxAdminCount: String(actor.maxAdminCount ?? "") },
+    defaultValues: {
+      maxAdminCount: String(actor.maxAdminCount ?? ""),
+      requireFactor: actor.requireFactor ?? "nobody",
+    },
     reValidateMode: "onSubmit",
   });
-  const submit = form.handleSubmit(async ({ maxAdminCount }) => {
+  const submit = form.handleSubmit(async ({ maxAdminCount, requireFactor }) => {
     setProblem(null);
     try {
       await (
         await api()
-      )(calls.users.settings, { body: { maxAdminCount: Number(maxAdminCount) } });
+      )(calls.users.settings, { body: { maxAdminCount: Number(maxAdminCount), requireFactor } });
     } catch (error) {
       const failed = problemOf(error, words.failed);
       if (!applyServerErrors(form, failed, [], { below_admin_count: "maxAdminCount" })) setProblem(failed.message);
@@ -50,12 +55,33 @@ export function SettingsDialog({ actor, onClose }: { actor: User; onClose: () =>
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={words.label}
-        autoFocus
-        slotProps={{ htmlInput: { inputMode: "numeric" } }}
-        {...bindField(form, "maxAdminCount", words.lead)}
-      />
+      <Stack sx={{ gap: 2.5 }}>
+        <TextField
+          label={words.label}
+          autoFocus
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          {...bindField(form, "maxAdminCount", words.lead)}
+        />
+        <Controller
+          name="requireFactor"
+          control={form.control}
+          render={({ field: { ref, ...field } }) => (
+            <TextField
+              select
+              label={words.requireFactor}
+              helperText={field.value === "nobody" ? words.requireFactorHint : words.requireFactorEffect}
+              inputRef={ref}
+              {...field}
+            >
+              {factorRequirement.options.map((option) => (
+                <MenuItem key={option} value={option}>
+                  {words.requirements[option]}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
+      </Stack>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { limits, z } from "@pomander/contract";
+import { factorRequirement, limits, z } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 export const settingsSchema = z.object({
@@ -9,5 +9,6 @@ export const settingsSchema = z.object({
       (value) => /^\d{1,9}$/.test(value) && Number(value) <= limits.adminCount,
       texts.settings.faults.count(limits.adminCount),
     ),
+  requireFactor: factorRequirement,
 });
 export type SettingsValues = z.infer<typeof settingsSchema>;

@@ -22,7 +22,7 @@ test.each([
   ["-1", false],
   ["1.5", false],
 ])("an admin limit of %j is taken: %s", (maxAdminCount, isTaken) => {
-  expect(settingsSchema.safeParse({ maxAdminCount }).success).toBe(isTaken);
+  expect(settingsSchema.safeParse({ maxAdminCount, requireFactor: "nobody" }).success).toBe(isTaken);
 });
 
 function show(answer: () => Promise<unknown>) {
@@ -42,8 +42,8 @@ function show(answer: () => Promise<unknown>) {
 test("the admin limit is saved as a number", async () => {
   const { call, save, onClose, notice } = show(async () => ({ maxAdminCount: 7 }));
   save("7");
-  await expect.poll(notice).toBe("Admin limit saved");
-  expect(call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 7 } });
+  await expect.poll(notice).toBe("Settings saved");
+  expect(call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 7, requireFactor: "nobody" } });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -56,4 +56,14 @@ test("a limit below the number of admins is told at the field, and stays there",
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Admin limit").value).toBe("2");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("whom two-step sign-in is required of is chosen and saved, and said what it means", async () => {
+  const { call, save } = show(async () => ({ maxAdminCount: 5, requireFactor: "everyone" }));
+  expect(screen.getByText("Everyone can turn it on in their profile.")).toBeDefined();
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Two-step sign-in" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Required for everyone" }));
+  expect(await screen.findByText(/must set it up before they can do anything else/)).toBeDefined();
+  save("5");
+  await expect.poll(() => call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 5, requireFactor: "everyone" } });
 });

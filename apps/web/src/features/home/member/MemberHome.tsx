@@ -8,7 +8,7 @@ import { Favorites } from "./Favorites.tsx";
 /** What somebody who is signed in came for: favorites to copy, what is due soon, what needs attention. */
 export function MemberHome() {
   const user = useUser();
-  if (user === null || user.mustChangePassword) return null;
+  if (user === null || user.mustChangePassword || user.mustAddFactor) return null;
   return (
     <Stack sx={{ gap: 2, marginTop: { xs: 3, md: 4 } }}>
       <Attention user={user} />

@@ -1,0 +1,84 @@
+import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import Print from "@mui/icons-material/PrintOutlined";
+import Button from "@mui/material/Button";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Portal from "@mui/material/Portal";
+import Stack from "@mui/material/Stack";
+import { useNotify } from "../lib/notices.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { useServices } from "../lib/services.ts";
+import { recoveryTexts as texts } from "./recovery-texts.ts";
+
+/** What stands on a sheet that is saved or printed. */
+export interface SavedSheet {
+  title: string;
+  /** What is shown only once: copied, downloaded and printed as it is. */
+  secret: string;
+  /** Below it, line by line: whose it is, and what it is for. */
+  lines: readonly string[];
+  fileName: string;
+  /** Said when it was copied. */
+  copied: string;
+}
+
+/** Copies, downloads and prints what is shown only once. */
+export function SaveButtons({ sheet }: { sheet: SavedSheet }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const copy = () =>
+    clipboard.copySecret(sheet.secret).then(
+      () => notify({ text: sheet.copied }),
+      () => notify({ text: texts.copyFailed, severity: "error" }),
+    );
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
+        <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<Download />} onClick={() => download(sheet)}>
+          {texts.download}
+        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<Print />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </Stack>
+      <PrintedSheet sheet={sheet} />
+    </>
+  );
+}
+
+const onPaper = {
+  ".printed-sheet": { display: "none" },
+  "@media print": {
+    "body > :not(.printed-sheet)": { display: "none !important" },
+    ".printed-sheet": { display: "block", color: "#000", background: "#fff" },
+    ".printed-sheet pre": { fontFamily: '"JetBrains Mono", monospace', fontSize: "18pt", whiteSpace: "pre-wrap" },
+  },
+} as const;
+
+/** The sheet of paper: unseen on screen, and all that is printed. */
+function PrintedSheet({ sheet: { title, secret, lines } }: { sheet: SavedSheet }) {
+  return (
+    <Portal>
+      <div className="printed-sheet" translate="no" aria-hidden>
+        <GlobalStyles styles={onPaper} />
+        <h1>{title}</h1>
+        <pre>{secret}</pre>
+        {lines.map((line, index) => (
+          <p key={`${index}${line}`}>{line}</p>
+        ))}
+      </div>
+    </Portal>
+  );
+}
+
+/** Downloads it as a text file. It is made on this device and goes nowhere. */
+function download({ title, secret, lines, fileName }: SavedSheet): void {
+  const text = [title, "", secret, "", ...lines, ""].flatMap((part) => part.split("\n")).join("\r\n");
+  saveFile(fileName, "text/plain", text);
+}
+
+/** The day, as it stands on a sheet: "2026-11-21". */
+export const sheetDate = () => new Date().toISOString().slice(0, 10);

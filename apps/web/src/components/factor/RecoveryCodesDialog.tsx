@@ -1,0 +1,86 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Dialog from "@mui/material/Dialog";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import { useId, useState } from "react";
+import { Monospace } from "../Monospace.tsx";
+import { SaveButtons, sheetDate, type SavedSheet } from "../SavedSheet.tsx";
+import { setupTexts } from "./setup-texts.ts";
+
+const { codes: words } = setupTexts;
+
+interface Props {
+  codes: readonly string[];
+  /** Whose they are: stands on what is downloaded and printed. */
+  email: string;
+  onDone: () => void;
+}
+
+/** Shows recovery codes, once, and lets nobody go on before they say that they are saved. */
+export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
+  const id = useId();
+  const [isSaved, setSaved] = useState(false);
+  const grouped = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return (
+    <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-lead`}>
+      <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
+        {words.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-lead`} variant="body2" sx={{ marginBottom: 2.5 }}>
+          {words.lead}
+        </DialogContentText>
+        <Stack sx={{ gap: 2.5 }}>
+          <Box
+            component="ol"
+            aria-label={words.label}
+            sx={{
+              listStyle: "none",
+              display: "grid",
+              gridTemplateColumns: "1fr 1fr",
+              gap: 1,
+              margin: 0,
+              padding: 2,
+              borderRadius: 1.5,
+              border: 1,
+              borderColor: "divider",
+              backgroundColor: "background.sunken",
+              textAlign: "center",
+              userSelect: "all",
+            }}
+          >
+            {grouped.map((code) => (
+              <li key={code}>
+                <Monospace sx={{ fontSize: "1.0625rem", letterSpacing: "0.04em" }}>{code}</Monospace>
+              </li>
+            ))}
+          </Box>
+          <SaveButtons sheet={sheetOf(grouped, email)} />
+          <FormControlLabel
+            control={<Checkbox checked={isSaved} onChange={(_, checked) => setSaved(checked)} />}
+            label={words.saved}
+          />
+          <Button variant="contained" size="large" disabled={!isSaved} onClick={onDone}>
+            {words.done}
+          </Button>
+        </Stack>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** It takes the place of another dialog, whose focused field is gone. */
+const readFromHere = (heading: HTMLElement | null) => heading?.focus();
+
+const sheetOf = (codes: readonly string[], email: string): SavedSheet => ({
+  title: words.sheetTitle,
+  secret: codes.join("\n"),
+  lines: words.sheet(email, location.host, sheetDate()),
+  fileName: "pomander-recovery-codes.txt",
+  copied: words.copied,
+});

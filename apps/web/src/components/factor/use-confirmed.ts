@@ -1,0 +1,38 @@
+import type { Confirmation } from "@pomander/vault";
+import { useState } from "react";
+import { problemOf } from "../../lib/problem.ts";
+import { useFactorQuestion } from "./use-factor-question.ts";
+
+/** The codes of a change that nobody went on with: there is nothing to say of it. */
+const stopped: readonly (string | null)[] = ["factor_proof_required", "wrong_factor_proof"];
+
+/** Makes a change that the master password confirms, and a second factor where there is one. */
+export function useConfirmed(failed: string) {
+  const factor = useFactorQuestion();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ code: string | null; message: string } | null>(null);
+  const { askFactor, end } = factor;
+  return {
+    factor,
+    isBusy,
+    problem,
+    clear: () => setProblem(null),
+    /** Resolves with whether it was made; what went wrong is in `problem`. */
+    run: async (currentPassword: string, change: (confirmation: Confirmation) => Promise<void>): Promise<boolean> => {
+      if (isBusy) return false;
+      setBusy(true);
+      setProblem(null);
+      try {
+        await change({ currentPassword, askFactor });
+        return true;
+      } catch (error) {
+        const { code, message } = problemOf(error, failed);
+        if (!stopped.includes(code)) setProblem({ code, message });
+        return false;
+      } finally {
+        end();
+        setBusy(false);
+      }
+    },
+  };
+}

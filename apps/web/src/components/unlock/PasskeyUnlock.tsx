@@ -1,0 +1,80 @@
+import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useCallback, useState } from "react";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { useUser } from "../../lib/session/store.ts";
+import { isWebAuthnAvailable } from "../../lib/webauthn/available.ts";
+import { openVault } from "./open-vault.ts";
+import { texts } from "./texts.ts";
+
+/** Opens the vault with a passkey, for whoever has one that does. */
+export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
+  const services = useServices();
+  const user = useUser();
+  const ways = useUnlockWays();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!ways.passkey) return null;
+  const unlock = async () => {
+    const { client, holder, securityWarnings } = services;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const vault = await openVault(services, user, {
+        online: (owner) => client.unlockWithPasskey(owner, securityWarnings.confirmOrAbort),
+        offline: () => client.unlockOfflineCopyWithPasskey(),
+      });
+      if (vault !== null) holder.open(vault);
+    } catch (error) {
+      setProblem(problemOf(error, texts.failed).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="large"
+        fullWidth
+        startIcon={<FingerprintRounded />}
+        loading={isBusy}
+        loadingPosition="start"
+        disabled={isOff}
+        onClick={() => void unlock()}
+        sx={{ marginTop: 1.5 }}
+      >
+        {texts.passkey}
+      </Button>
+      {!ways.password && (
+        <Alert severity="info" sx={{ marginTop: 2 }}>
+          {texts.onlyPasskey}
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert severity="error" sx={{ marginTop: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const passwordAlone = { password: true, passkey: false };
+
+/** What opens the vault here: as the server says, or offline as this device's copy does. The password, until that is known. */
+function useUnlockWays(): { password: boolean; passkey: boolean } {
+  const { api, client } = useServices();
+  const isOffline = useIsOffline();
+  const read = useCallback(async () => {
+    if (isOffline) return client.offlineUnlocks();
+    const [call, { calls }] = await Promise.all([api(), import("@pomander/contract")]);
+    const { passkeys } = await call(calls.factors.list);
+    return { password: true, passkey: passkeys.some(({ vaultId }) => vaultId !== null) };
+  }, [api, client, isOffline]);
+  return useQuery(isWebAuthnAvailable() ? read : null).value ?? passwordAlone;
+}

@@ -1,0 +1,49 @@
+import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
+import Button from "@mui/material/Button";
+import { useState, useSyncExternalStore } from "react";
+import { problemOf, type Problem } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { isWebAuthnAvailable } from "../../lib/webauthn/available.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  /** Somebody is signing in with a password. */
+  isOff: boolean;
+  onStart: () => void;
+  onProblem: (problem: Problem) => void;
+}
+
+const never = () => () => undefined;
+
+/** Signs in with a passkey of this site, whichever the person picks. The guard above leads on. */
+export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
+  const { client, adopt, securityWarnings } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  // A page that was drawn while the app was built has the button.
+  const isAvailable = useSyncExternalStore(never, isWebAuthnAvailable, () => true);
+  if (!isAvailable) return null;
+  const signIn = async () => {
+    onStart();
+    setBusy(true);
+    try {
+      adopt(await client.signInWithPasskey(securityWarnings.confirmOrAbort));
+    } catch (error) {
+      onProblem(problemOf(error, texts.login.passkeyFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="large"
+      startIcon={<FingerprintRounded />}
+      loading={isBusy}
+      loadingPosition="start"
+      disabled={isOff}
+      onClick={() => void signIn()}
+    >
+      {texts.login.passkey}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import Typography from "@mui/material/Typography";
+import { calls, type User } from "@pomander/contract";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, withReason } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+
+const { removeFactors: words } = texts;
+
+interface Props {
+  user: User;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Turns off the two-step sign-in of somebody who has lost their phone and their recovery codes. */
+export function RemoveFactorsDialog({ user, onRemoved, onClose }: Props) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await (await api()).done(calls.factors.removeOf, { params: { id: user._id }, body: {} });
+      notify({ text: words.done, severity: "success" });
+      onRemoved();
+    } catch (error) {
+      notify({ text: withReason(words.failed, problemOf(error, "").message), severity: "error" });
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={words.title(fullName(user))}
+      confirmLabel={words.confirm}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {words.body}
+      <Typography variant="body2" sx={{ marginTop: 1.5 }}>
+        {words.check}
+      </Typography>
+    </ConfirmDialog>
+  );
+}

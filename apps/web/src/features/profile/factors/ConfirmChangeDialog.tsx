@@ -1,0 +1,30 @@
+import type { User } from "@pomander/contract";
+import type { Confirmation } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { FactorDialog } from "../../../components/factor/FactorDialog.tsx";
+import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
+import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
+
+interface Props {
+  user: User;
+  title: string;
+  /** What will be so afterwards. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** What is said when the reason is not known. */
+  failed: string;
+  /** Makes the change. */
+  change: (confirmation: Confirmation) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the master password before a way in is changed, and for a second factor where there is one. */
+export function ConfirmChangeDialog({ change, ...props }: Props) {
+  const { request, isBusy, askFactor, answer, end } = useFactorQuestion();
+  return (
+    <>
+      <PasswordDialog {...props} run={(currentPassword) => change({ currentPassword, askFactor }).finally(end)} />
+      {request !== null && <FactorDialog request={request} isBusy={isBusy} onAnswer={answer} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { FactLine } from "../../../components/FactLine.tsx";
+
+interface Props {
+  icon?: ReactNode;
+  name: string;
+  /** What sets it apart: "This device". */
+  mark?: string | null;
+  facts: readonly string[];
+  action?: ReactNode;
+}
+
+/** A way in, with what is known of it and what can be done about it. */
+export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
+    >
+      {icon !== undefined && <Box sx={{ display: "flex", color: "text.secondary" }}>{icon}</Box>}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
+          <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Typography>
+          {mark !== null && <Chip size="small" color="primary" variant="outlined" label={mark} />}
+        </Stack>
+        <Typography variant="caption" component="p" color="textSecondary">
+          <FactLine facts={facts} />
+        </Typography>
+      </Box>
+      {action}
+    </Stack>
+  );
+}
+
+/** The list that such rows stand in. */
+export const MethodList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+    {children}
+  </Box>
+);

@@ -1,0 +1,89 @@
+import FingerprintRounded from "@mui/icons-material/FingerprintRounded";
+import Button from "@mui/material/Button";
+import type { Passkey } from "@pomander/contract";
+import { useState } from "react";
+import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { isWebAuthnAvailable } from "../../../lib/webauthn/available.ts";
+import { Section } from "../Section.tsx";
+import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
+import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";
+import { MethodList, MethodRow } from "./MethodRow.tsx";
+import type { MethodsProps } from "./methods-props.ts";
+import { texts } from "./texts.ts";
+
+const { passkeys: words } = texts;
+
+/** Passkeys: what there is, what each opens, and how to add and remove one. */
+export function PasskeysSection({ user, overview: { passkeys }, reload }: MethodsProps) {
+  const { client } = useServices();
+  const notify = useNotify();
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const canAdd = isWebAuthnAvailable();
+  return (
+    <Section title={words.title} lead={[words.lead, ...(canAdd ? [] : [words.unsupported])]}>
+      {passkeys.length > 0 && (
+        <MethodList label={words.title}>
+          {passkeys.map((passkey) => (
+            <MethodRow
+              key={passkey._id}
+              icon={<FingerprintRounded />}
+              name={passkey.name}
+              facts={[
+                purposeOf(passkey),
+                texts.added(passkey.createdAt),
+                texts.used(passkey.lastUsedAt, passkey.lastUsedDevice),
+              ]}
+              action={
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-label={texts.removeLabel(passkey.name)}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  {texts.remove}
+                </Button>
+              }
+            />
+          ))}
+        </MethodList>
+      )}
+      {canAdd && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => setAdding(true)}
+          sx={{ ...wideOnPhones, marginTop: passkeys.length > 0 ? 2 : 0 }}
+        >
+          {words.add}
+        </Button>
+      )}
+      {isAdding && <AddPasskeyDialog user={user} onAdded={reload} onClose={() => setAdding(false)} />}
+      {removed !== null && (
+        <ConfirmChangeDialog
+          user={user}
+          title={words.removeTitle(removed.name)}
+          confirmLabel={words.removeConfirm}
+          failed={words.removeFailed}
+          change={async (confirmation) => {
+            await client.removePasskey(user, removed._id, confirmation);
+            notify({ text: words.removed, severity: "success" });
+            setRemoved(null);
+            reload();
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          {words.removeBody}
+        </ConfirmChangeDialog>
+      )}
+    </Section>
+  );
+}
+
+function purposeOf({ vaultId, maySignIn }: Passkey): string {
+  if (!maySignIn) return words.unlocksOnly;
+  return vaultId === null ? words.signsIn : words.unlocks;
+}

@@ -1,0 +1,35 @@
+import { calls, type User } from "@pomander/contract";
+import { useCallback } from "react";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { Section } from "../Section.tsx";
+import { SessionsSection } from "../SessionsSection.tsx";
+import { FactorsSection } from "./FactorsSection.tsx";
+import { PasskeysSection } from "./PasskeysSection.tsx";
+import { texts } from "./texts.ts";
+import { TrustedSection } from "./TrustedSection.tsx";
+
+/** How this person signs in, and where they are signed in. */
+export function SignInSections({ user }: { user: User }) {
+  const { api } = useServices();
+  const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
+  return (
+    <>
+      {error !== null && (
+        <Section title={texts.factors.title}>
+          <RetryAlert onRetry={reload}>{problemOf(error, texts.loadFailed).message}</RetryAlert>
+        </Section>
+      )}
+      {value !== null && (
+        <>
+          <FactorsSection user={user} overview={value} reload={reload} />
+          <PasskeysSection user={user} overview={value} reload={reload} />
+        </>
+      )}
+      <SessionsSection />
+      {value !== null && value.trustedDevices.length > 0 && <TrustedSection overview={value} reload={reload} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from "@mui/material/Button";
+import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contract";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { Section } from "../Section.tsx";
+import { MethodList, MethodRow } from "./MethodRow.tsx";
+import { texts } from "./texts.ts";
+
+const { trusted: words } = texts;
+
+/** Browsers that are not asked for the second factor. */
+export function TrustedSection({ overview, reload }: { overview: FactorOverview; reload: () => void }) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const end = async ({ _id }: TrustedDevice) => {
+    try {
+      await (await api()).done(calls.factors.endTrust, { params: { id: _id } });
+      notify({ text: words.ended, severity: "success" });
+      reload();
+    } catch (error) {
+      notify({ text: problemOf(error, words.failed).message, severity: "error" });
+    }
+  };
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <MethodList label={words.title}>
+        {overview.trustedDevices.map((trusted) => {
+          const device = trusted.device === "" ? words.unknownDevice : trusted.device;
+          return (
+            <MethodRow
+              key={trusted._id}
+              name={device}
+              mark={trusted.isCurrent ? words.current : null}
+              facts={[words.until(trusted.trustedUntil), words.lastSeen(trusted.lastSeenAt)]}
+              action={
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-label={words.endLabel(device)}
+                  onClick={() => void end(trusted)}
+                >
+                  {words.end}
+                </Button>
+              }
+            />
+          );
+        })}
+      </MethodList>
+    </Section>
+  );
+}
