@@ -3,6 +3,7 @@ import { systemRandom, type RandomSource } from "@pomander/crypto";
 import {
   createVaultClient,
   createInMemoryPinnedState,
+  type Authenticator,
   type ConfirmWarning,
   type FirstVisit,
   type SecurityWarning,
@@ -47,6 +48,7 @@ interface PersonOptions {
 }
 interface DeviceOptions {
   memory?: PinnedStateStore;
+  authenticator?: Authenticator;
   goesOn?: boolean;
   confirms?: boolean;
   random?: RandomSource;
@@ -80,6 +82,7 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
     },
     device({
       memory = createInMemoryPinnedState(),
+      authenticator,
       goesOn = false,
       confirms = true,
       random = systemRandom,
@@ -96,6 +99,7 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
         baseUrl: proxy.url,
         argon2: sharedArgon2,
         memory,
+        ...(authenticator === undefined ? {} : { authenticator }),
         random,
         now,
         onToken: (token) => void tokens.push(token),

@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { User } from "@pomander/contract";
+import { wrapVaultKey } from "@pomander/crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testOrigin } from "../../../apps/server/test/passkeys.ts";
+import type { OpenVault } from "../src/index.ts";
+import { testAuthenticator } from "./support/authenticator.ts";
+import { replaceReply } from "./support/tampering.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
+import type { Reply } from "./support/tampering-proxy.ts";
+
+/** Cases of crypto-protocol.md §15 in which a hostile server lies about a passkey and what it opens. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+let authenticator: ReturnType<typeof testAuthenticator>;
+/** A device that has seen the vault. */
+let device: Device;
+let user: User;
+let vault: OpenVault;
+
+beforeAll(async () => {
+  env = await startTestEnvironment({ config: { publicUrl: testOrigin } });
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  env.proxy.tampering = {};
+  person = await env.person({ sharesSalt: true });
+  authenticator = testAuthenticator();
+  device = env.device({ authenticator });
+  const signedIn = await device.signIn(person);
+  user = signedIn.user;
+  vault = signedIn.vault!;
+  await store(vault, { title: "Bank" });
+  await device.client.addPasskey(user, "Laptop", confirmation);
+  device.tokens.length = 0;
+  env.proxy.seen.length = 0;
+});
+
+const confirmation = { currentPassword: goodPassword, askFactor: async () => "stop" as const };
+const finish = /^\/auth\/passkey\/finish$/;
+const unlockFinish = /\/unlock\/finish$/;
+const contentsRead = () => env.proxy.seen.filter(({ path }) => path.endsWith("/contents"));
+const signIn = (who = device) => who.client.signInWithPasskey(who.ask);
+const unlock = () => device.client.unlockWithPasskey(user, device.ask);
+const keyOf = ({ body }: Reply) => (body.vault ?? body).key;
+
+/** Both ways in, with one lie about the key record. */
+const lies: Record<string, (reply: Reply) => Promise<void> | void> = {
+  "41: with a vault key of the server's own under the right names": async (reply) => {
+    const key = keyOf(reply);
+    key.envelope = await wrapVaultKey(
+      Uint8Array.from(randomBytes(32)),
+      vault.vaultId,
+      `passkey/${key.id}`,
+      Uint8Array.from(randomBytes(32)),
+      (length) => Uint8Array.from(randomBytes(length)),
+    );
+  },
+  "40: of another credential": (reply) => void (keyOf(reply).id = randomBytes(32).toString("base64url")),
+  "40: with an envelope of another form": (reply) => void (keyOf(reply).envelope = "v1.AAAA.AAAA"),
+};
+describe.each(Object.entries(lies))("a key record %s", (_name, lie) => {
+  test("is refused at sign-in, and the session is not kept", async () => {
+    env.proxy.tampering = { reply: async (reply, { path }) => void (finish.test(path) && (await lie(reply))) };
+    await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+    expect([device.tokens, contentsRead()]).toEqual([[], []]);
+  });
+
+  test("is refused at unlock", async () => {
+    env.proxy.tampering = { reply: async (reply, { path }) => void (unlockFinish.test(path) && (await lie(reply))) };
+    await expect(unlock()).rejects.toMatchObject({ name: "VaultKeyError" });
+    expect(contentsRead()).toEqual([]);
+  });
+});
+
+test("40: the record of another passkey of the vault is refused", async () => {
+  const other = testAuthenticator();
+  const second = env.device({ authenticator: other });
+  await second.signIn(person);
+  await second.client.addPasskey(user, "Phone", confirmation);
+  let record: unknown;
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (record = keyOf(reply)));
+  await signIn(second);
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault.key = record));
+  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+});
+
+test("40: the record of the right passkey for another vault is refused", async () => {
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault.vaultId = randomUUID()));
+  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+});
+
+test("40: another account than the passkey's is refused", async () => {
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.user._id = randomUUID()));
+  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  expect(device.tokens).toEqual([]);
+});
+
+describe("42: the secret", () => {
+  test("is always made of one input, whatever the server's options say", async () => {
+    const strange = { prf: { eval: { first: randomBytes(32).toString("base64url") } } };
+    const start = /\/(passkey|passkeys|unlock)\/start$/;
+    env.proxy.tampering = {
+      reply: (reply, { path }) => {
+        if (start.test(path)) reply.body.options.extensions = strange;
+      },
+    };
+    await signIn();
+    await unlock();
+    authenticator.software.credentials.length = 0;
+    await device.client.addPasskey(user, "Second", confirmation);
+    const inputs = new Set(authenticator.asked.map(({ prf }) => Buffer.from(prf!).toString("hex")));
+    expect(inputs.size).toBe(1);
+    for (const { options } of authenticator.asked) expect(options).not.toHaveProperty("extensions");
+  });
+
+  test("of another input or site opens nothing", async () => {
+    for (const credential of authenticator.software.credentials) credential.prfSecret = randomBytes(32);
+    await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+    await expect(unlock()).rejects.toMatchObject({ name: "VaultKeyError" });
+  });
+
+  test("of zeros is none", async () => {
+    const zeros = {
+      ...authenticator,
+      get: async (...given: Parameters<typeof authenticator.get>) => ({
+        ...(await authenticator.get(...given)),
+        prf: new Uint8Array(32),
+      }),
+    };
+    const broken = env.device({ authenticator: zeros, memory: device.memory });
+    await broken.signIn(person);
+    await expect(broken.client.unlockWithPasskey(user, broken.ask)).rejects.toMatchObject({ name: "NoPasskeySecret" });
+  });
+});
+
+/** Nothing was opened, and the session was not kept. */
+const expectAborted = async (signingIn: Promise<unknown>, kind: string) => {
+  await expect(signingIn).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind } });
+  expect([device.warnings, device.tokens, contentsRead()]).toEqual([[{ kind }], [], []]);
+};
+
+test("12: no vault for a known account is told", async () => {
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault = null));
+  await expectAborted(signIn(), "vaultMissing");
+});
+
+test("13: a false temporary password is told", async () => {
+  env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.user.mustChangePassword = true));
+  await expectAborted(signIn(), "passwordTemporary");
+});
+
+describe("35: the vault from before new vault keys, which its old passkey opens still,", () => {
+  /** What the server gave before, and gives again. */
+  let before: Reply;
+  let token: string;
+  beforeEach(async () => {
+    const fresh = env.device({ authenticator });
+    env.proxy.tampering = replaceReply("POST", finish, (reply) => void (before = structuredClone(reply)));
+    await confirmed((await signIn(fresh)).vault);
+    env.proxy.tampering = {};
+    const next = "violet-cactus-umbrella";
+    const prepared = await device.client.prepareNewVaultKeys(user, goodPassword, next);
+    await confirmed((await prepared.submit({ isUnreadableLeft: false })).vault);
+    token = device.tokens.at(-1)!;
+    device.tokens.length = 0;
+    env.proxy.seen.length = 0;
+  });
+  const replayed = (change: (reply: Reply) => void = () => undefined) =>
+    void (env.proxy.tampering = {
+      reply: (_reply, { path }) => {
+        if (!finish.test(path)) return undefined;
+        const reply = structuredClone(before);
+        // One that the server takes.
+        reply.body.token = token;
+        change(reply);
+        return reply;
+      },
+    });
+
+  test("is told as another vault", async () => {
+    replayed();
+    await expectAborted(signIn(), "vaultReplaced");
+  });
+
+  test("is told under another address of the account, too", async () => {
+    replayed((reply) => void (reply.body.user.email = "somebody@example.org"));
+    await expectAborted(signIn(), "vaultReplaced");
+  });
+});
+
+test("an account of which nothing is known here opens as on a first visit", async () => {
+  const fresh = env.device({ authenticator });
+  const { vault: opened } = await signIn(fresh);
+  await opened?.opened();
+  expect(opened?.snapshot().status).toBe("unconfirmed");
+  expect(fresh.warnings).toEqual([]);
+});

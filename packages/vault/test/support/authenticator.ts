@@ -1,0 +1,68 @@
+import type { AssertionOptions } from "@pomander/contract";
+import type { Bytes } from "@pomander/crypto";
+import { newAuthenticator } from "../../../../apps/server/test/passkeys.ts";
+import type {
+  AuthenticatorFaults,
+  SoftwareAuthenticator,
+} from "../../../../apps/server/test/software-authenticator.ts";
+import { AuthenticatorError, type Authenticator } from "../../src/index.ts";
+
+/** When the result of `prf` comes: with the creation, only with an answer after it, never, or it breaks the creation. */
+type PrfSupport = "at once" | "later" | "never" | "breaks";
+
+interface TestAuthenticator extends Authenticator {
+  software: SoftwareAuthenticator;
+  /** What it was asked, in order; `prf` is null without that extension. */
+  asked: { kind: "create" | "get"; options: object; prf: Bytes | null }[];
+  /** Results of `prf` that it gave. */
+  secrets: Uint8Array[];
+  /** Of its answers from now on. */
+  faults: AuthenticatorFaults;
+  /** Whether the person touches it. */
+  isTouched: boolean;
+}
+
+/** A page's way to a software authenticator. It leaves in its responses what a careless page would. */
+export function testAuthenticator(
+  support: PrfSupport = "at once",
+  software: SoftwareAuthenticator = newAuthenticator(),
+): TestAuthenticator {
+  const prfOf = (input: Bytes | null): Bytes | null => {
+    if (input === null || support === "never" || support === "breaks") return null;
+    const secret = Uint8Array.from(software.prf(input));
+    device.secrets.push(secret);
+    return secret;
+  };
+  const extensionResults = (secret: Bytes | null) =>
+    (secret === null ? {} : { prf: { results: { first: Buffer.from(secret).toString("base64url") } } }) as Record<
+      string,
+      never
+    >;
+  const device: TestAuthenticator = {
+    software,
+    asked: [],
+    secrets: [],
+    faults: {},
+    isTouched: true,
+    async create(options, prf) {
+      device.asked.push({ kind: "create", options, prf });
+      if (!device.isTouched) throw new AuthenticatorError("stopped");
+      if (support === "breaks" && prf !== null) throw new AuthenticatorError("failed");
+      const response = software.create(options, device.faults);
+      const secret = support === "at once" ? prfOf(prf) : null;
+      return {
+        response: { ...response, clientExtensionResults: extensionResults(secret) },
+        prf: secret,
+        hasPrf: prf !== null && (support === "at once" || support === "later"),
+      };
+    },
+    async get(options, prf) {
+      device.asked.push({ kind: "get", options, prf });
+      if (!device.isTouched) throw new AuthenticatorError("stopped");
+      const response = software.get({ rpId: "localhost", ...options } as AssertionOptions, device.faults);
+      const secret = prfOf(prf);
+      return { response: { ...response, clientExtensionResults: extensionResults(secret) }, prf: secret };
+    },
+  };
+  return device;
+}
