@@ -227,7 +227,11 @@ test("an import is listed, and undone whole but for what was changed since", asy
   await asked.shows("Remove 2 entries this import added?");
   asked.type("no\r");
   expect(await asked.ended).toBe(2);
-  const { stdout } = await device.run(["import", "--undo", latest!.id]);
+  const unasked = await device.run(["import", "--undo", latest!.id]);
+  expect(unasked).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(unasked.stderr).toContain("Add --yes");
+  expect(await device.json<unknown[]>(["list", "Undo"])).toHaveLength(3);
+  const { stdout } = await device.run(["import", "--undo", latest!.id, "--yes"]);
   expect(stdout).toBe("2 entries removed; 1 changed since and kept.\n");
   expect(await device.json<unknown[]>(["list", "Undo"])).toMatchObject([{ title: "Undo Two" }]);
   expect(await device.run(["import", file, "--list"])).toMatchObject({ exitCode: 1 });

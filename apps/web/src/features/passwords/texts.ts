@@ -237,6 +237,9 @@ export const texts = {
     explanation:
       "Your keys exist only while this page is open. After a reload or a lock, enter your master password again. " +
       "Your master password never leaves this device.",
+    explanationStayingUnlocked:
+      "Your vault stays unlocked in new tabs and after a reload until you lock it or close the last tab. Your keys are " +
+      "never stored, and your master password never leaves this device.",
     kept: "Your unsaved changes are kept, encrypted, and come back when you unlock.",
   },
 
