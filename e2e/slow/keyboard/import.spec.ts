@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { exportedFile, importPage, textFile, type ImportFile } from "../page-objects/import.ts";
-import { button, field, openPasswords, register } from "../page-objects/keyboard/account.ts";
-import { createKeyboard, type Keyboard } from "../page-objects/keyboard/keyboard.ts";
-import { newPerson } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { exportedFile, importPage, textFile, type ImportFile } from "../../page-objects/import.ts";
+import { button, field, openPasswords, register } from "../../page-objects/keyboard/account.ts";
+import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../../fixtures/people.ts";
+import { expect, test } from "../../fixtures/test.ts";
 
 // Moving in and out without a pointer. The dialog in which a browser has a file chosen is its own.
 
