@@ -148,7 +148,9 @@ test("case 14: weaker key settings are refused before a password is derived", as
     if (request.url().endsWith("/api/auth/login")) signIns.push(request.url());
   });
   await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("alert")).toContainText("The server sent key settings that are refused here (weak).");
+  await expect(page.getByRole("alert")).toContainText(
+    "This device refused the key settings that the server sent (weak).",
+  );
   expect(signIns).toEqual([]);
 });
 
@@ -222,11 +224,11 @@ test("case 29: “Keep this version” is told on another device, with the names
   await reopen(page, person.password);
   await warning(page).getByRole("button", { name: "Keep this version" }).click();
   await answerQuestion(page, "Keep this version?", "Keep this version");
-  await expectNotice(page, "This version is your vault now.");
+  await expectNotice(page, "Your vault now uses this version.");
 
   await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
   const told = other.getByRole("alert").filter({ hasText: "another device kept the server's version." });
-  await expect(told).toContainText("1 entry this device knew is gone:");
+  await expect(told).toContainText("1 entry this device knew about is gone:");
   await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
   await told.getByRole("button", { name: "Got it" }).click();
   await passwordsPage.open(other);

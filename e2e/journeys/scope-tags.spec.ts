@@ -99,7 +99,7 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
       await scopeTagsPage.openGroups(page);
       await page.getByRole("button", { name: "Delete Auditors" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("2 people are in it.");
-      await expect(page.getByRole("alertdialog")).toContainText("It will be removed from 1 scope tag");
+      await expect(page.getByRole("alertdialog")).toContainText("The group will be removed from 1 scope tag");
       await page.getByRole("button", { name: "Cancel" }).click();
       await scopeTagsPage.remove(page, "Auditors", "group");
       await page.getByRole("tab", { name: "Scope Tags" }).click();

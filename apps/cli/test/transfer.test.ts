@@ -68,10 +68,10 @@ test("an import says what became of every row, and the same file twice adds noth
     created: 0,
     alreadyHere: 1,
     skipped: 1,
-    skippedRows: [{ line: 2, reason: "You have it with another password." }],
+    skippedRows: [{ line: 2, reason: "You already have it with a different password." }],
   });
   const { stdout: said } = await device.run(["import", changed, "--dry-run"]);
-  expect(said).toContain("1 of them you also have with another password.");
+  expect(said).toContain("1 of them you also have with a different password.");
   expect(await device.json<Report>(["import", changed])).toMatchObject({
     created: 1,
     alreadyHere: 1,

@@ -87,7 +87,7 @@ test("another device that kept what the server had is told of once", async () =>
   const told = await device.run(["list"]);
   expect(told).toMatchObject({ exitCode: 0 });
   expect(told.stderr).toMatch(/^On .+ another device kept the server's version\./);
-  expect(told.stderr).toMatch(/1 entry this device knew is gone:\n {2}(Bank|Mail)\n/);
+  expect(told.stderr).toMatch(/1 entry this device knew about is gone:\n {2}(Bank|Mail)\n/);
   expect((await device.run(["list"])).stderr).toBe("");
 });
 

@@ -140,7 +140,7 @@ export const texts = {
     earlierUntil: (date: string) => `Until ${date}`,
     keptBack: "Your unsaved changes were restored.",
     offline: "You're offline. You can read and copy, but saving needs a connection.",
-    writingIsOff: "You can't save until you've dealt with the warning above the list.",
+    writingIsOff: "You can't save until you resolve the warning above the list.",
   },
   faults: {
     title: "Title is required",

@@ -11,6 +11,8 @@ const usualMonths = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
 const daysPerMonth = 30.44;
 const tolerance = 0.08;
 const year: Period = { unit: "month", many: 12 };
+/** A date nearer than that was written down late, and tells nothing of how long what expires is good for. */
+const shortestDays = 28;
 
 export const choices: readonly Period[] = [1, 3, 6, 12, 24].map((many) => ({ unit: "month", many }));
 
@@ -28,7 +30,7 @@ export function oldPeriod(
 ): Period {
   const made = todayIn(timeZone, new Date(createdAt));
   const days = daysBetween(made, expiryDate);
-  if (days < 1) return year;
+  if (days < shortestDays) return year;
   const months = monthsBetween(made, expiryDate);
   if (months > 0 && plusMonths(made, months) === expiryDate) return { unit: "month", many: months };
   const usual = usualMonths.find((many) => Math.abs(days - many * daysPerMonth) <= Math.max(1, days * tolerance));
