@@ -11,8 +11,6 @@ const usualMonths = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
 const daysPerMonth = 30.44;
 const tolerance = 0.08;
 const year: Period = { unit: "month", many: 12 };
-/** A date nearer than that was written down late, and tells nothing of how long what expires is good for. */
-const shortestDays = 28;
 
 export const choices: readonly Period[] = [1, 3, 6, 12, 24].map((many) => ({ unit: "month", many }));
 
@@ -30,12 +28,17 @@ export function oldPeriod(
 ): Period {
   const made = todayIn(timeZone, new Date(createdAt));
   const days = daysBetween(made, expiryDate);
-  if (days < shortestDays) return year;
+  if (days < 1) return year;
   const months = monthsBetween(made, expiryDate);
   if (months > 0 && plusMonths(made, months) === expiryDate) return { unit: "month", many: months };
   const usual = usualMonths.find((many) => Math.abs(days - many * daysPerMonth) <= Math.max(1, days * tolerance));
   return usual === undefined ? { unit: "day", many: days } : { unit: "month", many: usual };
 }
+
+const shortestDays = 28;
+
+/** What is renewed by, unless something else is chosen: a date that was near was noted late, and a year is likelier meant. */
+export const likeliestPeriod = (old: Period): Period => (old.unit === "day" && old.many < shortestDays ? year : old);
 
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));
 
