@@ -75,7 +75,10 @@ export function reportOf(
   }));
   const skippedRows = [
     ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason })),
-    ...notChosen.map(({ source }) => ({ line: lineOf(source), reason: "You already have it with a different password." })),
+    ...notChosen.map(({ source }) => ({
+      line: lineOf(source),
+      reason: "You already have it with a different password.",
+    })),
   ];
   return {
     read: contents.read,

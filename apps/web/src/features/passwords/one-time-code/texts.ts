@@ -16,7 +16,7 @@ export const texts = {
   next: (code: string) => `Next: ${code}`,
   secondsLeft: "Seconds left",
   clock: (offsetMs: number) =>
-    `Your device's clock is ${span(offsetMs)} ${offsetMs < 0 ? "behind" : "ahead"}. Codes may not work.`,
+    `Your device's clock is ${span(offsetMs)} ${offsetMs < 0 ? "behind" : "ahead"}. Codes might be rejected.`,
 
   add: "Add one-time code",
   remove: "Remove one-time code",
