@@ -122,7 +122,7 @@ test("memory that is taken away while the vault is unlocked is written back, and
   rmSync(join(device.state, "seen"), { recursive: true });
   const listed = await device.run(["list"]);
   expect(listed).toMatchObject({ exitCode: 0, stdout: "Bank\nMail\n" });
-  expect(listed.stderr).toContain("memory of your vault was cleared while it was open");
+  expect(listed.stderr).toContain("memory of your vault was cleared while the vault was open");
 });
 
 test("another vault, none, and a false temporary password are not gone on with", async () => {
