@@ -47,7 +47,9 @@ test("case 32: a memory that the server has cleared under an open vault is writt
     await passwordsPage.addEntry(page, { title, password: "third-secret-3" });
     await expect(passwordsPage.row(page, title)).toBeVisible();
   }
-  await expect(page.getByText("This browser's memory of your vault was cleared while it was open.")).toBeVisible();
+  await expect(
+    page.getByText("This browser's memory of your vault was cleared while the vault was open."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Lock", exact: true }).click();
   await passwordsPage.unlock(page, person.password);

@@ -148,7 +148,9 @@ test("case 14: weaker key settings are refused before a password is derived", as
     if (request.url().endsWith("/api/auth/login")) signIns.push(request.url());
   });
   await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("alert")).toContainText("The server sent key settings that are refused here (weak).");
+  await expect(page.getByRole("alert")).toContainText(
+    "This device refused the key settings that the server sent (weak).",
+  );
   expect(signIns).toEqual([]);
 });
 
@@ -162,8 +164,9 @@ async function changeElsewhere(vault: OpenVault, count: number) {
   }
 }
 
-const parted = "The server left out changes that this device has already seen. The two histories split";
-const moment = String.raw`\w{3}\s\d\d,\s\d{4},\s\d\d:\d\d\.`;
+const parted =
+  "The server left out changes that this device has already seen. The server's history differs from this device's";
+const moment = String.raw`\w{3}\s\d\d,\s\d{4},\s\d\d:\d\d`;
 
 test("case 25: a save that was acknowledged and withheld from the other devices is two histories", async ({
   page,
@@ -176,7 +179,7 @@ test("case 25: a save that was acknowledged and withheld from the other devices 
   await page.unroute(entries);
   await changeElsewhere(secondDeviceVault, 3);
   await reopen(page, password);
-  await expect(warning(page)).toContainText(new RegExp(`${parted} at or before ${moment}`));
+  await expect(warning(page)).toContainText(new RegExp(`${parted} as of ${moment} or earlier\\.`));
   await expect(page.getByRole("button", { name: "Archive Harbour" })).toBeDisabled();
   await expect(warning(page).getByText(/^\d+( \d{5}){6}$/)).toBeVisible();
 
@@ -202,7 +205,7 @@ test("case 27: contents of one history with changes of another are two histories
     body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
   });
   await reopen(page, password);
-  await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}`));
+  await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}\\.`));
 });
 
 test("case 29: “Keep this version” is told on another device, with the names of what is gone", async ({
@@ -222,11 +225,11 @@ test("case 29: “Keep this version” is told on another device, with the names
   await reopen(page, person.password);
   await warning(page).getByRole("button", { name: "Keep this version" }).click();
   await answerQuestion(page, "Keep this version?", "Keep this version");
-  await expectNotice(page, "This version is your vault now.");
+  await expectNotice(page, "Your vault now uses this version.");
 
   await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
   const told = other.getByRole("alert").filter({ hasText: "another device kept the server's version." });
-  await expect(told).toContainText("1 entry this device knew is gone:");
+  await expect(told).toContainText("1 entry this device knew about is gone:");
   await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
   await told.getByRole("button", { name: "Got it" }).click();
   await passwordsPage.open(other);

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { expectNotice } from "../page-objects/common.ts";
 import { healthPage } from "../page-objects/health.ts";
-import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
@@ -106,31 +105,4 @@ test("nothing is looked up before the person's yes, and then five digits of each
     await expect(page.getByText("Not checked against known breaches yet.")).toBeVisible();
     expect(asked).toHaveLength(4);
   });
-});
-
-test("the report is read and a finding set aside with the keyboard alone", async ({ page }) => {
-  await signInPage.register(page, newPerson("Olga"));
-  await passwordsPage.open(page);
-  await passwordsPage.addEntry(page, { title: "Cinema", link: "https://cinema.example", password: "sunshine1" });
-  await passwordsPage.addEntry(page, { title: "Mail", password: fresh[0] });
-  // What was pressed by a pointer has the focus, and no ring.
-  await page.getByRole("heading", { level: 1 }).click();
-  const keys = createKeyboard(page);
-  await keys.activate(page.getByRole("button", { name: "More", exact: true }));
-  const health = page.getByRole("menuitem", { name: "Health" });
-  await expect(page.getByRole("menuitem").first()).toBeFocused();
-  for (let i = 1; i < (await page.getByRole("menuitem").count()); i++) await keys.press("ArrowDown");
-  await expect(health).toBeFocused();
-  await keys.press("Enter");
-  await expectScore(page, 50);
-  await keys.activate(page.getByRole("navigation", { name: "Findings" }).getByRole("link", { name: /^Weak/ }));
-  await expect(page).toHaveURL(/\?show=weak$/);
-  await keys.tabTo(healthPage.row(page, "Cinema").getByRole("link", { name: "Cinema", exact: true }));
-  await keys.tabTo(page.getByRole("link", { name: "Change on site: Cinema, cinema.example" }));
-  await keys.activate(page.getByRole("button", { name: "More for Cinema" }));
-  await expect(page.getByRole("menuitem", { name: 'Ignore "Weak" for this entry' })).toBeFocused();
-  await keys.press("Enter");
-  await expectScore(page, 100);
-  await keys.expectFocus();
-  expect(keys.focusReport().alike).toEqual([]);
 });

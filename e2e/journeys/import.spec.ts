@@ -72,7 +72,7 @@ test("everything from Bitwarden comes in, is here once however often it is impor
       await expect(page.getByText(type, { exact: true })).toBeVisible();
     await press(page, "Import 51 entries");
     await expect(importPage.step(page, "51 entries were imported")).toBeVisible();
-    expect(await importPage.sum(page)).toEqual({ Imported: 51, "Rows in the file": 51 });
+    expect(await importPage.sum(page)).toEqual({ Imported: 51, "Total in the file": 51 });
   });
 
   await test.step("what came is there, and formulas are text", async () => {
@@ -115,7 +115,7 @@ test("a database of KeePass opens with its password alone, and an import is take
   });
 
   await test.step("the report adds up, and is saved without a password", async () => {
-    const { "Rows in the file": read, ...outcomes } = await importPage.sum(page);
+    const { "Total in the file": read, ...outcomes } = await importPage.sum(page);
     expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(read);
     const download = page.waitForEvent("download");
     await press(page, "Save report");
@@ -164,7 +164,7 @@ test("a password-protected export of Bitwarden, and a sealed one of Pomander's o
     await importPage.unlock(other, sealed.own);
     await press(other, "Import 51 entries");
     await expect(importPage.step(other, "51 entries were imported")).toBeVisible();
-    expect(await importPage.sum(other)).toEqual({ Imported: 51, "Rows in the file": 51 });
+    expect(await importPage.sum(other)).toEqual({ Imported: 51, "Total in the file": 51 });
   });
 });
 
@@ -199,7 +199,7 @@ test("what is here with another password is decided one by one; leaving asks fir
     Imported: 2,
     "Already in your vault": 10,
     "Skipped by you": 1,
-    "Rows in the file": 13,
+    "Total in the file": 13,
   });
   await page.getByRole("link", { name: "Go to Passwords" }).click();
   await expect(page.getByText("14 passwords", { exact: true })).toBeVisible();

@@ -98,8 +98,8 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
       await expect(page.getByText("5 scope tags")).toBeVisible();
       await scopeTagsPage.openGroups(page);
       await page.getByRole("button", { name: "Delete Auditors" }).click();
-      await expect(page.getByRole("alertdialog")).toContainText("2 people are in it.");
-      await expect(page.getByRole("alertdialog")).toContainText("It will be removed from 1 scope tag");
+      await expect(page.getByRole("alertdialog")).toContainText("2 people are in this group.");
+      await expect(page.getByRole("alertdialog")).toContainText("The group will be removed from 1 scope tag");
       await page.getByRole("button", { name: "Cancel" }).click();
       await scopeTagsPage.remove(page, "Auditors", "group");
       await page.getByRole("tab", { name: "Scope Tags" }).click();

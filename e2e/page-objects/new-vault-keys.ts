@@ -25,6 +25,8 @@ export const newVaultKeysPage = {
 
   /** Up to the last step before anything is sent. Gives the new recovery key back. */
   async prepare(page: Page, current: string, next: string): Promise<string> {
+    // Of two windows of a Firefox one has the focus.
+    await page.bringToFront();
     await newVaultKeysPage.open(page);
     await press(page, "Continue");
     await newVaultKeysPage.choosePassword(page, current, next);

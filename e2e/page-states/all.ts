@@ -34,7 +34,7 @@ const lists: readonly (readonly PageState[])[] = [
   reminderPageStates,
 ];
 
-const oneOf = 3;
+const oneOf = 6;
 
 /** Those that this run looks at: all of them in the thorough run, else a sample of each list that stays the same. */
 export const pageStates = lists.flatMap((list) =>

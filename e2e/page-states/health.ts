@@ -65,7 +65,7 @@ export const healthPageStates: readonly PageState[] = [
   careless("ignored", view("ignored", "Door")),
   careless("nothing of a kind", async (page) => {
     await toReport(page, "?show=old");
-    await expect(page.getByText("No entry has this finding.")).toBeVisible();
+    await expect(page.getByText("No entries have this finding.")).toBeVisible();
   }),
   careless("setting a finding aside", async (page) => {
     await view("weak", "Cinema")(page);

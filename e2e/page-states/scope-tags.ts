@@ -97,7 +97,7 @@ export const scopeTagPageStates: readonly PageState[] = [
     open: async (page) => {
       await page.goto("/verify-email?token=no-such-link");
       await press(page, "Confirm my email");
-      await expect(page.getByRole("heading", { name: "This link was already used or has expired" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link has already been used or has expired" })).toBeVisible();
     },
   },
   {

@@ -105,7 +105,7 @@ async function keepElsewhere(page: Page) {
   await passwordsPage.unlock(other, person.password);
   await askToKeep(other);
   await answerQuestion(other, "Keep this version?", "Keep this version");
-  await expectNotice(other, "This version is your vault now.");
+  await expectNotice(other, "Your vault now uses this version.");
   await other.context().close();
   await passwordsPage.addEntry(page, { title: "Lantern", password: "second-secret-2" });
   await expect(page.getByText("another device kept the server's version.")).toBeVisible();
@@ -148,7 +148,7 @@ export const vaultWarningPageStates: readonly PageState[] = [
     change: (body) => {
       body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
     },
-    said: "The two histories split after",
+    said: "The server's history differs from this device's after",
   }),
   thorough(
     warned("a gap", {

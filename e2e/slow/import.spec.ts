@@ -182,7 +182,7 @@ test("10,000 logins from each of two formats: the page answers keys, and what ca
     console.log(
       `${name}: read and compared in ${read}, sealed and stored in ${stored}, in all ${seconds(began)}; ${await release()}`,
     );
-    expect(await importPage.sum(page)).toEqual({ Imported: count, "Rows in the file": count });
+    expect(await importPage.sum(page)).toEqual({ Imported: count, "Total in the file": count });
     await chooseAgain(page, path);
     await undo(page);
   }

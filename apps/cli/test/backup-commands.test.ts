@@ -49,7 +49,7 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   expect(await pomander("backup", "the.backup", "--encrypt-to", recipient)).toMatchObject({
     exitCode: 0,
     output: expect.stringMatching(
-      /^Backed up everything as of .*\nAccounts: 1, entries: 0, reminders: 0\.\nThe pepper isn't in it/,
+      /^Backed up everything as of .*\nAccounts: 1, entries: 0, reminders: 0\.\nThe backup doesn't contain the pepper/,
     ),
   });
   expect(await pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toMatchObject({ exitCode: 0 });
@@ -62,7 +62,7 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   await running.stop();
   expect(await pomander("verify", "the.backup", "--identity", "identity")).toMatchObject({
     exitCode: 0,
-    output: expect.stringMatching(/^This backup is whole\./),
+    output: expect.stringMatching(/^This backup is complete /),
   });
 
   const opened = ["the.backup", "--identity", "identity"];
@@ -70,7 +70,7 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   rmSync(join(dataDir, "pepper"));
   expect(await pomander("restore", ...opened)).toMatchObject({
     exitCode: 2,
-    output: expect.stringContaining("Give it with --secrets"),
+    output: expect.stringContaining("Provide it with --secrets"),
   });
   writeFileSync(join(dataDir, "pepper"), "another".repeat(8));
   expect(await pomander("restore", ...opened)).toMatchObject({

@@ -128,7 +128,7 @@ test.each([
   [["edit", "Bank", "--type", "canary"], "The type is one of: login, note, card, identity, ssh-key"],
   [["generate", "--length", "3"], "A password has 8 to 128 characters."],
   [["run"], "Something is missing: <command>."],
-  [["completion", "tcsh"], "The shell is bash, zsh or fish."],
+  [["completion", "tcsh"], "Choose a shell: bash, zsh or fish."],
 ])("wrong use %j ends with 1 and says what is wrong, without what was typed", async (args, said) => {
   const { exitCode, stdout, stderr } = await device.run(args);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });

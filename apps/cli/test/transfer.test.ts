@@ -68,10 +68,10 @@ test("an import says what became of every row, and the same file twice adds noth
     created: 0,
     alreadyHere: 1,
     skipped: 1,
-    skippedRows: [{ line: 2, reason: "You have it with another password." }],
+    skippedRows: [{ line: 2, reason: "You already have it with a different password." }],
   });
   const { stdout: said } = await device.run(["import", changed, "--dry-run"]);
-  expect(said).toContain("1 of them you also have with another password.");
+  expect(said).toContain("1 of them you also have with a different password.");
   expect(await device.json<Report>(["import", changed])).toMatchObject({
     created: 1,
     alreadyHere: 1,
@@ -227,7 +227,11 @@ test("an import is listed, and undone whole but for what was changed since", asy
   await asked.shows("Remove 2 entries this import added?");
   asked.type("no\r");
   expect(await asked.ended).toBe(2);
-  const { stdout } = await device.run(["import", "--undo", latest!.id]);
+  const unasked = await device.run(["import", "--undo", latest!.id]);
+  expect(unasked).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(unasked.stderr).toContain("Add --yes");
+  expect(await device.json<unknown[]>(["list", "Undo"])).toHaveLength(3);
+  const { stdout } = await device.run(["import", "--undo", latest!.id, "--yes"]);
   expect(stdout).toBe("2 entries removed; 1 changed since and kept.\n");
   expect(await device.json<unknown[]>(["list", "Undo"])).toMatchObject([{ title: "Undo Two" }]);
   expect(await device.run(["import", file, "--list"])).toMatchObject({ exitCode: 1 });

@@ -87,7 +87,7 @@ test("another device that kept what the server had is told of once", async () =>
   const told = await device.run(["list"]);
   expect(told).toMatchObject({ exitCode: 0 });
   expect(told.stderr).toMatch(/^On .+ another device kept the server's version\./);
-  expect(told.stderr).toMatch(/1 entry this device knew is gone:\n {2}(Bank|Mail)\n/);
+  expect(told.stderr).toMatch(/1 entry this device knew about is gone:\n {2}(Bank|Mail)\n/);
   expect((await device.run(["list"])).stderr).toBe("");
 });
 
@@ -122,7 +122,7 @@ test("memory that is taken away while the vault is unlocked is written back, and
   rmSync(join(device.state, "seen"), { recursive: true });
   const listed = await device.run(["list"]);
   expect(listed).toMatchObject({ exitCode: 0, stdout: "Bank\nMail\n" });
-  expect(listed.stderr).toContain("memory of your vault was cleared while it was open");
+  expect(listed.stderr).toContain("memory of your vault was cleared while the vault was open");
 });
 
 test("another vault, none, and a false temporary password are not gone on with", async () => {

@@ -23,7 +23,7 @@ export const errors = {
   invalid_link: { status: 400, message: "This link isn't valid. Use the link at the bottom of the latest email." },
   verification_link_ended: {
     status: 400,
-    message: "This link was already used or has expired. Request a new one in your profile.",
+    message: "This link has already been used or has expired. Request a new one in your profile.",
   },
   session_link_ended: { status: 400, message: "That session has already ended." },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
@@ -61,7 +61,8 @@ export const errors = {
   },
   setup_link_used: {
     status: 403,
-    message: "This link was already used or isn't valid. Register without it, or ask the people who run this server.",
+    message:
+      "This link has already been used or isn't valid. Register without it, or ask the people who run this server.",
   },
   email_locked: { status: 403, message: "A super admin's email can't be changed." },
   not_found: { status: 404, message: "This doesn't exist, or you don't have access to it." },
@@ -100,7 +101,7 @@ export const errors = {
   reminders_full: { status: 409, message: "You've reached the limit of 5,000 reminders. Delete some first." },
   history_full: {
     status: 409,
-    message: "Too many changes to this vault are kept for 30 days. Delete earlier versions, or try again later.",
+    message: "Your vault has too many earlier versions, which are kept for 30 days. Delete some, or try again later.",
   },
   breaches_off: { status: 409, message: "This server doesn't look up breached passwords." },
   index_off: { status: 409, message: "The search index is turned off for this vault." },

@@ -23,7 +23,7 @@ export class KdfError extends Error {
   readonly reason: KdfErrorReason;
 
   constructor(reason: KdfErrorReason) {
-    super(`The server sent key settings that are refused here (${reason}).`);
+    super(`This device refused the key settings that the server sent (${reason}).`);
     this.reason = reason;
   }
 }

@@ -120,8 +120,8 @@ describe("a password for a site", () => {
 
   test("is refused when hardly any password follows the rules", () => {
     const rules = ["a", "b", "c", "d", "e", "f", "g", "h"].map((char) => `required: [${char}]`).join("; ");
-    expect(() => made(`maxlength: 8; allowed: ascii-printable; ${rules}`)).toThrow("Hardly any password");
-    expect(() => made("maxlength: 8; required: [a]; max-consecutive: 1")).toThrow("Hardly any password");
+    expect(() => made(`maxlength: 8; allowed: ascii-printable; ${rules}`)).toThrow("Too few passwords");
+    expect(() => made("maxlength: 8; required: [a]; max-consecutive: 1")).toThrow("Too few passwords");
   });
 
   test.each([

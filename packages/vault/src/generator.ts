@@ -97,7 +97,7 @@ function draw({ required, alphabet, length, maxConsecutive }: Recipe, random: Ra
     if (isComplete && (maxConsecutive === null || longestRun(drawn) <= maxConsecutive))
       return { text: drawn.join(""), entropyBits: Math.log2(countComplete(required, alphabet, length)) };
   }
-  throw new RangeError("Hardly any password follows these rules. Allow more characters or a longer password.");
+  throw new RangeError("Too few passwords fit these rules. Allow more characters or a longer password.");
 }
 
 function longestRun(characters: readonly string[]): number {
@@ -160,5 +160,5 @@ function randomBelow(limit: number, random: RandomSource): number {
 
 function refuseOutside(value: number, { min, max }: { min: number; max: number }, name: string): void {
   if (!Number.isInteger(value) || value < min || value > max)
-    throw new RangeError(`The ${name} is from ${min} to ${max}.`);
+    throw new RangeError(`The ${name} must be from ${min} to ${max}.`);
 }

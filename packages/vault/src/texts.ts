@@ -14,15 +14,15 @@ export const integrityTexts = {
   older: "This copy of your vault is older than one this device has already seen.",
   changesMissing: "The server left out changes that this device has already seen.",
   parted: (at: string, isOrBefore: boolean) =>
-    `The two histories split ${isOrBefore ? "at or before" : "after"} ${at}.`,
+    `The server's history differs from this device's ${isOrBefore ? `as of ${at} or earlier` : `after ${at}`}.`,
   gap: "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
-  unreadable: "Your vault's own record of its entries can't be read.",
+  unreadable: "Your vault's list of its entries can't be read.",
   checkCode: "Check code",
   readOnly: "You can read and copy what the server sent, but you can't change anything until you decide.",
   steps: [
     "Read again first. The problem may be temporary.",
     "Ask the people who run the server whether they restored a backup. If so, this warning is expected.",
-    "If they didn't, compare the check code with another of your devices before you keep anything.",
+    "If they didn't, compare the check code with the one on another of your devices before you keep anything.",
   ],
 
   keepTitle: "Keep this version?",
@@ -31,12 +31,12 @@ export const integrityTexts = {
     "Each of your other devices shows a notice once, with the names of the missing entries.",
   keepSettings:
     "Settings such as auto-lock come from the newest record that can be read. If there is none, they go back to their defaults.",
-  kept: "This version is your vault now.",
+  kept: "Your vault now uses this version.",
   settingsLost: "Its settings couldn't be read. Check auto-lock and the search index in your profile.",
 
   accepted: (date: string) => `On ${date}, another device kept the server's version.`,
   leftOut: (count: number) => `${pluralize(count, "change was", "changes were")} left out.`,
-  gone: (count: number) => `${entries(count)} this device knew ${count === 1 ? "is" : "are"} gone`,
+  gone: (count: number) => `${entries(count)} this device knew about ${count === 1 ? "is" : "are"} gone`,
   unnamed: (count: number) => `${entries(count)} without a known name`,
   newKeys: (date: string) => `New vault keys were created on ${date}.`,
 } as const;
@@ -64,7 +64,7 @@ export const firstVisitTexts = {
     title: "Your vault is locked",
     meaning: [
       "The server may be showing you an old copy of your vault.",
-      "Compare the check code on another of your devices, under Profile.",
+      "Compare it with the check code on another of your devices, in your profile under Advanced.",
       "If it differs, tell your administrator.",
     ],
   },

@@ -126,7 +126,7 @@ function readSecret(text: string): Bytes {
     throw new TotpError(
       `A secret contains only the letters A to Z and the digits 2 to 7, but this one contains "${secret.wrongCharacter}".`,
     );
-  if (secret.length === 0) throw new TotpError("This secret is too short. Was all of it copied?");
+  if (secret.length === 0) throw new TotpError("This secret is too short. Did you copy all of it?");
   if (secret.length > maxSecretBytes) throw new TotpError("This is too long for a one-time code secret.");
   return secret;
 }

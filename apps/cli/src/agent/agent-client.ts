@@ -61,7 +61,7 @@ export async function endAgent(device: Device): Promise<void> {
   while ((await frames.next()) !== null);
   clearTimeout(timer);
   if (isLate)
-    throw new CommandError(`The agent doesn't stop. End the process that listens on ${place.socket} yourself.`);
+    throw new CommandError(`The agent isn't stopping. End the process that listens on ${place.socket} yourself.`);
 }
 
 /** A new agent, in place of one that runs. Its vault is still to be unlocked. */

@@ -79,7 +79,7 @@ function extrasOf(frames: FrameSocket<CommandFrame, AgentFrame>, call: keyof Age
       questionsBy(async (ask, args) => {
         frames.send({ ask, args });
         const reply = await frames.next();
-        if (reply === null || !("answer" in reply)) throw new VaultLocked("The command that asked is gone.");
+        if (reply === null || !("answer" in reply)) throw new VaultLocked("The command that asked has ended.");
         return reply.answer;
       }),
     ];

@@ -18,7 +18,7 @@ export function completionScript(shell: string, program: Command): string {
     case "fish":
       return fish(commands);
     default:
-      throw new UsageError("The shell is bash, zsh or fish.");
+      throw new UsageError("Choose a shell: bash, zsh or fish.");
   }
 }
 

@@ -75,7 +75,10 @@ export function reportOf(
   }));
   const skippedRows = [
     ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason })),
-    ...notChosen.map(({ source }) => ({ line: lineOf(source), reason: "You have it with another password." })),
+    ...notChosen.map(({ source }) => ({
+      line: lineOf(source),
+      reason: "You already have it with a different password.",
+    })),
   ];
   return {
     read: contents.read,
@@ -120,7 +123,7 @@ export function sayReport(
   for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
   if (otherPasswords.length > 0 && choice === "add") {
     output.print(
-      `${otherPasswords.length} of them you also have with another password. To leave such entries out, add --other-passwords skip:`,
+      `${otherPasswords.length} of them you also have with a different password. To leave such entries out, add --other-passwords skip:`,
     );
     for (const { entry, id } of otherPasswords) output.print(`  ${oneLine(entry)} (${id})`);
   }

@@ -1,6 +1,6 @@
 import { formatNames } from "@pomander/transfer";
 import { pluralize } from "@pomander/vault/pluralize";
-import { CommandError } from "../errors.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./files.ts";
@@ -21,7 +21,7 @@ export async function listImports(context: CommandContext, { json }: { json: boo
   });
 }
 
-/** Deletes what an import added, but for entries that were changed since. A person at the terminal is asked first. */
+/** Deletes what an import added, but for entries that were changed since: asked at the terminal, or with `yes`. */
 export async function undoImport(
   context: CommandContext,
   id: string,
@@ -30,6 +30,7 @@ export async function undoImport(
   const { output, terminal } = context;
   return withVault(context, async (access) => {
     const found = (await access.imports()).find((known) => known.id === id);
+    if (!yes && terminal === null) throw new UsageError("There's no terminal to ask at. Add --yes once you're sure.");
     if (!yes && terminal !== null && found !== undefined) {
       const count = pluralize(found.count - found.changed, "entry", "entries");
       if (!(await terminal.confirm(`Remove ${count} this import added? Those you changed since stay.`)))

@@ -59,7 +59,7 @@ async function accountOf(
   const last = await device.readAccount();
   if (server === undefined || email === undefined) {
     if (server === undefined && last !== null) return last;
-    throw new UsageError("Name the server and your email: pomander login <server> <email>");
+    throw new UsageError("Enter the server and your email: pomander login <server> <email>");
   }
   const account = { server: serverAddress(server), email: normalizeEmail(email) };
   if (!isEmail(account.email))

@@ -30,7 +30,7 @@ export async function withVault<T>(
   try {
     const view = await access.view();
     if (view.firstVisit !== null)
-      throw new VaultNotTrusted("This device hasn't seen this vault before. Look at it first: pomander unlock");
+      throw new VaultNotTrusted("This device hasn't seen this vault before. Check it first: pomander unlock");
     sayNotices(view, context.output);
     if (!isUnverifiedAllowed) refuseUnverified(view);
     return await work(access, view);

@@ -14,8 +14,8 @@ export function sayNotices(view: VaultView, output: Output): void {
   for (const accepted of newlyAccepted) output.say(acceptedText(accepted));
   if (isMemoryRestored)
     output.say(
-      "This device's memory of your vault was cleared while it was open. It has been written back. " +
-        "If you didn't clear it, compare the check code (pomander status) with another of your devices.",
+      "This device's memory of your vault was cleared while the vault was open. It has been restored. " +
+        "If you didn't clear it, compare the check code (pomander status) with the one on another of your devices.",
     );
   if (isOffline) output.say("You're offline. This is the copy on this device. Changes need a connection.");
   else if (problem !== null) output.say(`${problem.replace(/\.$/, "")}. This is your vault as it was last read.`);

@@ -32,7 +32,7 @@ export function addFileCommands(program: Command, perform: Perform): void {
     .option("--dry-run", "show what would be added, without adding it")
     .option("--list", "list earlier imports")
     .option("--undo <import>", "remove what an import from that list added")
-    .option("--yes", "with --undo: without asking")
+    .option("--yes", "with --undo: without asking; needed without a terminal")
     .option(...json)
     .addHelpText(
       "after",

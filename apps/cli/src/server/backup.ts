@@ -42,7 +42,9 @@ export async function backup(file: string, { encryptTo }: BackupOptions, env: No
       const rows = (name: string) => contents.tables.find((table) => table.name === name)?.rows ?? 0;
       print(`Backed up everything as of ${header.at}: ${file} (${sizeOf(bytes)}).`);
       print(`Accounts: ${rows("users")}, entries: ${rows("password_entries")}, reminders: ${rows("reminders")}.`);
-      print("The pepper isn't in it, and without the pepper no vault opens. Keep that apart: pomander secrets export");
+      print(
+        "The backup doesn't contain the pepper, and no vault opens without it. Keep it separately: pomander secrets export",
+      );
       return exitCodes.done;
     } finally {
       await client.end().catch(() => undefined);
@@ -53,7 +55,7 @@ export async function backup(file: string, { encryptTo }: BackupOptions, env: No
 /** Restores a backup where nobody sees it. */
 export async function verify(file: string, options: OpenOptions): Promise<number> {
   const header = await verifyBackup(await openFile(file, await openerOf(options)));
-  print(`This backup is whole. It was made ${header.at} by release ${header.release}, and restores.`);
+  print(`This backup is complete and can be restored. It's from ${header.at}, release ${header.release}.`);
   return exitCodes.done;
 }
 
@@ -84,9 +86,11 @@ export async function restore(file: string, options: RestoreOptions, env: NodeJS
 function tellWhatNow(header: BackupHeader): void {
   print(`Restored everything as of ${header.at}. Start the server: npm start`);
   print("");
-  print("Emails are on hold, so that none goes out twice. Release them with: pomander mails resume");
-  print("Anything saved after the backup is gone. Tell people:");
-  print(`  The server was restored from a backup of ${header.at}. Your browser may say that your vault is older than`);
+  print("Emails are on hold, so none is sent twice. To send them: npm run pomander -- mails resume");
+  print("Anything saved after the backup is lost. Tell people:");
+  print(
+    `  The server was restored from a backup of ${header.at}. Your browser may warn you that your vault is older than`,
+  );
   print('  what it has seen. That is expected: choose "Keep this version", then check what you changed since.');
 }
 
@@ -94,7 +98,7 @@ async function chooseSecrets(config: Config, given: Secrets | null): Promise<{ p
   const present = await findSecrets(config);
   if (given !== null && present.pepper !== null && !given.pepper.equals(present.pepper)) {
     const place = config.pepper === null ? `the file pepper in ${config.dataDir}` : "PEPPER";
-    throw new BackupError(`--secrets has another pepper than ${place}. Remove the wrong one, then try again.`);
+    throw new BackupError(`The pepper in --secrets differs from ${place}. Remove the wrong one, then try again.`);
   }
   return { pepper: given?.pepper ?? present.pepper };
 }
@@ -103,7 +107,7 @@ function assertPepper({ pepperCheck }: BackupHeader, pepper: Buffer | null): voi
   if (pepperCheck === null) return;
   if (pepper === null) {
     throw new BackupError(
-      "The pepper of this backup's server isn't here, and without it no vault opens. Give it with --secrets (what " +
+      "The pepper of this backup's server isn't here, and without it no vault opens. Provide it with --secrets (what " +
         '"pomander secrets export" wrote), put the file pepper into the data folder, or set PEPPER.',
     );
   }

@@ -18,14 +18,14 @@ export async function exportSecrets(
 ): Promise<number> {
   const { pepper, tokenSecret } = await findSecrets(parseConfig(env));
   if (pepper === null || tokenSecret === null) {
-    throw new CommandError("This server has no secrets yet. They are made when it is first started: npm start");
+    throw new CommandError("This server has no secrets yet. Its first start creates them: npm start");
   }
   const to = encryptTo === undefined ? { passphrase: await askPassphrase() } : { recipient: encryptTo };
   await writeFile(file, await sealSecrets({ pepper, tokenSecret }, to), { flag: "wx", mode: 0o600 });
   print(
-    `Wrote ${file}. Keep it apart from your backups, with ${encryptTo === undefined ? "its passphrase" : "the identity that opens it"}.`,
+    `Wrote ${file}. Keep it away from your backups, with ${encryptTo === undefined ? "its passphrase" : "the identity that opens it"}.`,
   );
-  print('A restore takes it with --secrets; "age -d" opens it too.');
+  print('To restore, pass it with --secrets. "age -d" opens it, too.');
   return exitCodes.done;
 }
 

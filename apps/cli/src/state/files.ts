@@ -11,7 +11,7 @@ const privateFolderMode = 0o700;
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: privateFolderMode });
   const found = await lstat(folder);
-  if (!found.isDirectory()) throw new CommandError(`${folder} isn't a folder. Move it away.`);
+  if (!found.isDirectory()) throw new CommandError(`${folder} isn't a folder. Move it elsewhere.`);
   if (found.uid !== ownUserId()) throw new CommandError(`${folder} belongs to another user, so it isn't used.`);
   if ((found.mode & 0o777) !== privateFolderMode) await chmod(folder, privateFolderMode);
 }
@@ -34,7 +34,7 @@ async function readPrivateFile(path: string, maxBytes: number): Promise<string |
     const { size, uid, mode } = await file.stat();
     if (uid !== ownUserId() || (mode & 0o022) !== 0)
       throw new CommandError(`${path} may have been written by another user, so it isn't used.`);
-    if (size > maxBytes) throw new CommandError(`${path} is larger than expected. Move it away.`);
+    if (size > maxBytes) throw new CommandError(`${path} is larger than expected. Move it elsewhere.`);
     return await file.readFile("utf8");
   } finally {
     await file.close();
@@ -50,7 +50,7 @@ export async function readJsonFile<T>(
   const text = await readPrivateFile(path, maxBytes);
   if (text === null) return null;
   const value = check(parseJson(text));
-  if (value === null) throw new CommandError(`${path} is damaged. Move it away, then sign in again.`);
+  if (value === null) throw new CommandError(`${path} is damaged. Move it elsewhere, then sign in again.`);
   return value;
 }
 

@@ -63,7 +63,7 @@ export const templates: Templates = {
       >
         <Paragraph>This address is used for a Pomander account. Confirm that it's yours.</Paragraph>
         <Paragraph>
-          If it wasn't you, ignore this email. Unless you confirm, we'll send almost nothing else here.
+          If it wasn't you, ignore this email. Until you confirm it, we'll send almost nothing else to this address.
         </Paragraph>
       </AccountMail>,
     ),

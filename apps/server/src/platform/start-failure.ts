@@ -41,7 +41,7 @@ function describeSystemError(error: NodeJS.ErrnoException & SystemErrorDetails):
       return `${path} is on a read-only file system. Make it writable, ${elsewhere}`;
     case "EEXIST":
     case "ENOTDIR":
-      return `${path} needs to be a folder, but is a file or inside one. Move the file away, ${elsewhere}`;
+      return `${path} needs to be a folder, but is a file or inside one. Move the file elsewhere, ${elsewhere}`;
     case "ENOSPC":
     case "EDQUOT":
       return `There's no space left on the disk for ${path} (${code}). Free some, ${elsewhere}`;

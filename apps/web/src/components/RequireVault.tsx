@@ -58,7 +58,7 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
   const reason = reasonAgainst(snapshot, words);
   if (reason === undefined) return children(vault);
   return (
-    <Hint title="Not possible right now" text={reason}>
+    <Hint title="Not available right now" text={reason}>
       <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={wideOnPhones}>
         Go to Passwords
       </Button>

@@ -8,7 +8,7 @@ import type { NotSaved } from "../vault-snapshot.ts";
 /** Why something was not saved, for a person. */
 export const messages = {
   unverified:
-    "What the server sent doesn't match what this device has seen. You can't change anything until you've dealt with the warning above the list.",
+    "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",
   keptFailing: "Your vault keeps changing on another device. Try again in a moment.",
   closed: "Your vault is locked.",
   offline: "You're offline. You can read and copy your passwords, but changes need a connection.",

@@ -39,7 +39,7 @@ it("tells one's own changes from those to somebody else", () => {
 
 it("names the server where nobody was signed in, and somebody without a name", () => {
   expect(plainSentence(event({ kind: "rights-changed", actor: null, target: { ...ben, name: "" } }))).toBe(
-    "The server changed the rights of Someone",
+    "The server changed the permissions of Someone",
   );
 });
 

@@ -194,7 +194,7 @@ test("a first-admin link is asked about before anything is promised, and one tha
   const { router } = renderPage("/register?setup=garbage", { api });
   await expect.poll(() => asked.length).toBe(2);
   await act(async () => answer(false));
-  expect((await screen.findByRole("alert")).textContent).toContain("This link was already used or isn't valid.");
+  expect((await screen.findByRole("alert")).textContent).toContain("This link has already been used or isn't valid.");
   expect(screen.queryByText(/this account will be the super admin/)).toBeNull();
   fireEvent.click(screen.getByRole("link", { name: "Register without the link" }));
   await expect.poll(() => router.state.location.search).toBe("");

@@ -67,11 +67,11 @@ export const texts = {
   code: {
     title: "Enter the code we sent you",
     lead: (email: string) =>
-      `We sent a six-digit code to ${email}. You need it only this once, with your temporary password.`,
+      `We sent a six-digit code to ${email}. You only need it once, together with your temporary password.`,
     hint: "It may take a minute. Check your spam folder, too.",
     submit: "Continue",
     again: "Send a new code",
-    sentAgain: "If the last code is more than a minute old, a new one is on its way and replaces it.",
+    sentAgain: "If your last code is more than a minute old, a new one is on its way. The old one stops working.",
     back: "Back to login",
   },
   register: {
@@ -95,7 +95,7 @@ export const texts = {
   },
   recover: {
     title: "Recover your account",
-    lead: "Use your recovery key to set a new master password. Everything in your vault stays.",
+    lead: "Use your recovery key to set a new master password. You keep everything in your vault.",
     keyHint: "8 groups of 4. Capitals, spaces and dashes don't matter.",
     next: "Continue",
     noKey: "Without your recovery key, a forgotten master password can't be reset. No one else has a copy of the key.",
@@ -124,11 +124,11 @@ export const texts = {
     },
     ways: {
       title: "Get back into your vault",
-      lead: "The temporary password from your administrator doesn't unlock your vault. Show that the vault is yours, then choose a new master password.",
+      lead: "The temporary password from your administrator doesn't unlock your vault. Confirm that the vault is yours, then choose a new master password.",
       password: "I know my old master password",
-      passwordHint: "The one you used before the reset. Everything in the vault stays.",
+      passwordHint: "The one you used before the reset. You keep everything in your vault.",
       recoveryKey: "I have my recovery key",
-      recoveryKeyHint: "The 8 groups of 4 that you saved. Everything in the vault stays.",
+      recoveryKeyHint: "The 8 groups of 4 that you saved. You keep everything in your vault.",
       empty: "I have neither",
       emptyHint:
         "Start an empty vault. The old one stays in your archive, locked, in case you find its password later.",

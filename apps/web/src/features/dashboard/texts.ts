@@ -85,7 +85,7 @@ export const texts = {
     email: "Email",
     mobileNo: "Mobile no",
     password: "Temporary password",
-    passwordHint: "They sign in with it once, then choose their own master password. You won't see that one.",
+    passwordHint: "They use it to sign in once, then choose their own master password, which you won't see.",
     newPasswordHint:
       "Leave blank to keep the current password. A temporary password signs them out everywhere, and they choose a new master password. Their vault doesn't change.",
     handOver: "Copy it before you save. It won't be shown again.",
@@ -222,7 +222,7 @@ export const texts = {
     retrying: "No reply from the server. Trying again...",
     completed: (successes: number, errors: number) => `Completed with ${successes} successes and ${errors} errors`,
     parsing: (reason: string) => `CSV parsing error: ${reason}`,
-    unusedColumns: (names: readonly string[]) => `Not used: ${names.map((name) => `"${name}"`).join(", ")}`,
+    unusedColumns: (names: readonly string[]) => `Columns not used: ${names.map((name) => `"${name}"`).join(", ")}`,
     encoding: (name: string) => `Read as ${name}`,
     submit: "Upload",
     submitMany: (many: number) => `Upload ${pluralize(many, "user", "users")}`,

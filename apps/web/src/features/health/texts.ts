@@ -40,7 +40,7 @@ const leads: Readonly<Record<View, string>> = {
 
 export const texts = {
   heading: "Health",
-  lead: "How safe your passwords are, checked on this device.",
+  lead: "See how safe your passwords are. They're checked on this device.",
   breadcrumb: "You are here",
   back: "Passwords",
   untitled: "Untitled",
@@ -65,7 +65,7 @@ export const texts = {
       if (safe === total) return `${allOf(total)} ${total === 1 ? "is" : "are"} ${claim}.`;
       return `${safe.toLocaleString("en")} of ${passwords(total)} ${safe === 1 ? "is" : "are"} ${claim}.`;
     },
-    rest: "Your score is this share of your passwords. Other findings don't affect it.",
+    rest: "That share is your score. Other findings don't affect it.",
     notLookedUp: "Not checked against known breaches yet.",
     lookUp: "Check",
     unknownAge: (count: number) =>
@@ -79,7 +79,7 @@ export const texts = {
     perfect: "Nothing to fix",
     perfectHint: "If that changes, you'll see it here.",
     view: "Nothing here",
-    viewHint: "No entry has this finding.",
+    viewHint: "No entries have this finding.",
     showStart: "Show where to start",
   },
 

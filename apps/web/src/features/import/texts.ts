@@ -120,7 +120,7 @@ export const texts = {
       email: "User name",
       link: "Link",
       category: "Category",
-      type: "Becomes",
+      type: "Imported as",
       presence: "In your vault",
     },
     presence: { new: "New", same: "Already there", otherPassword: "Different password" },
@@ -201,7 +201,7 @@ export const texts = {
     title: (count: number) => `${arePresent(count, "was", "were")} imported`,
     nothing: "Nothing was imported",
     sum: "Import summary",
-    inFile: "Rows in the file",
+    inFile: "Total in the file",
     lines: {
       imported: "Imported",
       here: "Already in your vault",
@@ -234,7 +234,7 @@ export const texts = {
   next: {
     title: "What to do next",
     health: "Check for weak and reused passwords",
-    healthLead: "Health checks what you imported, on this device.",
+    healthLead: "Health finds them on this device.",
     delete: "Delete the export file",
     deleteLead: (name: string) =>
       `Anyone who opens ${name} can read your passwords. Delete it and empty the trash. Check your downloads and cloud folders, too.`,

@@ -140,7 +140,7 @@ export const texts = {
     earlierUntil: (date: string) => `Until ${date}`,
     keptBack: "Your unsaved changes were restored.",
     offline: "You're offline. You can read and copy, but saving needs a connection.",
-    writingIsOff: "You can't save until you've dealt with the warning above the list.",
+    writingIsOff: "You can't save until you resolve the warning above the list.",
   },
   faults: {
     title: "Title is required",
@@ -237,6 +237,9 @@ export const texts = {
     explanation:
       "Your keys exist only while this page is open. After a reload or a lock, enter your master password again. " +
       "Your master password never leaves this device.",
+    explanationStayingUnlocked:
+      "Your vault stays unlocked in new tabs and after a reload until you lock it or close the last tab. Your keys are " +
+      "never stored, and your master password never leaves this device.",
     kept: "Your unsaved changes are kept, encrypted, and come back when you unlock.",
   },
 

@@ -84,7 +84,7 @@ export const texts = {
       on
         ? "Your vault stays unlocked in new tabs and after a reload"
         : "New tabs and reloads ask for your master password",
-    unsupported: "This browser can't do that here, for example in a private window.",
+    unsupported: "This isn't available here, for example in a private window.",
   },
 
   offline: {
@@ -111,7 +111,7 @@ export const texts = {
     copyCheckCode: "Copy check code",
     checkCodeCopied: "Check code copied to clipboard",
     copyFailed: "Failed to copy",
-    unverified: "Deal with the warning on the Passwords page first.",
+    unverified: "Resolve the warning on the Passwords page first.",
   },
 
   sessions: {

@@ -83,7 +83,7 @@ test("auto-lock that was not saved says why, and goes back", async () => {
 test("auto-lock of a vault that is not verified cannot be changed, and says what to do first", () => {
   showSections({ fault: { kind: "older" }, lockAfterMinutes: 15 });
   expect(lockAfter().getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getByText("Deal with the warning on the Passwords page first.")).toBeDefined();
+  expect(screen.getByText("Resolve the warning on the Passwords page first.")).toBeDefined();
 });
 
 test.each<[string, Partial<VaultSnapshot> | null]>([

@@ -49,8 +49,7 @@ export const texts = {
     by: (name: string) => `By ${name}`,
     notDelivered: "Not delivered",
     paused: "Paused",
-    pausedBy: (name: string) =>
-      `Nothing is sent because ${name} no longer has Remind Me. It resumes when they get it back.`,
+    pausedBy: (name: string) => `${name} no longer has Remind Me, so no emails are sent until they get it back.`,
     unsubscribed: (many: number) => `${pluralize(many, "address", "addresses")} unsubscribed`,
     remindNow: "Remind Now",
     remindNowFor: (title: string) => `Remind Now: ${title}`,
@@ -112,7 +111,7 @@ export const texts = {
     usersNone: "No users found for this scope tag",
     usersHint: (many: number) => `Select from ${pluralize(many, "user", "users")}`,
     usersLoading: "Loading users",
-    usersFailed: "The users couldn't be loaded.",
+    usersFailed: "Couldn't load users.",
     usersOwn: "People you created",
     usersOthers: "Others with this scope tag",
     plan: {
@@ -215,8 +214,7 @@ export const texts = {
     softDeleted: "Reminder soft-deleted successfully",
     sending: (title: string) => `Sending reminder for "${title}"...`,
     sent: (title: string) => `Reminder sent successfully for "${title}"`,
-    unproven: (title: string) =>
-      `Reminder for "${title}" is waiting: the address isn't confirmed yet. It will be sent as soon as it is.`,
+    unproven: (title: string) => `The reminder for "${title}" will be sent once the address is confirmed.`,
     queued: (title: string) => `Reminder for "${title}" is queued. The mail server hasn't replied yet.`,
     outbox: "No mail server is set up. The email was written to the outbox.",
     renewed: (title: string, day: string) => `"${title}" now expires on ${day}.`,

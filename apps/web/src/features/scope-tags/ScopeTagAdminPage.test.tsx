@@ -198,12 +198,12 @@ test("a deletion says with numbers what goes along", async () => {
   renderPage("", { tags: [scopeTag({ reminderCount: 3, groups: [granted(1, "Operations")] })] });
   await press("Delete <infrastructure>");
   const { textContent } = await screen.findByRole("alertdialog");
-  expect(textContent).toContain("3 reminders have it and will stay, without a scope tag");
+  expect(textContent).toContain("3 reminders have this scope tag and will stay, without one");
   expect(textContent).toContain("1 group loses the access it gives.");
   cleanup();
   renderPage("?tab=groups", { groups: [group({ scopeTagCount: 2, members: [someone(1, "Ada")] })] });
   await press("Delete Operations");
   const ofGroup = await screen.findByRole("alertdialog");
-  expect(ofGroup.textContent).toContain("1 person is in it.");
-  expect(ofGroup.textContent).toContain("It will be removed from 2 scope tags. The tags stay.");
+  expect(ofGroup.textContent).toContain("1 person is in this group. Their account stays");
+  expect(ofGroup.textContent).toContain("The group will be removed from 2 scope tags. The tags stay.");
 });

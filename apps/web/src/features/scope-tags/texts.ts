@@ -128,10 +128,12 @@ export const texts = {
     confirm: "Delete scope tag",
     reminders: (many: number) =>
       many === 0
-        ? "No reminders have it."
-        : `${pluralize(many, "reminder has", "reminders have")} it and will stay, without a scope tag. People who see ${many === 1 ? "it" : "them"} only through this tag lose access.`,
+        ? "No reminders have this scope tag."
+        : `${pluralize(many, "reminder has", "reminders have")} this scope tag and will stay, without one. People who see ${many === 1 ? "it" : "them"} only through this tag lose access.`,
     groups: (many: number) =>
-      many === 0 ? null : `${pluralize(many, "group loses", "groups lose")} the access it gives. The groups stay.`,
+      many === 0
+        ? null
+        : `${pluralize(many, "group loses", "groups lose")} the access it gives. ${many === 1 ? "The group stays" : "The groups stay"}.`,
   },
   removeGroup: {
     title: "Delete Group",
@@ -139,12 +141,12 @@ export const texts = {
     confirm: "Delete group",
     members: (many: number) =>
       many === 0
-        ? "It has no members."
-        : `${pluralize(many, "person", "people")} ${are(many)} in it. Their accounts stay, but they lose the access this group gives.`,
+        ? "This group has no members."
+        : `${pluralize(many, "person", "people")} ${are(many)} in this group. ${many === 1 ? "Their account stays" : "Their accounts stay"}, but they lose the access it gives.`,
     scopeTags: (many: number) =>
       many === 0
-        ? "It has no scope tags."
-        : `It will be removed from ${pluralize(many, "scope tag", "scope tags")}. ${many === 1 ? "The tag stays" : "The tags stay"}.`,
+        ? "This group has no scope tags."
+        : `The group will be removed from ${pluralize(many, "scope tag", "scope tags")}. ${many === 1 ? "The tag stays" : "The tags stay"}.`,
   },
   forever: "This cannot be undone.",
 

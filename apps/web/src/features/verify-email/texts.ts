@@ -7,7 +7,7 @@ export const texts = {
   done: "Your email is confirmed",
   toApp: "Open Pomander",
   login: "Login",
-  ended: "This link was already used or has expired",
+  ended: "This link has already been used or has expired",
   hints: {
     done: "Any waiting emails are on their way.",
     ended:

@@ -11,7 +11,7 @@ export function registerServiceWorker(page: Window): void {
   const register = () => {
     serviceWorker.register(workerUrl("/sw.js"), { updateViaCache: "none" }).catch((error: unknown) => {
       // oxlint-disable-next-line eslint/no-console -- nobody can do anything about it on the page
-      console.warn("The app can't be stored for starting without a network.", error);
+      console.warn("The app couldn't be saved for offline use.", error);
     });
   };
   const whenIdle = () => {

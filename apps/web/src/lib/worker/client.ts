@@ -41,7 +41,7 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
     event.preventDefault();
     fail(new WorkerFailed("Part of this page couldn't start. Reload the page."));
   };
-  worker.onmessageerror = () => fail(new WorkerFailed("Part of this page sent something unreadable. Reload the page."));
+  worker.onmessageerror = () => fail(new WorkerFailed("Part of this page stopped working. Reload the page."));
   const abort = () => {
     worker.terminate();
     fail(signal?.reason);

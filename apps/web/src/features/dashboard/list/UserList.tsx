@@ -20,7 +20,7 @@ import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { BulkDeedDialog, type BulkDeed } from "../select/BulkDeedDialog.tsx";
-import { SelectionBar } from "../select/SelectionBar.tsx";
+import { UserSelectionBar } from "../select/UserSelectionBar.tsx";
 import { maySelect, useSelection, type Selection } from "../select/use-selection.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
@@ -93,7 +93,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
       ) : (
         <>
           {selection.users.length > 0 && (
-            <SelectionBar
+            <UserSelectionBar
               count={selection.users.length}
               onDeed={(kind) => setDeed({ kind, users: selection.users })}
               onClear={selection.clear}

@@ -16,7 +16,7 @@ export const texts = {
     remove: (many: number) => `Delete ${pluralize(many, "user", "users")}?`,
   },
   leads: {
-    allow: "They can then create reminders.",
+    allow: "They'll be able to create reminders.",
     disallow: "Their reminders pause until you allow Remind Me again. Admins always keep it.",
     remove:
       "Their vaults, their own reminders and their group memberships are permanently deleted. Reminders with a scope tag are handed over to you.",
@@ -26,7 +26,7 @@ export const texts = {
     disallow: (_many: number) => "Remove Remind Me",
     remove: (many: number) => `Delete ${pluralize(many, "user", "users")}`,
   },
-  working: "Changing users",
+  working: "Updating users",
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")} users`,
   stop: "Stop",
   close: "Close",

@@ -123,7 +123,7 @@ test("No locks the vault, says what it may mean, and leads back to the unlock", 
   const page = within(heading.parentElement as HTMLElement);
   for (const sentence of [
     "The server may be showing you an old copy of your vault.",
-    "Compare the check code on another of your devices, under Profile.",
+    "Compare it with the check code on another of your devices, in your profile under Advanced.",
     "If it differs, tell your administrator.",
   ])
     expect(page.getByText(sentence)).toBeDefined();

@@ -4,7 +4,7 @@ import { firstVisitTexts } from "@pomander/vault/texts";
 export const texts = {
   ...firstVisitTexts,
   lead: firstVisitTexts.lead("browser"),
-  where: "On a device you've used before, you'll find the check code in your profile, under Your vault.",
+  where: "On a device you've used before, find the check code in your profile, under Advanced.",
   yes: "Yes, open it",
   no: "No, lock it",
   failed: "Couldn't save your vault's details in this browser",

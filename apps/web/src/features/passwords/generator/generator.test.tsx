@@ -47,7 +47,7 @@ test("rules that are none say why, and so do those that no password follows", as
   pasteRules("no spaces please");
   expect(await screen.findByText(/^A site's rules look like/)).toBeDefined();
   pasteRules("maxlength: 8; required: [a]; max-consecutive: 1");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Hardly any password/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Too few passwords/);
   expect(screen.getByRole("button", { name: "Use password" }).hasAttribute("disabled")).toBe(true);
 });
 

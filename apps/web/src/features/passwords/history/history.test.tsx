@@ -154,7 +154,7 @@ test("before a version is put back, what the form holds unsaved is named", async
 const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
 
 test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
-  const full = "Too many changes to this vault are kept for 30 days.";
+  const full = "Your vault has too many earlier versions, which are kept for 30 days.";
   const putBack = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: full, code: "history_full" });
   const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
   const { notice } = await openVersions({ versions: async () => page([second]), putBack, putBackAsNew });

@@ -7,7 +7,7 @@ import type { OpenVault, UnreadableEntry, VaultSnapshot } from "@pomander/vault"
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
-import { SelectionBar } from "../select/SelectionBar.tsx";
+import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
 import { useSelection } from "../select/use-selection.ts";
 import { texts } from "../texts.ts";
 import { EmptyList } from "./EmptyList.tsx";
@@ -124,7 +124,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
           {selection.ids.size === 0 && (
             <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow} />
           )}
-          <SelectionBar
+          <EntrySelectionBar
             vault={vault}
             selection={selection}
             entries={shown.entries}

@@ -16,13 +16,13 @@ export const texts = {
   next: (code: string) => `Next: ${code}`,
   secondsLeft: "Seconds left",
   clock: (offsetMs: number) =>
-    `Your device's clock is ${span(offsetMs)} ${offsetMs < 0 ? "behind" : "ahead"}. Codes may be refused.`,
+    `Your device's clock is ${span(offsetMs)} ${offsetMs < 0 ? "behind" : "ahead"}. Codes might be rejected.`,
 
   add: "Add one-time code",
   remove: "Remove one-time code",
   secret: "One-time code secret",
   hint: "Paste the secret, link or QR code picture that the site shows, or drop a picture here.",
-  works: "Enter this code on the site to finish there:",
+  works: "Enter this code on the site to finish setup:",
   picture: "Choose picture",
   camera: "Scan with camera",
   reading: "Reading the picture...",

@@ -12,7 +12,7 @@ export const texts = {
   archive: "Archive",
   restore: "Restore",
   stop: "Stop",
-  busy: "Changing the selected passwords",
+  busy: "Updating the selected passwords",
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   archiveBody: (count: number) =>
     count === 1

@@ -17,8 +17,9 @@ const { unlock } = texts;
 /** Asks for the master password: after a reload, or once the vault was locked. */
 export function UnlockScreen() {
   usePageTitle(texts.heading);
-  const { holder } = useServices();
+  const { holder, stayUnlocked } = useServices();
   const user = useUser();
+  const isStaying = user !== null && stayUnlocked.isSupported && stayUnlocked.isChosen(user._id);
   const isOffline = useIsOffline();
   return (
     <Page width="form">
@@ -39,7 +40,7 @@ export function UnlockScreen() {
         {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
         <UnlockForm autoFocus />
         <Typography variant="body2" color="textSecondary">
-          {unlock.explanation}
+          {isStaying ? unlock.explanationStayingUnlocked : unlock.explanation}
         </Typography>
         <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
           {unlock.forgotten}

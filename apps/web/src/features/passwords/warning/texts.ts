@@ -8,7 +8,7 @@ export const texts = {
   stillSo: "Read again. Nothing has changed.",
   keep: "Keep this version",
   memoryRestored:
-    "This browser's memory of your vault was cleared while it was open. It has been written back. " +
-    "If you didn't clear it, the server may have: compare the check code in your profile with another of your devices.",
+    "This browser's memory of your vault was cleared while the vault was open. It has been restored. " +
+    "If you didn't clear it, the server may have: compare the check code in your profile with the one on another of your devices.",
   dismiss: "Got it",
 } as const;

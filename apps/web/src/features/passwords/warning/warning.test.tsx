@@ -24,11 +24,11 @@ describe("what the server sent is not what was saved", () => {
     [{ kind: "older" }, "This copy of your vault is older than one this device has already seen."],
     [
       { kind: "twoHistories", at, isOrBefore: false },
-      `The server left out changes that this device has already seen. The two histories split after ${said}.`,
+      `The server left out changes that this device has already seen. The server's history differs from this device's after ${said}.`,
     ],
     [
       { kind: "twoHistories", at, isOrBefore: true },
-      `The server left out changes that this device has already seen. The two histories split at or before ${said}.`,
+      `The server left out changes that this device has already seen. The server's history differs from this device's as of ${said} or earlier.`,
     ],
     [
       { kind: "twoHistories", at: null, isOrBefore: true },
@@ -38,7 +38,7 @@ describe("what the server sent is not what was saved", () => {
       { kind: "gap" },
       "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
     ],
-    [{ kind: "unreadable" }, "Your vault's own record of its entries can't be read."],
+    [{ kind: "unreadable" }, "Your vault's list of its entries can't be read."],
   ])("%j is said, with the check code", (fault, text) => {
     renderPage({ fault, checkCode });
     expect(warning().getByText(text)).toBeDefined();
@@ -78,7 +78,7 @@ describe("what the server sent is not what was saved", () => {
     const { text, notice } = await keep({ kind: "older" }, { kind: "done" });
     expect(text).toContain("Each of your other devices shows a notice once");
     expect(text).not.toContain("Settings");
-    await expect.poll(notice).toBe("This version is your vault now.");
+    await expect.poll(notice).toBe("Your vault now uses this version.");
   });
 
   test("where the record cannot be opened, Keep says that settings may be lost, and then that they are", async () => {
@@ -103,13 +103,17 @@ describe("what happened elsewhere", () => {
     ["nothing left out, nothing gone", accepted(0, 0), first],
     ["one change", accepted(1, 0), `${first} 1 change was left out.`],
     ["several changes", accepted(1_200, 0), `${first} 1,200 changes were left out.`],
-    ["one entry", accepted(1, 1, ["Bank"]), `${first} 1 change was left out.1 entry this device knew is gone:Bank`],
+    [
+      "one entry",
+      accepted(1, 1, ["Bank"]),
+      `${first} 1 change was left out.1 entry this device knew about is gone:Bank`,
+    ],
     [
       "entries whose names are not all known",
       accepted(0, 3, ["Bank"]),
-      `${first}3 entries this device knew are gone:Bank2 entries without a known name`,
+      `${first}3 entries this device knew about are gone:Bank2 entries without a known name`,
     ],
-    ["entries without names", accepted(0, 2), `${first}2 entries this device knew are gone.`],
+    ["entries without names", accepted(0, 2), `${first}2 entries this device knew about are gone.`],
     ["new vault keys", { newKeysMadeAt: at }, `New vault keys were created on ${said}.`],
   ])("%s: told in words", (_what, given, text) => {
     renderPage(given);
@@ -121,7 +125,7 @@ describe("what happened elsewhere", () => {
     renderPage({ isMemoryRestored: true });
     const text = screen.getByRole("alert").textContent;
     expect(text).toContain(
-      "This browser's memory of your vault was cleared while it was open. It has been written back.",
+      "This browser's memory of your vault was cleared while the vault was open. It has been restored.",
     );
     expect(text).toContain("compare the check code in your profile");
   });

@@ -34,7 +34,7 @@ export const texts = {
     recommended: "Recommended",
     pomander: {
       name: "Encrypted file",
-      lead: "Encrypted with a password. Contains everything and opens in any Pomander. Best for backups.",
+      lead: "Encrypted with a password. Contains everything and opens in any Pomander account. Best for backups.",
     },
     "bitwarden-json": {
       name: "Bitwarden JSON",

@@ -103,7 +103,7 @@ describe("the form", () => {
     expect(field().disabled).toBe(true);
     answers[candidates] = apiError(500, "Broken");
     await choose("Scope tag", /<other>/);
-    await form.findByText(/^No users found for this scope tag\. The users couldn't be loaded\./);
+    await form.findByText(/^No users found for this scope tag\. Couldn't load users\./);
     expect(field().disabled).toBe(true);
     answers[candidates] = [bea];
     fireEvent.click(form.getByRole("button", { name: "Retry" }));

@@ -17,7 +17,7 @@ import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
-import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { choices, isSamePeriod, likeliestPeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
 
 const { renew } = texts;
 const same = "same";
@@ -39,8 +39,9 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
   useBackCloses(onClose);
   const period = oldPeriod(reminder, timeZone);
   const next = (chosen: typeof period) => nextExpiry(reminder.expiryDate, chosen, today);
-  const [choice, setChoice] = useState(same);
-  const [day, setDay] = useState<Day>(() => next(period));
+  const likeliest = likeliestPeriod(period);
+  const [choice, setChoice] = useState(likeliest === period ? same : periodInWords(likeliest));
+  const [day, setDay] = useState<Day>(() => next(likeliest));
   const offered = choices.filter((one) => !isSamePeriod(one, period));
   const chosen = choice === same ? period : offered.find((one) => periodInWords(one) === choice);
   const until = chosen === undefined ? day : next(chosen);
@@ -63,14 +64,14 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
           <RadioGroup aria-labelledby={`${id}-until`} value={choice} onChange={(_event, value) => setChoice(value)}>
             <FormControlLabel
               value={same}
-              control={<Radio autoFocus />}
+              control={<Radio autoFocus={choice === same} />}
               label={renew.samePeriod(periodInWords(period))}
             />
             {offered.map((one) => (
               <FormControlLabel
                 key={periodInWords(one)}
                 value={periodInWords(one)}
-                control={<Radio />}
+                control={<Radio autoFocus={choice === periodInWords(one)} />}
                 label={periodInWords(one)}
               />
             ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shiftedStart, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { likeliestPeriod, shiftedStart, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
 
 const made = (expiryDate: string) => oldPeriod({ createdAt: "2026-01-15T23:30:00.000Z", expiryDate }, "Europe/Vienna");
 
@@ -31,4 +31,10 @@ it("messages begin as long before the new expiry as before the old one", () => {
   const reminder = { remindDaysStart: "2026-11-01", expiryDate: "2026-11-30" };
   expect(shiftedStart(reminder, "2027-11-30")).toBe("2027-11-01");
   expect(shiftedStart({ ...reminder, remindDaysStart: null }, "2027-11-30")).toBeNull();
+});
+
+it("what was noted a few days before it expired is renewed by a year, unless another period is chosen", () => {
+  expect(periodInWords(likeliestPeriod({ unit: "day", many: 5 }))).toBe("1 year");
+  expect(periodInWords(likeliestPeriod({ unit: "day", many: 134 }))).toBe("134 days");
+  expect(periodInWords(likeliestPeriod({ unit: "month", many: 3 }))).toBe("3 months");
 });

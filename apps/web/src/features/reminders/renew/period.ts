@@ -35,6 +35,11 @@ export function oldPeriod(
   return usual === undefined ? { unit: "day", many: days } : { unit: "month", many: usual };
 }
 
+const shortestDays = 28;
+
+/** What is renewed by, unless something else is chosen: a date that was near was noted late, and a year is likelier meant. */
+export const likeliestPeriod = (old: Period): Period => (old.unit === "day" && old.many < shortestDays ? year : old);
+
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));
 
 /** The next expiry: a period after the old one, or after today where that would be past already. */

@@ -32,7 +32,7 @@ it.each<[string, unknown, string, string]>([
     "to an address that is not proven",
     { ...sent("queued"), deliveries: [waiting] },
     "info",
-    'Reminder for "Passport" is waiting: the address isn\'t confirmed yet. It will be sent as soon as it is.',
+    'The reminder for "Passport" will be sent once the address is confirmed.',
   ],
   ["outbox", sent("outbox"), "info", "No mail server is set up. The email was written to the outbox."],
   [

@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       "We share nothing with third parties. No page loads anything from another company's server. Emails go through the mail server chosen by the people who run this service.",
       "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password's hash. If the people who run the server use a lookup service, the server passes these digits on, without anything that identifies you. No password is sent, and the digits aren't stored or logged.",
-      "Reminders are shared with the people chosen by their owner or an administrator, and with the groups of their scope tag. Administrators see the names, addresses and rights of the people in their organization, and their reminders. Passwords aren't shared between people, and no administrator can unlock a vault.",
+      "Reminders are shared with the people chosen by their owner or an administrator, and with the groups of their scope tag. Administrators see the names, addresses and permissions of the people in their organization, and their reminders. Passwords aren't shared between people, and no administrator can unlock a vault.",
       "If we are legally required to hand over data, we can only provide what we hold. For a vault, that's its encrypted form.",
     ],
   },

@@ -1,12 +1,12 @@
-import { expectNotice } from "../page-objects/common.ts";
-import { signInPage } from "../page-objects/sign-in.ts";
-import { button, field } from "../page-objects/keyboard/account.ts";
-import { addUser, openDashboard } from "../page-objects/keyboard/users.ts";
-import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
-import { newPerson } from "../fixtures/people.ts";
-import { startServer } from "../processes/server.ts";
-import { scopeTagsPage } from "../page-objects/scope-tags.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expectNotice } from "../../page-objects/common.ts";
+import { signInPage } from "../../page-objects/sign-in.ts";
+import { button, field } from "../../page-objects/keyboard/account.ts";
+import { addUser, openDashboard } from "../../page-objects/keyboard/users.ts";
+import { createKeyboard } from "../../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../../fixtures/people.ts";
+import { startServer } from "../../processes/server.ts";
+import { scopeTagsPage } from "../../page-objects/scope-tags.ts";
+import { expect, test } from "../../fixtures/test.ts";
 
 // How groups and scope tags are made, without a pointer.
 

@@ -1,6 +1,6 @@
-import { passwordsPage } from "../page-objects/passwords.ts";
-import { signInPage } from "../page-objects/sign-in.ts";
-import { field, fillLogin, openPasswords } from "../page-objects/keyboard/account.ts";
+import { passwordsPage } from "../../page-objects/passwords.ts";
+import { signInPage } from "../../page-objects/sign-in.ts";
+import { field, fillLogin, openPasswords } from "../../page-objects/keyboard/account.ts";
 import {
   addUser,
   confirmSecurityWarnings,
@@ -8,11 +8,11 @@ import {
   reopenWithOldPassword,
   resetPassword,
   setUpVault,
-} from "../page-objects/keyboard/users.ts";
-import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
-import { newPerson } from "../fixtures/people.ts";
-import { startServer } from "../processes/server.ts";
-import { expect, test } from "../fixtures/test.ts";
+} from "../../page-objects/keyboard/users.ts";
+import { createKeyboard } from "../../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../../fixtures/people.ts";
+import { startServer } from "../../processes/server.ts";
+import { expect, test } from "../../fixtures/test.ts";
 
 // How people are added and reset, without a pointer. The address that one begins at and a reload are the browser's
 // own business; all else is keys that are pressed, and what is read off the page.

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "@pomander/vault";
 
-import { newPerson } from "../fixtures/people.ts";
-import { qrPicture } from "../fixtures/qr-picture.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { expectNotice, readClipboard } from "../page-objects/common.ts";
-import { button, field } from "../page-objects/keyboard/account.ts";
-import { createKeyboard, type Keyboard } from "../page-objects/keyboard/keyboard.ts";
-import { passwordsPage } from "../page-objects/passwords.ts";
-import { signInPage } from "../page-objects/sign-in.ts";
-import { startServer } from "../processes/server.ts";
+import { newPerson } from "../../fixtures/people.ts";
+import { qrPicture } from "../../fixtures/qr-picture.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { expectNotice, readClipboard } from "../../page-objects/common.ts";
+import { button, field } from "../../page-objects/keyboard/account.ts";
+import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keyboard.ts";
+import { passwordsPage } from "../../page-objects/passwords.ts";
+import { signInPage } from "../../page-objects/sign-in.ts";
+import { startServer } from "../../processes/server.ts";
 
 // Every type of entry, without a pointer: what is pasted was copied elsewhere.
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { exportedFile, importPage, textFile, type ImportFile } from "../page-objects/import.ts";
-import { button, field, openPasswords, register } from "../page-objects/keyboard/account.ts";
-import { createKeyboard, type Keyboard } from "../page-objects/keyboard/keyboard.ts";
-import { newPerson } from "../fixtures/people.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { exportedFile, importPage, textFile, type ImportFile } from "../../page-objects/import.ts";
+import { button, field, openPasswords, register } from "../../page-objects/keyboard/account.ts";
+import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../../fixtures/people.ts";
+import { expect, test } from "../../fixtures/test.ts";
 
 // Moving in and out without a pointer. The dialog in which a browser has a file chosen is its own.
 
@@ -61,7 +61,7 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
     await keys.fill(field(page, "Tag for this import"), "moved");
     await keys.activate(button(page, "Import 49 entries"));
     await keys.expectFocus(importPage.step(page, "49 entries were imported"));
-    expect(await importPage.sum(page)).toEqual({ Imported: 49, "Skipped by you": 2, "Rows in the file": 51 });
+    expect(await importPage.sum(page)).toEqual({ Imported: 49, "Skipped by you": 2, "Total in the file": 51 });
   });
 
   await test.step("says what the columns of a CSV hold", async () => {

@@ -1,5 +1,5 @@
-import { signInPage } from "../page-objects/sign-in.ts";
-import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
+import { signInPage } from "../../page-objects/sign-in.ts";
+import { createKeyboard } from "../../page-objects/keyboard/keyboard.ts";
 import {
   addGroup,
   addReminder,
@@ -8,11 +8,11 @@ import {
   editNotes,
   openReminders,
   openScopeTags,
-} from "../page-objects/keyboard/sharing.ts";
-import { remindersPage } from "../page-objects/reminders.ts";
-import { startServer } from "../processes/server.ts";
-import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../fixtures/signed-in-users.ts";
-import { expect, test } from "../fixtures/test.ts";
+} from "../../page-objects/keyboard/sharing.ts";
+import { remindersPage } from "../../page-objects/reminders.ts";
+import { startServer } from "../../processes/server.ts";
+import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../../fixtures/signed-in-users.ts";
+import { expect, test } from "../../fixtures/test.ts";
 
 // How a reminder is shared, without a pointer. The address that one begins at and signing in are walked elsewhere.
 

@@ -1,19 +1,17 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
-import CloseRounded from "@mui/icons-material/CloseRounded";
 import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
-import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useState, type ReactElement } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import { texts as passwords } from "../texts.ts";
 import type { ManyKind } from "./change-many.ts";
 import { TagDialog } from "./TagDialog.tsx";
@@ -34,7 +32,7 @@ interface Props {
 }
 
 /** What can be done with several entries at once, in the place of the filters while some are selected. */
-export function SelectionBar({ vault, selection, entries, tags, isWritingOff, refuse }: Props) {
+export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOff, refuse }: Props) {
   const { progress, run, stop } = useChangeMany(vault);
   const [asked, setAsked] = useState<"archive" | "tag" | null>(null);
   const selected = entries.filter(({ _id }) => selection.ids.has(_id));
@@ -50,47 +48,34 @@ export function SelectionBar({ vault, selection, entries, tags, isWritingOff, re
   const areFavorites = selected.every((entry) => entry.isFavorite);
   const isOff = isWritingOff || progress !== null;
   return (
-    <Stack
-      role="group"
-      aria-label={texts.group}
-      direction="row"
-      sx={{
-        alignItems: "center",
-        minHeight: 40,
-        marginBlock: "-2px",
-        gap: 0.5,
-        borderRadius: 1,
-        backgroundColor: "action.selected",
-      }}
-    >
-      <Tooltip title={texts.clear}>
-        <IconButton aria-label={texts.clear} onClick={selection.clear} disabled={progress !== null}>
-          <CloseRounded />
-        </IconButton>
-      </Tooltip>
-      <Typography variant="body2" role="status" noWrap sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 500 }}>
-        {progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
-      </Typography>
-      {progress === null ? (
-        count < entries.length && (
-          <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
-            {texts.all(entries.length)}
-          </Button>
+    <SelectionBar
+      label={texts.group}
+      status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
+      clearLabel={texts.clear}
+      onClear={selection.clear}
+      isBusy={progress !== null}
+      more={
+        progress === null ? (
+          count < entries.length && (
+            <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
+              {texts.all(entries.length)}
+            </Button>
+          )
+        ) : (
+          <>
+            <LinearProgress
+              variant="determinate"
+              aria-label={texts.busy}
+              value={(100 * progress.done) / Math.max(1, progress.total)}
+              sx={{ flex: 1, marginInline: 1 }}
+            />
+            <Button size="small" color="inherit" onClick={stop}>
+              {texts.stop}
+            </Button>
+          </>
         )
-      ) : (
-        <>
-          <LinearProgress
-            variant="determinate"
-            aria-label={texts.busy}
-            value={(100 * progress.done) / Math.max(1, progress.total)}
-            sx={{ flex: 1, marginInline: 1 }}
-          />
-          <Button size="small" color="inherit" onClick={stop}>
-            {texts.stop}
-          </Button>
-        </>
-      )}
-      <Box sx={{ flexGrow: 1 }} />
+      }
+    >
       {progress === null && (
         <Stack direction="row">
           <BarButton
@@ -126,7 +111,7 @@ export function SelectionBar({ vault, selection, entries, tags, isWritingOff, re
       {asked === "tag" && (
         <TagDialog count={count} tags={tags} onTag={(tag) => change("tag", tag)} onClose={() => setAsked(null)} />
       )}
-    </Stack>
+    </SelectionBar>
   );
 }
 

@@ -1,0 +1,64 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+interface Props {
+  label: string;
+  /** How many are selected, or how far a change of them is. */
+  status: string;
+  clearLabel: string;
+  onClear: () => void;
+  /** While they are changed. */
+  isBusy?: boolean;
+  /** On a narrow screen what can be done goes into a line of its own. */
+  wraps?: boolean;
+  /** Beside the status. */
+  more?: ReactNode;
+  /** What can be done, at the end. */
+  children: ReactNode;
+}
+
+/** What can be done with the rows of a list that are selected. */
+export function SelectionBar({
+  label,
+  status,
+  clearLabel,
+  onClear,
+  isBusy = false,
+  wraps = false,
+  more,
+  children,
+}: Props) {
+  return (
+    <Stack
+      role="group"
+      aria-label={label}
+      direction="row"
+      sx={{
+        alignItems: "center",
+        flexWrap: wraps ? "wrap" : "nowrap",
+        minHeight: 40,
+        marginBlock: "-2px",
+        gap: 0.5,
+        borderRadius: 1,
+        backgroundColor: "action.selected",
+      }}
+    >
+      <Tooltip title={clearLabel}>
+        <IconButton aria-label={clearLabel} onClick={onClear} disabled={isBusy}>
+          <CloseRounded />
+        </IconButton>
+      </Tooltip>
+      <Typography variant="body2" role="status" noWrap sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 500 }}>
+        {status}
+      </Typography>
+      {more}
+      <Box sx={{ flexGrow: 1 }} />
+      {children}
+    </Stack>
+  );
+}
