@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
 import { type TestResponse, callApi, factories } from "../../../test/factories.ts";
+import { setUpSecurityKey, setUpTotp } from "../../../test/factors.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { credential } from "../../../test/value-factories.ts";
 
 /**
@@ -30,6 +32,12 @@ beforeAll(async () => {
   const resetPerson = await factories(server).user();
   await reset(resetPerson._id);
   addresses["somebody with a vault, after a reset"] = resetPerson.email;
+  const secured = await factories(server).user();
+  await setUpTotp(server, secured, systemClock);
+  addresses["somebody with an authenticator app"] = secured.email;
+  const keyed = await factories(server).user();
+  await setUpSecurityKey(server, keyed, "http://localhost:3000");
+  addresses["somebody with a security key"] = keyed.email;
   const late = await factories(server).added(admin);
   await server.db
     .updateTable("users")
@@ -61,6 +69,14 @@ const calls: Record<string, (email: string) => ReturnType<typeof trace>> = {
   "a failed sign-in": (email) => trace("POST /auth/login", { email, password: credential() }),
   "a failed sign-in with a code": (email) =>
     trace("POST /auth/login", { email, password: credential(), challenge: randomUUID(), code: "123456" }),
+  "a failed sign-in with a recovery code": (email) =>
+    trace("POST /auth/login", {
+      email,
+      password: credential(),
+      challenge: randomUUID(),
+      recoveryCode: "0123456789",
+      trustDevice: true,
+    }),
   "a failed recovery": (email) => trace("POST /auth/recover/start", { email, recoveryCredential: credential() }),
 };
 
@@ -68,7 +84,7 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
   test("tells nothing of what is behind the address", async () => {
     const nobody = await call(addresses["nobody"]!);
     expect([nobody.status, nobody.statements.length > 3]).toEqual([401, true]);
-    expect(Object.keys(addresses)).toHaveLength(6);
+    expect(Object.keys(addresses)).toHaveLength(8);
     for (const [what, email] of Object.entries(addresses)) {
       expect({ what, ...(await call(email)) }).toEqual({ what, ...nobody });
     }
