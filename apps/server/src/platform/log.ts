@@ -17,6 +17,11 @@ const secretMembers = new Set([
   "wrappedVaultKey",
   "sealed",
   "prefix",
+  "secret",
+  "challenge",
+  "recoveryCode",
+  "recoveryCodes",
+  "assertion",
 ]);
 
 /** One line of JSON an event, on standard output unless another place is given. */

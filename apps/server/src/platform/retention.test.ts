@@ -53,6 +53,24 @@ test("the audit is kept for as many days as the setting says, and codes until th
   });
 });
 
+test("challenges of second factors are kept until they end, wrong proofs for two days", async () => {
+  const person = "0190a000-0000-7000-8000-000000000009";
+  await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+    values (${person}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
+  await sql`insert into factor_challenges (id, user_id, purpose, bound_to, webauthn_challenge, created_at, expires_at)
+    values (gen_random_uuid(), ${person}, 'login', '', '', now() - interval '11 minutes', now() - interval '1 minute'),
+      (gen_random_uuid(), ${person}, 'login', '', '', now(), now() + interval '10 minutes'),
+      (gen_random_uuid(), null, 'passkey-sign-in', '', '', now(), now() - interval '1 minute')`.execute(database.db);
+  await sql`insert into factor_failures (user_id, method, at) values
+    (${person}, 'totp', now() - interval '49 hours'), (${person}, 'totp', now() - interval '47 hours')`.execute(
+    database.db,
+  );
+  expect(await runRetention(database.db, log, { auditDays: 30 })).toMatchObject({
+    "past challenges of factors": 2,
+    "past failures of factors": 1,
+  });
+});
+
 test("hidden reminders are kept for 90 days, and what was sent, of one that comes once until it expires", async () => {
   const owner = "0190a000-0000-7000-8000-00000000000a";
   await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)

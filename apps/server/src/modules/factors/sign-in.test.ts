@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import {
@@ -121,6 +123,26 @@ describe("a sign-in to an account with an authenticator app", () => {
     expect(codeOf(await calls().login(proof))).toEqual([401, "invalid_credentials"]);
     expect((await calls().login({ ...proof, password: ana.password })).status).toBe(200);
   });
+});
+
+const oathtool = "/usr/bin/oathtool";
+test.runIf(existsSync(oathtool))("codes of oathtool sign in, and it takes ours", async () => {
+  const { secret } = await setUpTotp(server, ana, clock);
+  const run = (...args: string[]) => {
+    const now = `@${Math.floor(clock.now().getTime() / 1_000)}`;
+    return execFileSync(oathtool, ["--totp", "--base32", "--now", now, secret, ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  };
+  for (let i = 0; i < 5; i++) {
+    clock.advance(30 * (i + 1));
+    const { challenge } = await calls().challengeOfLogin();
+    expect((await calls().login({ challenge, code: run() })).status).toBe(200);
+    // It says how many steps off a code is, and fails for one that is none.
+    expect(run("--window", "1", codeAt(secret, clock))).toBe("0");
+    expect(() => run("--window", "1", wrongCode(secret, clock))).toThrow("Command failed");
+  }
 });
 
 test("a recovery code signs in once, in whatever order, and is told of by mail", async () => {
