@@ -1,4 +1,5 @@
 import type { Assertion, AssertionOptions, Passkey, PasskeyRecord } from "@pomander/contract";
+import { parseConfig } from "../src/config.ts";
 import { callApi, type TestResponse, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import {
@@ -9,8 +10,8 @@ import {
 } from "./software-authenticator.ts";
 import { wrappedVaultKey } from "./value-factories.ts";
 
-/** PUBLIC_URL of a test's server. */
-export const testOrigin = "http://localhost:5000";
+/** PUBLIC_URL of a test's server, unless it is set. */
+export const testOrigin = parseConfig({}).publicUrl;
 export const newAuthenticator = (counts = true) => createAuthenticator(testOrigin, { counts });
 
 type Owner = Pick<TestUser, "token" | "password" | "vaultId">;

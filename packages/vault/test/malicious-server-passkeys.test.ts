@@ -135,20 +135,25 @@ describe("42: the secret", () => {
   });
 });
 
-/** Nothing was opened, and the session was not kept. */
-const expectAborted = async (signingIn: Promise<unknown>, kind: string) => {
-  await expect(signingIn).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind } });
-  expect([device.warnings, device.tokens, contentsRead()]).toEqual([[{ kind }], [], []]);
+/** Why a sign-in stopped, once nothing was opened and the session was not kept. */
+const warningOf = async (signingIn: Promise<unknown>) => {
+  const error = await signingIn.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  const nothing = [device.tokens, contentsRead()].every((list) => list.length === 0);
+  const { name, warning } = error as { name?: string; warning?: { kind: string } };
+  return nothing && name === "AbortedOnWarning" && device.warnings.length === 1 ? warning?.kind : error;
 };
 
 test("12: no vault for a known account is told", async () => {
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.vault = null));
-  await expectAborted(signIn(), "vaultMissing");
+  expect(await warningOf(signIn())).toBe("vaultMissing");
 });
 
 test("13: a false temporary password is told", async () => {
   env.proxy.tampering = replaceReply("POST", finish, (reply) => void (reply.body.user.mustChangePassword = true));
-  await expectAborted(signIn(), "passwordTemporary");
+  expect(await warningOf(signIn())).toBe("passwordTemporary");
 });
 
 describe("35: the vault from before new vault keys, which its old passkey opens still,", () => {
@@ -181,12 +186,12 @@ describe("35: the vault from before new vault keys, which its old passkey opens 
 
   test("is told as another vault", async () => {
     replayed();
-    await expectAborted(signIn(), "vaultReplaced");
+    expect(await warningOf(signIn())).toBe("vaultReplaced");
   });
 
   test("is told under another address of the account, too", async () => {
     replayed((reply) => void (reply.body.user.email = "somebody@example.org"));
-    await expectAborted(signIn(), "vaultReplaced");
+    expect(await warningOf(signIn())).toBe("vaultReplaced");
   });
 });
 

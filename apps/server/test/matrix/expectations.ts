@@ -40,6 +40,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "auth.endSession": [everyone],
   "auth.recoverStart": [everyone],
   "auth.recoverFinish": [everyone],
+  "auth.passkeyStart": [everyone],
+  "auth.passkeyFinish": [everyone],
 
   "auth.update": [
     row("own", "401 ok ok ok ok tmp", "names"),
@@ -106,6 +108,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
 
   "vaults.read": [ownAlsoTemporary],
   "vaults.unlock": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+  "vaults.unlockStart": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+  "vaults.unlockFinish": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
   "vaults.contents": [own],
   "vaults.manifests": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
   "vaults.setManifest": [own],
@@ -147,6 +151,10 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("admin", "401 403 403 403 ok tmp"),
     row("super", "401 403 403 403 403 tmp"),
   ],
+
+  "passkeys.start": [own],
+  "passkeys.add": [own],
+  "passkeys.remove": [own, anothers],
 
   "scopeTags.list": [withRemindMe],
   "scopeTags.mine": [withRemindMe],

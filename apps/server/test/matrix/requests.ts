@@ -25,6 +25,7 @@ import {
 } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
+import { passkeyRequests } from "./passkey-requests.ts";
 
 export interface TestEnvironment {
   server: TestServer;
@@ -166,6 +167,8 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     return { body: { recoveryToken, ...fresh, wrappedVaultKey: vault.wrappedVaultKey, recovery: recovery() } };
   },
   "auth.update": async (world) => ({ params: { id: world.subject._id }, body: await updateOf(world) }),
+
+  ...passkeyRequests,
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),

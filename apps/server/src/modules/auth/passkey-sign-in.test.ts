@@ -116,7 +116,7 @@ describe("43: an assertion is refused", () => {
 
   const faults: Record<string, AuthenticatorFaults> = {
     "for another challenge": { challenge: randomBytes(32).toString("base64url") },
-    "from another origin": { origin: "http://localhost:5001" },
+    "from another port": { origin: "http://localhost:5001" },
     "from a page within another's": { crossOrigin: true },
     "for another rpId": { rpId: "example.org" },
     "of an enrolment": { type: "webauthn.create" },

@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const code = ({ status, body }: TestResponse) => [status, body.code];
 const idOf = ({ passkey }: TestPasskey) => passkey.credentialId;
-const byId = ([a]: readonly unknown[], [b]: readonly unknown[]) => (String(a) < String(b) ? -1 : 1);
+type Kept = readonly [credentialId: string, maySignIn: boolean];
+const byId = ([one]: Kept, [other]: Kept) => (one < other ? -1 : 1);
 const kept = async (userId = ana._id) =>
   (
     await server.db
@@ -36,7 +37,7 @@ const kept = async (userId = ana._id) =>
       .where("user_id", "=", userId)
       .execute()
   )
-    .map(({ credential_id, may_sign_in }) => [credential_id, may_sign_in])
+    .map(({ credential_id, may_sign_in }) => [credential_id, may_sign_in] as const)
     .toSorted(byId);
 const setPassword = async (session: { token: string; password: string }, more: object) => {
   const body = { currentPassword: session.password, password: credential(), kdf: kdf(), ...more };
@@ -61,7 +62,7 @@ describe("a change of the master password", () => {
     const passkeys = [idOf(laptop), idOf(plain)];
     const changed = await setPassword(ana, { vault: rewrapped(), passkeys });
     expect(changed.status).toBe(200);
-    expect(await kept()).toEqual(passkeys.toSorted().map((id) => [id, true]));
+    expect(await kept()).toEqual(passkeys.map((id) => [id, true] as const).toSorted(byId));
     expect((await signInWithPasskey(server, laptop)).body.vault.key).toEqual(laptop.record);
     expect((await signInWithPasskey(server, plain)).status).toBe(200);
     expect(code(await signInWithPasskey(server, phone))).toEqual([401, "passkey_refused"]);
@@ -139,7 +140,7 @@ describe("a reset by an administrator", () => {
     const empty = newVault();
     const chosen = await setPassword(await reset(), { newVault: empty, passkeys: [idOf(laptop)] });
     expect(chosen.status).toBe(200);
-    expect(await kept()).toEqual([idOf(laptop), idOf(phone)].toSorted().map((id) => [id, false]));
+    expect(await kept()).toEqual([idOf(laptop), idOf(phone)].map((id) => [id, false] as const).toSorted(byId));
     expect(code(await signInWithPasskey(server, laptop))).toEqual([401, "passkey_refused"]);
     expect(code(await unlockWithPasskey(server, chosen, empty.vaultId, laptop))).toEqual([403, "passkey_rejected"]);
     expect((await unlockWithPasskey(server, chosen, ana.vaultId, laptop)).body.key).toEqual(laptop.record);
@@ -156,12 +157,7 @@ describe("a reset by an administrator", () => {
     await unlock(ana.vaultId, newer, ana.password);
     const reopened = await setPassword(newer, { reopen: rewrapped(), passkeys: [idOf(laptop), idOf(tablet)] });
     expect(reopened.status).toBe(200);
-    expect(await kept()).toEqual(
-      [
-        [idOf(laptop), true],
-        [idOf(tablet), false],
-      ].toSorted(byId),
-    );
+    expect(await kept()).toEqual([[idOf(laptop), true] as const, [idOf(tablet), false] as const].toSorted(byId));
     expect((await signInWithPasskey(server, laptop)).body.vault.vaultId).toBe(ana.vaultId);
     expect(code(await signInWithPasskey(server, tablet))).toEqual([401, "passkey_refused"]);
     expect((await unlockWithPasskey(server, reopened, empty.vaultId, tablet)).body.key).toEqual(tablet.record);
