@@ -48,6 +48,7 @@ describe("what an administrator changes of another", () => {
     expect(answer.body).toEqual({
       user: {
         ...ana.user,
+        hasFactor: false,
         firstName: "Anna",
         mobileNo: "+1",
         isAllowedForRemindMe: true,

@@ -33,7 +33,7 @@ const formsOf = (bytes: Buffer) => [bytes.toString("hex"), bytes.toString("base6
 const formsOfText = (text: string) => [text, text.toLowerCase(), ...formsOf(Buffer.from(text))];
 
 function bytesOfBase32(text: string): Buffer {
-  const bits = [...text]
+  const bits = Array.from(text)
     .map((c) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0"))
     .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

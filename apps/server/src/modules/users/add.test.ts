@@ -57,6 +57,8 @@ describe("adding one", () => {
     expect(answer.status).toBe(201);
     expect(answer.body.user).toEqual({
       _id: expect.any(String),
+      hasFactor: false,
+      mustAddFactor: false,
       firstName: "Ben",
       lastName: "Berg",
       email: "ben.berg@example.com",
