@@ -25,7 +25,7 @@ import type { ClientContext } from "./context.ts";
 import type { Confirmation } from "./types.ts";
 
 /** What the page gave. Throws AuthenticatorError where it gave nothing. */
-export function authenticatorOf({ authenticator }: ClientContext): Authenticator {
+function authenticatorOf({ authenticator }: ClientContext): Authenticator {
   if (authenticator === null) throw new AuthenticatorError("unsupported");
   return authenticator;
 }
