@@ -303,18 +303,18 @@ describe("an administrator", () => {
 
 describe("a second factor that is required", () => {
   let root: TestUser;
-  const require = (requireFactor: string) =>
+  const setRequirement = (requireFactor: string) =>
     callApi(server, "PUT /user/settings", { token: root.token, body: { requireFactor } });
   beforeAll(async () => {
     root = await factories(server).user({ isSuperAdmin: true });
     await setUpTotp(server, root, clock);
   });
-  beforeEach(() => require("nobody"));
-  afterAll(() => require("nobody"));
+  beforeEach(() => setRequirement("nobody"));
+  afterAll(() => setRequirement("nobody"));
 
   test("48 is required of a session of before the requirement, at its next request", async () => {
     expect((await callApi(server, "GET /user/vault/contents", ana)).status).toBe(200);
-    expect((await require("everyone")).body).toMatchObject({ requireFactor: "everyone" });
+    expect((await setRequirement("everyone")).body).toMatchObject({ requireFactor: "everyone" });
     for (const call of [
       "GET /user/vault/contents",
       "GET /user/vault",
@@ -334,7 +334,7 @@ describe("a second factor that is required", () => {
   });
 
   test("48 of admins reaches who becomes one, and lets them read nobody else", async () => {
-    await require("admins");
+    await setRequirement("admins");
     expect((await callApi(server, "GET /user/vault", ana)).status).toBe(200);
     const body = { isAdmin: true };
     expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: root.token, body })).status).toBe(200);
@@ -345,7 +345,7 @@ describe("a second factor that is required", () => {
   });
 
   test("comes after the temporary password, and is not met by a passkey", async () => {
-    await require("everyone");
+    await setRequirement("everyone");
     await server.db.updateTable("users").set({ must_change_password: true }).where("id", "=", ana._id).execute();
     expect(codeOf(await callApi(server, "GET /user/factors", ana))).toEqual([403, "password_change_required"]);
     expect((await callApi(server, "GET /user/vault", ana)).status).toBe(200);
@@ -358,18 +358,18 @@ describe("a second factor that is required", () => {
 
   test("keeps the last factor", async () => {
     const { secret } = await setUpTotp(server, ana, clock);
-    await require("everyone");
+    await setRequirement("everyone");
     const [{ _id }] = (await calls().list()).body.factors;
     const { challenge } = await calls().challenge();
     const proof = { challenge, code: codeAt(secret, clock) };
     expect(codeOf(await calls().remove(_id, proof))).toEqual([409, "factor_needed"]);
-    await require("nobody");
+    await setRequirement("nobody");
     expect((await calls().remove(_id, proof)).status).toBe(204);
   });
 
   test("is set by the super admin, written down, and shown to super admins alone", async () => {
-    expect((await require("everybody")).status).toBe(400);
-    await require("admins");
+    expect((await setRequirement("everybody")).status).toBe(400);
+    await setRequirement("admins");
     expect((await callApi(server, "GET /user", root)).body).toMatchObject({
       requireFactor: "admins",
       maxAdminCount: 5,
