@@ -7,6 +7,7 @@ import { exportPageStates } from "./export.ts";
 import { importPageStates } from "./import.ts";
 import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
+import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderPageStates } from "./reminders.ts";
@@ -21,6 +22,7 @@ const lists: readonly (readonly PageState[])[] = [
   anonymousPageStates,
   passwordSetupPageStates,
   accountPageStates,
+  factorPageStates,
   newVaultKeysPageStates,
   passwordPageStates,
   entryPageStates,

@@ -26,6 +26,10 @@ const sections: readonly Section[] = [
         "What keeps accounts safe.",
         "When you signed in and with what kind of browser; the day you last used your account, which administrators can see; the number of tries from a network address, kept for hours; and a record of account activity, with names but without network addresses.",
       ],
+      [
+        "Two-step sign-in and passkeys, if you use them.",
+        "The secret of your authenticator app, encrypted; the public keys of your security keys and passkeys, with the names you give them; a check value of each recovery code, which can't be turned back into the code; when and with what kind of browser each was last used; and which browsers you trust. Fingerprints and faces never leave your device.",
+      ],
       ["Messages.", "What you send through the contact form, and the emails we send you."],
     ],
   },
@@ -39,8 +43,8 @@ const sections: readonly Section[] = [
   {
     title: "Security",
     paragraphs: [
-      "Password data is encrypted on your device with AES-256, with keys that only your master password or recovery key unlocks. The server stores the result but can't read it, and your device notices if an entry is swapped, dropped or rolled back.",
-      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile. It's the only other way into a vault.",
+      "Password data is encrypted on your device with AES-256, with keys that only your master password, your recovery key or your passkeys unlock. The server stores the result but can't read it, and your device notices if an entry is swapped, dropped or rolled back.",
+      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile. Besides the passkeys you add, it's the only other way into a vault.",
       "No protection is complete. This page comes from the server, so you trust the people who run it not to send you a different program. And anyone at your unlocked device sees what you see.",
     ],
   },
@@ -65,7 +69,7 @@ const sections: readonly Section[] = [
   {
     title: "Cookies and what your browser keeps",
     paragraphs: [
-      "Only minimal cookies are used: one for each account that has signed in with this browser. It shows that this device has been here before, so that others who guess at your password don't lock you out, and we can email you when a new browser signs in. It contains no name, no script can read it, and it expires after 400 days.",
+      "Only minimal cookies are used: one for each account that has signed in with this browser. It shows that this device has been here before, so that others who guess at your password don't lock you out, and we can email you when a new browser signs in. If you trust a browser, it isn't asked for your second step for 30 days, by the same cookie. It contains no name, no script can read it, and it expires after 400 days.",
       "Your browser also stores:",
     ],
     points: [

@@ -1,0 +1,131 @@
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import { factorsPage } from "../page-objects/factors.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { startServer } from "../processes/server.ts";
+
+// Two-step sign-in, in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
+
+test("an authenticator app is set up and asked for, until the browser is trusted; a recovery code stands in for it", async ({
+  page,
+  newProfile,
+}) => {
+  const person = newPerson("Greta");
+  await signInPage.register(page, person);
+  await factorsPage.open(page);
+  const section = factorsPage.section(page, "Two-step sign-in");
+  await section.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const { secret, code: used } = await factorsPage.fillApp(page, person.password);
+  const codes = await factorsPage.saveCodes(page);
+  await expect(section.getByRole("listitem").filter({ hasText: "Authenticator app" })).toBeVisible();
+  await expect(section.getByText("10 of 10 left")).toBeVisible();
+
+  // A code counts once: right is the next.
+  await signInPage.signOut(page);
+  await signInPage.fillLogin(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  await factorsPage.give(page, used);
+  await expect(page.getByText(/^Incorrect code\. Enter the newest one/)).toBeVisible();
+  await page.getByLabel("Trust this browser for 30 days").check();
+  const next = await factorsPage.codeOf(secret, 1);
+  await factorsPage.give(page, `${next.slice(0, 3)} ${next.slice(3)}`);
+  await signInPage.expectSignedIn(page);
+
+  // Trusted: the password is enough here, and nowhere else.
+  await signInPage.signOut(page);
+  await signInPage.signIn(page, person);
+  await factorsPage.open(page);
+  await expect(factorsPage.section(page, "Trusted browsers").getByText("This device")).toBeVisible();
+  const other = await (await newProfile()).newPage();
+  await signInPage.fillLogin(other, person);
+  await other.getByRole("button", { name: "Use a recovery code" }).click();
+  await other.getByLabel("Recovery code", { exact: true }).fill(codes[3]!.toLowerCase());
+  await other.keyboard.press("Enter");
+  await signInPage.expectSignedIn(other);
+
+  // Removing it takes the password and a proof, and ends it all.
+  await factorsPage.open(other);
+  const there = factorsPage.section(other, "Two-step sign-in");
+  await expect(there.getByText("9 of 10 left")).toBeVisible();
+  await there.getByRole("button", { name: "Remove Authenticator app" }).click();
+  const dialog = other.getByRole("alertdialog", { name: "Remove Authenticator app?" });
+  await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  const proof = other.getByRole("dialog", { name: "Enter your code" });
+  await proof.getByRole("button", { name: "Use a recovery code" }).click();
+  await other.getByLabel("Recovery code", { exact: true }).fill(codes[4]!);
+  await other.keyboard.press("Enter");
+  await expect(there.getByRole("listitem")).toHaveCount(0);
+});
+
+test("a security key as the second step, set up and used by the keyboard alone", async ({ page }) => {
+  const person = newPerson("Heidi");
+  await addAuthenticator(page, { hasPrf: false });
+  await signInPage.register(page, person);
+  await factorsPage.open(page);
+  const section = factorsPage.section(page, "Two-step sign-in");
+  await section.getByRole("button", { name: "Add a security key" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add a security key" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Key on my keyring");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+  await page.getByLabel("I have saved my recovery codes").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(section.getByText("Key on my keyring")).toBeVisible();
+
+  await signInPage.signOut(page);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.keyboard.press("Enter");
+  // Asked for at once.
+  await signInPage.expectSignedIn(page);
+  await factorsPage.open(page);
+  await expect(section.getByRole("listitem").filter({ hasText: "Key on my keyring" })).toContainText("Last used");
+});
+
+test("whoever needs two-step sign-in sets it up first, and an administrator can turn it off for them", async ({
+  newProfile,
+}) => {
+  const server = await startServer();
+  try {
+    const [root, otto] = [newPerson("Rosa"), newPerson("Otto")];
+    const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.register(superAdmin, root, server.setupLink());
+    await signInPage.register(page, otto);
+    await factorsPage.require(superAdmin, "Required for everyone");
+    for (const [where, person] of [
+      [superAdmin, root],
+      [page, otto],
+    ] as const) {
+      // A session of before is led there at its next step.
+      await where.goto("/passwords");
+      await expect(where.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
+      await where.getByRole("button", { name: "Authenticator app" }).click();
+      await factorsPage.fillApp(where, person.password);
+      await factorsPage.saveCodes(where);
+      await expect(where).toHaveURL(/\/passwords$/);
+    }
+    await dashboardPage.open(superAdmin);
+    await superAdmin
+      .getByRole("button", { name: `Turn off two-step sign-in for ${otto.firstName} ${otto.lastName}` })
+      .click();
+    await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+    await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
+    await page.goto("/passwords");
+    await expect(page.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await server.remove();
+  }
+});

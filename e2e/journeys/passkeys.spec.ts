@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+
+import { newPerson, type Person } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
+import { factorsPage } from "../page-objects/factors.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+
+// Passkeys in a real browser, on authenticators of Chromium's own.
+
+async function addPasskey(page: Page, { password }: Person) {
+  await factorsPage.open(page);
+  await factorsPage.section(page, "Passkeys").getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Master password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+}
+const unlockScreen = (page: Page) => page.getByRole("heading", { level: 1, name: "Unlock your vault" });
+
+test("a passkey signs in, opens the vault and unlocks it again; a refused touch opens nothing", async ({ page }) => {
+  const person = newPerson("Petra");
+  const authenticator = await addAuthenticator(page);
+  // What is sent holds nothing that the authenticator derived.
+  const bodies: string[] = [];
+  page.on("request", (request) => bodies.push(request.postData() ?? ""));
+  await signInPage.register(page, person);
+  await passwordsPage.open(page);
+  await passwordsPage.addEntry(page, { title: "Harbour", password: "canary-harbour-4711" });
+  await addPasskey(page, person);
+  await expect(factorsPage.section(page, "Passkeys").getByText("Signs in and unlocks your vault")).toBeVisible();
+
+  await signInPage.signOut(page);
+  await authenticator.verify(false);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was confirmed on your device.");
+  await authenticator.verify(true);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).focus();
+  await page.keyboard.press("Enter");
+  await signInPage.expectSignedIn(page);
+  await passwordsPage.open(page);
+  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+
+  await page.reload();
+  await expect(unlockScreen(page)).toBeVisible();
+  await authenticator.verify(false);
+  await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Nothing was confirmed on your device." })).toBeVisible();
+  await authenticator.verify(true);
+  await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+
+  const withAnswers = bodies.filter((body) => body.includes("clientExtensionResults"));
+  expect(withAnswers.length).toBeGreaterThan(2);
+  for (const body of withAnswers) expect(body).toContain('"clientExtensionResults":{}');
+});
+
+test("a passkey without a secret signs in, says so, and leaves the vault to the master password", async ({ page }) => {
+  const person = newPerson("Paula");
+  await addAuthenticator(page, { hasPrf: false });
+  await signInPage.register(page, person);
+  await addPasskey(page, person);
+  const told = page.getByRole("dialog", { name: "Passkey added" });
+  await expect(told).toContainText("you'll still be asked for your master password");
+  await told.getByRole("button", { name: "OK" }).click();
+  const section = factorsPage.section(page, "Passkeys");
+  await expect(section.getByText("Signs in only")).toBeVisible();
+
+  await signInPage.signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await signInPage.expectSignedIn(page);
+  await page.goto("/passwords");
+  await expect(unlockScreen(page)).toBeVisible();
+  await page.getByLabel("Master password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await expect(unlockScreen(page)).toBeHidden();
+
+  await factorsPage.open(page);
+  await section.getByRole("button", { name: "Remove Passkey" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove Passkey?" });
+  await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(section.getByRole("listitem")).toHaveCount(0);
+});
