@@ -147,9 +147,10 @@ export const factorPageStates: readonly PageState[] = [
   }),
   {
     ...owner("required", async (page) => {
-      await tamperWithReply(page, "**/api/user", (body) => {
-        body.mustAddFactor = true;
-      });
+      for (const ownRecord of ["**/api/user", "**/api/user/user/*"])
+        await tamperWithReply(page, ownRecord, (body) => {
+          body.mustAddFactor = true;
+        });
       await page.goto("/passwords");
       await expectHeading(page, "Set up two-step sign-in");
     }),

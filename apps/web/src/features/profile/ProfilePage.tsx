@@ -39,34 +39,22 @@ export function ProfilePage() {
   if (user === null) return null;
   const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
   const facts = <FactLine facts={[fullName(user), user.email]} />;
-  if (isWide) {
-    if (section === null) return <Navigate to={pathOfSection("account")} replace />;
-    return (
-      <Page>
-        <Box sx={{ display: "grid", gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
-          <SideList />
-          <div>
-            <PageTitle title={texts.sections[section].title} lead={facts} />
-            <SectionContent section={section} user={user} />
-          </div>
-        </Box>
-      </Page>
-    );
-  }
+  if (isWide && section === null) return <Navigate to={pathOfSection("account")} replace />;
+  const isList = section === null;
+  // One tree for both: a screen that is turned keeps the dialog that is open, and what is shown in it only once.
   return (
-    <Page width="text">
-      {section === null ? (
-        <>
-          <PageTitle title={texts.heading} lead={facts} />
-          <SectionCards />
-        </>
-      ) : (
-        <>
-          <BackToSections />
-          <PageTitle title={texts.sections[section].title} />
-          <SectionContent section={section} user={user} />
-        </>
-      )}
+    <Page width={isWide ? "page" : "text"}>
+      <Box sx={isWide ? { display: "grid", gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 } : {}}>
+        {isWide ? <SideList /> : null}
+        <div>
+          {isWide || isList ? null : <BackToSections />}
+          <PageTitle
+            title={isList ? texts.heading : texts.sections[section].title}
+            {...(isWide || isList ? { lead: facts } : {})}
+          />
+          {isList ? <SectionCards /> : <SectionContent section={section} user={user} />}
+        </div>
+      </Box>
     </Page>
   );
 }
