@@ -25,9 +25,9 @@ const newCode = async () => {
 beforeAll(async () => {
   env = await startTestEnvironment({ clock });
   person = await env.person();
-  const { client, signIn } = env.device();
-  const { user } = await signIn(person);
-  const app = await client.prepareAuthenticatorApp(user);
+  const other = env.device();
+  const { user } = await other.signIn(person);
+  const app = await other.client.prepareAuthenticatorApp(user);
   secret = app.secret;
   const confirmation = { currentPassword: person.password, askFactor: async () => "stop" as const };
   codes = (await app.add("Phone", await newCode(), confirmation)) ?? [];

@@ -5,6 +5,7 @@ import type { Device, Person } from "./support/test-environment.ts";
 import { totpCode, type AskFactor, type FactorAnswer, type FactorRequest, type SignedIn } from "../src/index.ts";
 
 const clock = createTestClock();
+const now = () => clock.now();
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
@@ -19,7 +20,7 @@ afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
   person = await env.person({ sharesSalt: true });
-  device = env.device({ now: clock.now });
+  device = env.device({ now });
   signedIn = await device.signIn(person);
   const app = await device.client.prepareAuthenticatorApp(signedIn.user);
   secret = app.secret;
@@ -48,7 +49,7 @@ function answering(...answers: (() => Promise<FactorAnswer>)[]) {
   return { asked, askFactor };
 }
 const signIn = ({ askFactor }: { askFactor: AskFactor }) => {
-  const { client, ask } = env.device({ now: clock.now });
+  const { client, ask } = env.device({ now });
   return client.signIn(person.email, person.password, ask, askFactor);
 };
 
@@ -114,7 +115,7 @@ test("a wrong master password asks for no proof", async () => {
 });
 
 test("a recovery asks for the factor, and going back leaves it to be finished", async () => {
-  const recovering = env.device({ goesOn: true, now: clock.now });
+  const recovering = env.device({ goesOn: true, now });
   const started = await recovering.client.startRecovery(person.email, person.recoveryKey, recovering.ask);
   await expect(started.finish("gallant-otter-parsnip-83", async () => "stop")).rejects.toMatchObject({
     code: "second_factor_required",

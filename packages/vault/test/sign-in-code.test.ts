@@ -74,7 +74,7 @@ test("another code can be asked for, and the one before is dead", async () => {
 });
 
 test("a person who stops, and a client that cannot ask, are not signed in", async () => {
-  const refused = { code: "second_factor_required", message: "Enter the code we sent you." };
+  const refused = { code: "second_factor_required", message: "One more step: confirm that it's you." };
   await expect(signIn(async () => "stop")).rejects.toMatchObject(refused);
   const device = env.device();
   await expect(device.signIn(person)).rejects.toMatchObject(refused);
@@ -82,7 +82,7 @@ test("a person who stops, and a client that cannot ask, are not signed in", asyn
 });
 
 test("the server that asks for a code has seen the right password only in its protected form", async () => {
-  await expect(signIn(async () => "stop")).rejects.toThrow("Enter the code we sent you.");
+  await expect(signIn(async () => "stop")).rejects.toMatchObject({ code: "second_factor_required" });
   expect(JSON.stringify(env.proxy.seen)).not.toContain(person.password);
 });
 

@@ -125,8 +125,9 @@ export const texts = {
     unstorable: "This text contains an unsupported character",
   },
   removeFactors: {
-    title: (name: string) => `Turn off two-step sign-in for ${name}?`,
-    body: "Their authenticator apps, security keys, recovery codes and trusted browsers are removed. Until they set it up again, their master password alone signs them in.",
+    title: "Turn off two-step sign-in?",
+    body: (name: string) =>
+      `This removes the authenticator apps, security keys, recovery codes and trusted browsers of ${name}. Until they set it up again, their master password alone signs them in.`,
     check: "Make sure it's really them who asked. They get an email about it.",
     confirm: "Turn off",
     done: "Two-step sign-in turned off",

@@ -35,14 +35,14 @@ export function RemoveFactorsDialog({ user, onRemoved, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={words.title(fullName(user))}
+      title={words.title}
       confirmLabel={words.confirm}
       isDestructive
       isBusy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {words.body}
+      {words.body(fullName(user))}
       <Typography variant="body2" sx={{ marginTop: 1.5 }}>
         {words.check}
       </Typography>
