@@ -1,3 +1,4 @@
+import { archivedVaults } from "./calls/archived-vaults.ts";
 import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { factors, passkeys } from "./calls/factors.ts";
@@ -8,7 +9,7 @@ import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
 import { history, successors } from "./calls/vault-history.ts";
-import { archivedVaults, passwords, vaults } from "./calls/vault.ts";
+import { passwords, vaults } from "./calls/vault.ts";
 import type { Call } from "./call.ts";
 
 /** Every call below `/api`, by feature. */

@@ -1,5 +1,4 @@
-import type { TestUser } from "../factories.ts";
-import { callApi, factories } from "../factories.ts";
+import { callApi, factories, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 
