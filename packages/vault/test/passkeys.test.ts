@@ -133,6 +133,21 @@ describe("a passkey", () => {
   });
 });
 
+test("a vault that a passkey opened is handed to the next page of the browser, and copied from there", async () => {
+  await vault.setOfflineCopy(true);
+  await add();
+  const opened = await device.client.unlockWithPasskey(user, device.ask);
+  await opened.opened();
+  const handed = opened.handOver();
+  opened.close();
+  const taken = await device.client.takeOver(user, { ...handed });
+  expect(await titles(taken)).toEqual(["Bank"]);
+  expect(taken?.snapshot().fault).toBeNull();
+  expect((await memory.get("copy", offlineCopyKey))?.passkey).toBeDefined();
+  expect(await device.client.takeOver(user, { keys: handed?.keys })).toBeNull();
+  expect(await device.client.takeOver(user, { ...handed, passkey: { id: 1 } })).toBeNull();
+});
+
 describe("offline", () => {
   const cutOff = () => void (env.proxy.tampering = { request: () => "drop" });
   /** As an app does that starts without a network: another client on the same memory. */
