@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { startFailureAudit } from "./accounts/audit-failures.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
-import { countForeignCredentials } from "./accounts/passkeys.ts";
+import { warnOfOtherHost } from "./accounts/passkeys.ts";
 import { createPepper } from "./accounts/pepper.ts";
-import { relyingPartyOf } from "./accounts/webauthn.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createDeliveryQueue } from "./deliveries/deliver.ts";
@@ -18,7 +17,6 @@ import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts
 import { createReadiness } from "./modules/system/probes.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
 import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-identity.ts";
 import { startIdleCollection } from "./platform/idle-collection.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -67,7 +65,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   await migrate(long, log);
   await rememberPepper(db, secrets.pepper);
   await normalizeAddresses(long, log);
-  await warnOfOtherHost(long, config, log);
+  await warnOfOtherHost(long, config.publicUrl, log);
   const clock = await createDatabaseClock(long, log);
   shutdown.onEnd("clock", async () => clock.stop());
   const link = await firstAdminLink(db, config, secrets.pepper);
@@ -122,16 +120,6 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
-  }
-}
-
-/** Passkeys and security keys belong to the host that PUBLIC_URL named when they were made. */
-async function warnOfOtherHost(db: Database, { publicUrl }: Config, log: Log): Promise<void> {
-  const { id } = relyingPartyOf(publicUrl);
-  const count = await countForeignCredentials(db, id);
-  if (count > 0) {
-    const text = "passkeys and security keys of another host don't work here: was PUBLIC_URL changed?";
-    log.warn({ count, host: id }, text);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Passkey, PasskeyRecord } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
 import type { Database, Trx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
 import type { WebauthnCredentialsTable } from "../platform/factor-tables.ts";
 import { auditPerson, recordEvent } from "./audit.ts";
 import { type FactorOwner, noteCopiedAuthenticator } from "./factor-mails.ts";
 import { passkeyAad, type Pepper } from "./pepper.ts";
-import type { AssertionOutcome } from "./webauthn.ts";
+import { type AssertionOutcome, relyingPartyOf } from "./webauthn.ts";
 
 export type PasskeyRow = Selectable<WebauthnCredentialsTable>;
 
@@ -120,12 +121,15 @@ export async function recordPasskeysGone(
   await recordEvent(trx, { at, kind: "passkey-removed", actor: auditPerson(owner), details: { count, device } });
 }
 
-/** How many passkeys and security keys were made for another host than this server's, and so answer here no more. */
-export async function countForeignCredentials(db: Database, rpId: string): Promise<number> {
+/** Passkeys and security keys belong to the host that PUBLIC_URL named when they were made: none answers for another. */
+export async function warnOfOtherHost(db: Database, publicUrl: string, log: Pick<Log, "warn">): Promise<void> {
+  const { id: host } = relyingPartyOf(publicUrl);
   const row = await db
     .selectFrom("webauthn_credentials")
     .select((query) => query.fn.countAll<number>().as("count"))
-    .where("rp_id", "<>", rpId)
+    .where("rp_id", "<>", host)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const count = Number(row.count);
+  if (count === 0) return;
+  log.warn({ count, host }, "passkeys and security keys of another host don't work here: was PUBLIC_URL changed?");
 }
