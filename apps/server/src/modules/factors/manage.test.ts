@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { callList, isPublic } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import {
@@ -331,6 +332,34 @@ describe("a second factor that is required", () => {
     await setUpTotp(server, ana, clock);
     expect((await callApi(server, "GET /user/vault/contents", ana)).status).toBe(200);
     expect((await callApi(server, "GET /user", ana)).body.mustAddFactor).toBe(false);
+  });
+
+  /** What leads to a factor, and out; written from second-factor rules and not from the code. */
+  const open = [
+    "users.me",
+    "users.read",
+    "users.endSessions",
+    "users.endSession",
+    "factors.list",
+    "factors.addTotp",
+    "factors.startSecurityKey",
+    "factors.addSecurityKey",
+  ];
+  const closed = callList.filter(({ name }) => !isPublic(name) && !open.includes(name));
+  test("48 shuts every call but those that lead to a factor, whatever the rights", async () => {
+    await setRequirement("everyone");
+    const admin = await factories(server).user({ isSuperAdmin: true });
+    expect(closed.length).toBeGreaterThan(60);
+    for (const { name, call } of closed) {
+      const path = call.path.replaceAll(/\{\w+\}/g, randomUUID());
+      for (const { token } of [ana, admin]) {
+        expect([name, ...codeOf(await callApi(server, `${call.method} ${path}`, { token }))]).toEqual([
+          name,
+          403,
+          "factor_required",
+        ]);
+      }
+    }
   });
 
   test("48 of admins reaches who becomes one, and lets them read nobody else", async () => {
