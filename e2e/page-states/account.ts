@@ -87,11 +87,6 @@ export const accountPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "Change master password" }).click();
     await expect(page.getByText("Please confirm your password")).toBeVisible();
   }),
-  owner("profile: lock after", async (page) => {
-    await openProfile(page, "This device");
-    await page.getByRole("combobox", { name: "Lock after" }).click();
-    await expect(page.getByRole("listbox")).toBeVisible();
-  }),
   owner("profile: asking for a new recovery key", toNewKey),
   owner("profile: the new recovery key", async (page, fixtures) => {
     await toNewKey(page);

@@ -24,6 +24,7 @@ export const texts = {
     link: "Open its link",
     edit: "Edit it",
     favorite: "Add it to favorites, or remove it",
+    archive: "Archive it",
     select: "Select it; with Shift and a click, everything in between",
     add: "Add a password",
     lock: "Lock your vault",
