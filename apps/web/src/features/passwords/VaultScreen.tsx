@@ -41,7 +41,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
   const isBeside = isWide && viewed !== null;
   const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, isBeside });
-  const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed });
+  const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed, onFault: screen.onFault });
   const searchRef = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);
   const { runKey } = useListShortcuts({ entries, at, screen, isWritingOff, isBeside, searchRef, keys });
@@ -70,6 +70,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             snapshot={snapshot}
             at={at}
             handlers={screen.handlers}
+            fault={screen.fault}
             isWritingOff={isWritingOff}
             refuse={screen.refuse}
             viewedBeside={isBeside ? viewed : null}
@@ -84,6 +85,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
               key={viewed}
               vault={vault}
               summary={summary}
+              problem={screen.fault?.id === viewed ? screen.fault.reason : null}
               isBeside={isBeside}
               isWritingOff={isWritingOff}
               isOffline={isOffline}
