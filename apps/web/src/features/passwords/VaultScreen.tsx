@@ -137,27 +137,30 @@ function Actions({ isWritingOff, isOffline, onAdd }: ActionsProps) {
   const lock = () => void holder.lock("asked");
   // Offline it explains itself when pressed, and is not the one thing to do.
   const adding = isOffline ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
+  // Its menu stays open when the width changes.
+  const menu = <ListMenu key="menu" />;
   if (!isPhone)
     return (
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
+        <Button key="lock" variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
           {texts.lock.action}
         </Button>
-        <Button {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+        <Button key="add" {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
           {texts.add}
         </Button>
-        <ListMenu />
+        {menu}
       </Stack>
     );
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexShrink: 0 }}>
-      <Tooltip title={texts.lock.action}>
+      <Tooltip key="lock-icon" title={texts.lock.action}>
         <IconButton aria-label={texts.lock.action} onClick={lock} sx={{ border: 1, borderColor: "outline" }}>
           <LockOutlined />
         </IconButton>
       </Tooltip>
-      <ListMenu />
+      {menu}
       <Button
+        key="add"
         {...adding}
         aria-label={texts.add}
         disabled={isWritingOff}

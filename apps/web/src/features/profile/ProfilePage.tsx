@@ -39,34 +39,25 @@ export function ProfilePage() {
   if (user === null) return null;
   const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
   const facts = <FactLine facts={[fullName(user), user.email]} />;
-  if (isWide) {
-    if (section === null) return <Navigate to={pathOfSection("account")} replace />;
+  if (section === null) {
+    if (isWide) return <Navigate to={pathOfSection("account")} replace />;
     return (
-      <Page>
-        <Box sx={{ display: "grid", gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
-          <SideList />
-          <div>
-            <PageTitle title={texts.sections[section].title} lead={facts} />
-            <SectionContent section={section} user={user} />
-          </div>
-        </Box>
+      <Page width="text">
+        <PageTitle title={texts.heading} lead={facts} />
+        <SectionCards />
       </Page>
     );
   }
+  // One tree for every width: what is typed or asked stays when a tablet is turned.
   return (
-    <Page width="text">
-      {section === null ? (
-        <>
-          <PageTitle title={texts.heading} lead={facts} />
-          <SectionCards />
-        </>
-      ) : (
-        <>
-          <BackToSections />
-          <PageTitle title={texts.sections[section].title} />
+    <Page width={isWide ? "page" : "text"}>
+      <Box sx={{ display: { md: "grid" }, gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
+        {isWide ? <SideList /> : <BackToSections />}
+        <div>
+          <PageTitle title={texts.sections[section].title} {...(isWide ? { lead: facts } : {})} />
           <SectionContent section={section} user={user} />
-        </>
-      )}
+        </div>
+      </Box>
     </Page>
   );
 }
