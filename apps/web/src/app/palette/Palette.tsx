@@ -211,7 +211,7 @@ function Row({ option, ...props }: { option: Command }) {
       </Box>
       {option.hint !== undefined && option.hint !== "" && (
         <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ marginInlineStart: "auto" }}>
-          {option.hint}
+          <bdi>{option.hint}</bdi>
         </Typography>
       )}
     </Box>

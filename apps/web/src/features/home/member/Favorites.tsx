@@ -115,12 +115,13 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
           variant="subtitle2"
           noWrap
           dir="auto"
-          sx={{ display: "block", lineHeight: "24px" }}
+          // Words of either direction begin at the same edge.
+          sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
         >
           {title}
         </MuiLink>
         {entry.email !== "" && (
-          <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+          <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
             {entry.email}
           </Typography>
         )}
