@@ -103,7 +103,7 @@ const unmarked = (page: Page): Promise<string[]> =>
         outlineStyle,
         outlineColor,
         borderColor,
-        borderWidth,
+        borderBottomWidth,
         backgroundColor,
         color,
         textDecorationLine,
