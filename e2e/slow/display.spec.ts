@@ -31,11 +31,11 @@ const mainPages: readonly MainPage[] = [
   { name: "login", viewer: "visitor", open: (page) => page.goto("/login") },
   { name: "register", viewer: "visitor", open: (page) => page.goto("/register") },
   { name: "home", viewer: "owner", open: (page) => page.getByRole("banner").getByRole("link").first().click() },
-  { name: "list", viewer: "owner", open: passwordsPage.open },
+  { name: "list", viewer: "owner", open: (page) => passwordsPage.open(page) },
   { name: "sheet", viewer: "owner", open: viewFull },
   { name: "form", viewer: "owner", open: (page) => openForm(page) },
-  { name: "reminders", viewer: "superAdmin", open: remindersPage.open },
-  { name: "dashboard", viewer: "superAdmin", open: dashboardPage.open },
+  { name: "reminders", viewer: "superAdmin", open: (page) => remindersPage.open(page) },
+  { name: "dashboard", viewer: "superAdmin", open: (page) => dashboardPage.open(page) },
   { name: "profile", viewer: "owner", open: (page) => openProfile(page, "Security") },
 ];
 
