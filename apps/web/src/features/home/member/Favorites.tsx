@@ -93,13 +93,13 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
       return false;
     }
   };
-  const copyUserName = () => copy(() => clipboard.copy(entry.email), copiedText({ field: favorites.userName, title }));
+  const copyUserName = () => copy(() => clipboard.copy(entry.email), copiedText(favorites.userName, title));
   const copyPassword = async () => {
     const password = await vault.password(entry._id).catch(() => null);
     if (password !== "")
       return copy(
         () => (password === null ? Promise.reject(new Error()) : clipboard.copySecret(password)),
-        copiedSecret({ field: favorites.password, title }),
+        copiedSecret(favorites.password, title),
       );
     notify({ text: favorites.noPassword, severity: "info" });
     return false;

@@ -120,7 +120,7 @@ function MatchButton({ label, match, onMatch }: MatchButtonProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { maxWidth: 400 } } }}
+        slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { width: 380 } } }}
       >
         {urlMatches.map((option) => (
           <MenuItem

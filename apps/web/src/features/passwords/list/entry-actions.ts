@@ -1,6 +1,5 @@
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
-import type { CopiedField } from "../../../lib/clipboard/copied.ts";
 import type { Notice } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
@@ -22,6 +21,12 @@ interface EntryActions {
   archive: (entry: EntrySummary) => Promise<void>;
   restore: (entry: EntrySummary) => Promise<void>;
   deleteForever: (entry: EntrySummary) => Promise<void>;
+}
+
+/** What was copied: "Password" of "Amazon". */
+interface CopiedField {
+  field: string;
+  title: string;
 }
 
 interface EntryActionDeps {
@@ -87,8 +92,9 @@ export function createEntryActions({ vault, clipboard, notify, onFault }: EntryA
     return false;
   };
   const copySecret = (secret: string, of?: CopiedField) =>
-    copy(() => clipboard.copySecret(secret), notices.copiedSecret(of));
-  const copyPlain = (text: string, of?: CopiedField) => copy(() => clipboard.copy(text), notices.copiedText(of));
+    copy(() => clipboard.copySecret(secret), notices.copiedSecret(of?.field, of?.title));
+  const copyPlain = (text: string, of?: CopiedField) =>
+    copy(() => clipboard.copy(text), notices.copiedText(of?.field, of?.title));
   const restore = (entry: EntrySummary) =>
     change(entry, () => vault.restore(entry._id), {
       done: { text: notices.restored, severity: "success" },
