@@ -34,7 +34,7 @@ interface EntryActionDeps {
   clipboard: SafeClipboard;
   notify: (notice: Notice) => void;
   /** Shows at an entry why the last thing asked of it was not done; null: nothing of the kind any more. */
-  onFault: (id: string, reason: string | null) => void;
+  onFault?: (id: string, reason: string | null) => void;
 }
 
 const { notices } = texts;
@@ -50,7 +50,12 @@ export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? 
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export function createEntryActions({ vault, clipboard, notify, onFault }: EntryActionDeps): EntryActions {
+export function createEntryActions({
+  vault,
+  clipboard,
+  notify,
+  onFault = () => undefined,
+}: EntryActionDeps): EntryActions {
   // A second press while the first is on its way does nothing.
   const busy = new Set<string>();
   const change = async (
