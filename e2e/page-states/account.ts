@@ -79,7 +79,7 @@ export const accountPageStates: readonly PageState[] = [
   owner("profile: deleting the account", async (page) => {
     await openProfile(page);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+    await expect(page.getByRole("alertdialog", { name: "Delete your account?" })).toBeVisible();
   }),
   owner("profile: account", (page) => openProfile(page)),
   owner("profile: security", async (page) => {

@@ -153,12 +153,14 @@ const views: readonly PageState[] = [
     await sheet.getByRole("button", { name: "Add to favorites" }).click();
     await expect(sheet.getByText(refusal)).toBeVisible();
   }),
-  ownerDiscardingTab("the palette, over an entry", async (page) => {
-    await page.setViewportSize({ width: 900, height: 900 });
-    await view(page, sampleTitles.full);
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(page.getByRole("option", { name: "Lock your vault" })).toBeVisible();
-  }),
+  {
+    ...ownerDiscardingTab("the palette, over an entry", async (page) => {
+      await view(page, sampleTitles.full);
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("option", { name: "Lock your vault" })).toBeVisible();
+    }),
+    isNarrow: true,
+  },
   owner("an identity", (page) => view(page, sampleTitles.identity)),
   owner("an SSH key", async (page) => {
     const sheet = await view(page, sampleTitles.sshKey);
