@@ -13,19 +13,25 @@ const allViewports = widths.flatMap((width) => [
 ]);
 // Each state is built once and looked at wide and dark or narrow and light; `npm run accessibility` takes all four guises.
 const isThorough = process.env["SLOW"] === "1";
-const viewportsOf = (name: string) =>
+const viewportsOf = (name: string, isNarrow: boolean) =>
   allViewports.filter(({ width, scheme }) => {
+    if (isNarrow) return width === phone.width && (isThorough || scheme === "light");
     const isWide = name.length % 2 === 0;
     return isThorough || (width === (isWide ? 1440 : 390) && scheme === (isWide ? "dark" : "light"));
   });
+export const phone = { width: 390, height: 900 };
 /** The width to which a page must reflow without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
 
 /** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
-export async function checkPage(page: Page, name: string) {
+export async function checkPage(
+  page: Page,
+  name: string,
+  { isNarrow = false }: { isNarrow?: boolean | undefined } = {},
+) {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
-  for (const { width, scheme } of viewportsOf(name)) {
+  for (const { width, scheme } of viewportsOf(name, isNarrow)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);

@@ -239,8 +239,7 @@ test("case 29: “Keep this version” is told on another device, with the names
 test("case 38: a server that says never to lock is not listened to", async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
   await openProfile(page, "This device");
-  await page.getByRole("combobox", { name: "Lock after" }).click();
-  await page.getByRole("option", { name: "5 minutes", exact: true }).click();
+  await page.getByRole("radio", { name: "5 minutes", exact: true }).click();
   await expectNotice(page, "Auto-lock saved");
   await tamper(page, "**/api/user{,/user/*}", (body) => {
     body.lockAfterMinutes = 0;

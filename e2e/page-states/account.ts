@@ -63,10 +63,23 @@ export const accountPageStates: readonly PageState[] = [
     await passwordsPage.open(page);
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
-  owner("profile: the list on a phone, the account beside it elsewhere", async (page) => {
+  owner("profile: from the avatar", async (page) => {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await expect(page.getByRole("navigation", { name: "Profile" })).toBeVisible();
+  }),
+  {
+    ...owner("profile: the list on a phone", async (page) => {
+      await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitem", { name: "Profile" }).click();
+      await expect(page.getByText("Name, email, export, delete account")).toBeVisible();
+    }),
+    isNarrow: true,
+  },
+  owner("profile: deleting the account", async (page) => {
+    await openProfile(page);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Delete your account?" })).toBeVisible();
   }),
   owner("profile: account", (page) => openProfile(page)),
   owner("profile: security", async (page) => {
@@ -86,11 +99,6 @@ export const accountPageStates: readonly PageState[] = [
     await page.getByLabel("New master password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Change master password" }).click();
     await expect(page.getByText("Please confirm your password")).toBeVisible();
-  }),
-  owner("profile: lock after", async (page) => {
-    await openProfile(page, "This device");
-    await page.getByRole("combobox", { name: "Lock after" }).click();
-    await expect(page.getByRole("listbox")).toBeVisible();
   }),
   owner("profile: asking for a new recovery key", toNewKey),
   owner("profile: the new recovery key", async (page, fixtures) => {

@@ -77,7 +77,18 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "End session" }).click();
     await expectHeading(page, "This session has already ended");
   }),
+  anonymous("end a session: done", async (page) => {
+    await page.route("**/api/auth/end-session", (route) => route.fulfill({ status: 204 }));
+    await page.goto("/end-session?token=x");
+    await page.getByRole("button", { name: "End session" }).click();
+    await expectHeading(page, "Session ended");
+  }),
   anonymous("login", (page) => page.goto("/login")),
+  anonymous("login: busy", async (page) => {
+    await page.route("**/api/auth/**", () => undefined);
+    await signInPage.fillLogin(page, newPerson());
+    await expect(page.getByRole("main").getByRole("progressbar")).toBeVisible();
+  }),
   anonymous("login: nothing filled in", async (page) => {
     await page.goto("/login");
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
@@ -136,6 +147,11 @@ export const anonymousPageStates: readonly PageState[] = [
     await fillRegistration(page);
     await page.getByRole("button", { name: "Show password" }).first().click();
     await expect(page.getByText("Very hard to guess").or(page.getByText(/guess|strong/i).first())).toBeVisible();
+  }),
+  anonymous("register: a generated passphrase", async (page) => {
+    await page.goto("/register");
+    await page.getByRole("button", { name: "Generate a passphrase" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(/-/);
   }),
   { ...anonymous("register: the recovery key", toRecoveryKey), isThorough: true },
   anonymous("register: the recovery key, copied", async (page) => {

@@ -85,6 +85,25 @@ export const dashboardPageStates: readonly PageState[] = [
     await page.getByRole("group", { name: "Selected users" }).getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("alertdialog", { name: "Delete 2 users?" })).toBeVisible();
   }),
+  superAdmin("several: one could not be changed", async (page) => {
+    let isFirst = true;
+    await page.route("**/api/auth/update/*", (route) => {
+      const fails = isFirst;
+      isFirst = false;
+      if (!fails) return route.fallback();
+      return route.fulfill({
+        status: 503,
+        json: { code: "unavailable", message: "The server is busy. Try again.", requestId: "1" },
+      });
+    });
+    const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    const selected = page.getByRole("group", { name: "Selected users" });
+    await selected.getByRole("button", { name: "Allow Remind Me" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Allow Remind Me" }).click();
+    await expect(page.getByText("Couldn't change 1 user:")).toBeVisible();
+  }),
   superAdmin("settings", async (page) => {
     await page.getByRole("button", { name: "Settings" }).click();
     await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { blankPicture } from "../fixtures/qr-picture.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -36,6 +37,15 @@ async function view(page: Page, title: string) {
   await passwordsPage.search(page, title);
   return passwordsPage.viewEntry(page, title);
 }
+
+const dialogOrSheet = (page: Page) => page.locator("[data-entry-sheet], [role=dialog]");
+
+const refusal = "Something broke on the server. Try again.";
+const refuseChanges = (page: Page) =>
+  page.route("**/api/user/**", (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    return route.fulfill({ status: 500, json: { code: "internal", message: refusal, requestId: "1" } });
+  });
 
 const forms: readonly PageState[] = [
   owner("adding a note", (page) => addOfType(page, "Note")),
@@ -126,6 +136,31 @@ const views: readonly PageState[] = [
     const sheet = await view(page, sampleTitles.card);
     await sheet.getByRole("button", { name: "Show card number" }).click();
   }),
+  owner("one in the archive", async (page) => {
+    await passwordsPage.filterBy(page, "Archived");
+    await passwordsPage.viewEntry(page, sampleTitles.archived);
+    await expect(dialogOrSheet(page).getByRole("button", { name: "Restore" })).toBeVisible();
+  }),
+  ownerDiscardingTab("what could not be done, in its row", async (page) => {
+    await refuseChanges(page);
+    await page.getByRole("button", { name: `Remove ${sampleTitles.edited} from favorites` }).click();
+    await expectNotice(page, "Failed to update favorite status");
+    await expect(page.getByText(refusal)).toBeVisible();
+  }),
+  ownerDiscardingTab("what could not be done, where it is looked at", async (page) => {
+    const sheet = await view(page, sampleTitles.full);
+    await refuseChanges(page);
+    await sheet.getByRole("button", { name: "Add to favorites" }).click();
+    await expect(sheet.getByText(refusal)).toBeVisible();
+  }),
+  {
+    ...ownerDiscardingTab("the palette, over an entry", async (page) => {
+      await view(page, sampleTitles.full);
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("option", { name: "Lock your vault" })).toBeVisible();
+    }),
+    isNarrow: true,
+  },
   owner("an identity", (page) => view(page, sampleTitles.identity)),
   owner("an SSH key", async (page) => {
     const sheet = await view(page, sampleTitles.sshKey);

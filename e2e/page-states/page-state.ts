@@ -14,6 +14,8 @@ export interface PageState {
    * does with requests is taken back by itself.
    */
   discardsTab?: true;
+  /** Only a phone shows it: there is none of it on a wide screen. */
+  isNarrow?: true;
   /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run accessibility`). */
   isThorough?: true;
 }

@@ -67,7 +67,7 @@ const breakManifest = {
   change: (body: Json) => {
     body.manifest.sealed = body.manifest.sealed.replace(/.{4}$/, "AAAA");
   },
-  said: "can't be opened",
+  said: "can't be read",
 };
 
 const askToKeep = async (page: Page) => {

@@ -3,8 +3,17 @@ import type { Kdf } from "@pomander/contract";
 import { callApi } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 
-/** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */
+const derived = new Map<string, string>();
+
+/** The credential that a device derives from a typed password, written from crypto-protocol.md §2; derived once. */
 export function credentialFrom(password: string, kdf: Kdf): string {
+  const name = JSON.stringify([password, kdf]);
+  const credential = derived.get(name) ?? deriveCredential(password, kdf);
+  derived.set(name, credential);
+  return credential;
+}
+
+function deriveCredential(password: string, kdf: Kdf): string {
   const masterKey = argon2Sync("argon2id", {
     message: Buffer.from(password.normalize("NFKC"), "utf8"),
     nonce: Buffer.from(kdf.salt, "base64url"),

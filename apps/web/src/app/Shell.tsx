@@ -199,7 +199,15 @@ function Shortcuts() {
     useMemo(
       () => [
         ...(isAuthenticated
-          ? [{ key: "k", isWithControl: true, label: texts.palette, run: () => setOpen("palette") }]
+          ? [
+              {
+                key: "k",
+                isWithControl: true,
+                isOverSheets: true,
+                label: texts.palette,
+                run: () => setOpen("palette"),
+              },
+            ]
           : []),
         { key: "?", label: texts.shortcuts.help, run: () => setOpen("shortcuts") },
       ],

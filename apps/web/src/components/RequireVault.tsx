@@ -36,7 +36,7 @@ export function RequireVault({ words, from, children }: Props) {
   if (vault === null)
     return (
       <Hint title={words.locked.title} text={words.locked.lead}>
-        <UnlockLink from={from} />
+        <UnlockLink from={from} isMain />
       </Hint>
     );
   return (
@@ -69,10 +69,11 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
 const reasonAgainst = ({ fault, isOffline }: VaultSnapshot, words: Words) =>
   (fault === null ? undefined : words.unverified) ?? (isOffline ? words.offline : undefined);
 
-/** The way to the one place where a vault is unlocked, and back to the page that it is `from`. */
-export function UnlockLink({ from }: RedirectState) {
+/** The way to the one place where a vault is unlocked, and back to the page that it is `from`; `isMain`: nothing else can be done. */
+export function UnlockLink({ from, isMain = false }: RedirectState & { isMain?: boolean }) {
+  const look = isMain ? ({ variant: "contained" } as const) : ({ variant: "outlined", color: "inherit" } as const);
   return (
-    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
+    <Button {...look} component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
       Unlock
     </Button>
   );

@@ -43,6 +43,35 @@ it("a shortcut leaves the key to a field that is being typed in", () => {
   expect(search).toHaveBeenCalledTimes(1);
 });
 
+it("a shortcut that works over a sheet does so, and not over any other dialog", () => {
+  const overSheets: readonly Shortcut[] = [
+    { key: "k", label: "Find", run: search, isWithControl: true, isOverSheets: true },
+    { key: "/", label: "Search", run: search },
+  ];
+  function Sheet({ children }: { children?: ReactNode }) {
+    useShortcuts(overSheets);
+    return (
+      <div data-sheet>
+        <div role="dialog" />
+        {children}
+      </div>
+    );
+  }
+  const { rerender } = render(<Sheet />);
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(search).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  expect(search).toHaveBeenCalledTimes(1);
+  rerender(
+    <>
+      <Sheet />
+      <div role="menu" />
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  expect(search).toHaveBeenCalledTimes(1);
+});
+
 it("a shortcut does nothing while a dialog is open, or with a modifier", () => {
   const { getByRole } = render(
     <Page>

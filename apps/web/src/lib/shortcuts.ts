@@ -10,6 +10,8 @@ export interface Shortcut {
   run: ((event: KeyboardEvent) => void) | null;
   /** With Ctrl, or ⌘ on a Mac; while somebody types too. */
   isWithControl?: boolean;
+  /** Works too while something is only looked at in a dialog, which has `data-sheet` then. */
+  isOverSheets?: boolean;
   /** Whether the key is meant where it was pressed; always, without this. */
   isMeant?: (event: KeyboardEvent) => boolean;
 }
@@ -32,7 +34,7 @@ export const useRegisteredShortcuts = () => useSyncExternalStore(registered.subs
 
 /** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.altKey || event.defaultPrevented || event.isComposing || isSomethingFloating()) return;
+  if (event.altKey || event.defaultPrevented || event.isComposing) return;
   const isWithControl = event.ctrlKey || event.metaKey;
   if (!isWithControl && event.target instanceof Element && event.target.closest(typing) !== null) return;
   const shortcut = registered
@@ -42,6 +44,7 @@ export function runShortcut(event: KeyboardEvent): void {
         known.key === event.key && (known.isWithControl ?? false) === isWithControl && known.isMeant?.(event) !== false,
     );
   if (shortcut === undefined || shortcut.run === null) return;
+  if (shortcut.isOverSheets === true ? isSomethingFloating(notInSheet) : isSomethingFloating()) return;
   event.preventDefault();
   shortcut.run(event);
 }
@@ -49,6 +52,8 @@ export function runShortcut(event: KeyboardEvent): void {
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
 /** A dialog, a menu or a list to choose from is open: keys are its own. */
-export const isSomethingFloating = () => document.querySelector(floating) !== null;
+export const isSomethingFloating = (counts: (element: Element) => boolean = () => true) =>
+  [...document.querySelectorAll(floating)].some(counts);
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const notInSheet = (element: Element) => element.closest("[data-sheet]") === null;

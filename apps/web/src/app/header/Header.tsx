@@ -51,7 +51,7 @@ export function Header() {
           minHeight: 64,
         }}
       >
-        <Brand />
+        <Brand isAlone={isAuthenticated} />
         {isAuthenticated && <MainNav links={links} wide={wide} />}
         <Box
           sx={{
@@ -73,7 +73,8 @@ export function Header() {
   );
 }
 
-function Brand() {
+/** `isAlone`: no buttons for visitors stand beside it, which need the room on a narrow screen. */
+function Brand({ isAlone }: { isAlone: boolean }) {
   return (
     <Box
       component={Link}
@@ -98,7 +99,7 @@ function Brand() {
           fontSize: "1.125rem",
           letterSpacing: "-0.01em",
           // On the narrowest screens, or at great zoom, the mark stands alone.
-          "@media (max-width: 359.95px)": { display: "none" },
+          [`@media (max-width: ${isAlone ? 359.95 : 379.95}px)`]: { display: "none" },
         }}
       >
         {texts.name}

@@ -8,16 +8,18 @@ import Stack from "@mui/material/Stack";
 import { useColorScheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import useAutocomplete from "@mui/material/useAutocomplete";
-import type { OpenVault } from "@pomander/vault";
-import { useMemo, useState, type Key } from "react";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useMemo, useRef, useState, type Key, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
+import { createEntryActions } from "../../features/passwords/list/entry-actions.ts";
 import { EntryTile } from "../../features/passwords/list/EntryTile.tsx";
 import { addressOfLabel } from "../../features/passwords/list/list-params.ts";
 import { heardOnly } from "../../components/heard-only.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useServices } from "../../lib/services.ts";
+import { useNotify } from "../../lib/notices.ts";
 import { useUser } from "../../lib/session/store.ts";
-import { readLastUsed } from "../../lib/vault/last-used.ts";
+import { noteUse, readLastUsed } from "../../lib/vault/last-used.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
@@ -53,6 +55,17 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
   // Not deferred: what comes after the typed text has changed keeps the highlight where it was, and Enter opens that.
   const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
   const run = useRun({ vault, onClose, onShortcuts });
+  const copy = useCopy(vault, onClose);
+  /** What the arrow keys chose; null: the first, as after each letter. */
+  const highlighted = useRef<Command | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isCopy = isCopyKey(event) && selectionStart === selectionEnd;
+    const chosen = highlighted.current ?? commands[0];
+    if (!isCopy || chosen?.kind !== "entry") return;
+    event.preventDefault();
+    copy(chosen.entry);
+  };
   const list = useAutocomplete<Command, false, false, true>({
     id: "palette",
     options: commands,
@@ -67,7 +80,11 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     getOptionLabel: (option) => (typeof option === "string" ? option : option.label),
     getOptionKey: (option) => (typeof option === "string" ? option : option.id),
     groupBy: ({ kind }) => texts.groups[kind],
-    onInputChange: (_event, typed, reason) => reason === "input" && setQuery(typed),
+    onHighlightChange: (_event, option) => (highlighted.current = option),
+    onInputChange(_event, typed, reason) {
+      highlighted.current = null;
+      if (reason === "input") setQuery(typed);
+    },
     onChange: (_event, option) => {
       // Enter may come before the list is shown: then the first of it is meant.
       const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
@@ -98,6 +115,8 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
             input: {
               ...list.getInputProps(),
               "aria-label": texts.placeholder,
+              "aria-keyshortcuts": vault === null ? undefined : "Control+C Meta+C",
+              onKeyDown,
               autoComplete: "off",
               spellCheck: false,
               autoCapitalize: "none",
@@ -145,6 +164,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
           </li>
         ))}
       </Box>
+      {commands[0]?.kind === "entry" && <KeyHint />}
       {commands.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ padding: "12px 20px 20px" }}>
           {texts.none}
@@ -191,11 +211,47 @@ function Row({ option, ...props }: { option: Command }) {
       </Box>
       {option.hint !== undefined && option.hint !== "" && (
         <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ marginInlineStart: "auto" }}>
-          {option.hint}
+          <bdi>{option.hint}</bdi>
         </Typography>
       )}
     </Box>
   );
+}
+
+const isMac = () => navigator.platform.startsWith("Mac");
+
+const isCopyKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === "c" && (isMac() ? metaKey : ctrlKey) && !shiftKey && !altKey;
+
+/** What can be done with an entry by the keyboard; a phone has no such keys. */
+function KeyHint() {
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      sx={{
+        padding: "8px 20px",
+        borderTop: 1,
+        borderColor: "divider",
+        "@media (hover: none)": { display: "none" },
+      }}
+    >
+      {texts.keys(isMac() ? "⌘ C" : "Ctrl C")}
+    </Typography>
+  );
+}
+
+/** Copies what an entry is mostly opened for, without opening it. */
+function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySummary) => void {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  return (entry) => {
+    if (vault === null) return;
+    onClose();
+    void createEntryActions({ vault, clipboard, notify })
+      .copyMain(entry)
+      .then((isCopied) => isCopied && noteUse(window.localStorage, vault.vaultId, entry._id, Date.now()));
+  };
 }
 
 /** Does what was chosen, once the palette is gone. */

@@ -2,7 +2,7 @@
 import type { User } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { entry } from "../../features/passwords/test/entries.ts";
 import { makeVault } from "../../features/passwords/test/render-page.tsx";
 import { createNotices } from "../../lib/notices.ts";
@@ -19,20 +19,27 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("Enter opens the likeliest entry, also where one that was used last and is found too was highlighted", () => {
-  const [codes, github, lab] = [entry("Backup codes GitHub"), entry("GitHub"), entry("GitLab")];
-  const { vault } = makeVault({ entries: [codes, lab, github] });
-  noteUse(localStorage, vault.vaultId, codes._id, 1);
+/** The palette over a vault; with what is copied from it and said of that. */
+function showPalette(entries: ReturnType<typeof entry>[]) {
+  const { vault } = makeVault({ entries }, { password: async (id) => `password of ${id}` });
   const holder = createVaultHolder(null);
   holder.open(vault);
-  const services = { holder, notices: createNotices() } as unknown as Services;
+  const notices = createNotices();
+  const copySecret = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
+  const services = { holder, notices, clipboard: { copySecret } } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ _id: "u", email: "ana@example.org" } as User));
-  const palette = <Palette onClose={() => undefined} onShortcuts={() => undefined} />;
+  const onClose = vi.fn<() => void>();
+  const palette = <Palette onClose={onClose} onShortcuts={() => undefined} />;
   const router = createMemoryRouter([{ path: "*", element: palette }]);
   renderRouter({ services, store, router });
+  return { box: screen.getByRole<HTMLInputElement>("combobox"), router, copySecret, notices, onClose };
+}
 
-  const box = screen.getByRole("combobox");
+test("Enter opens the likeliest entry, also where one that was used last and is found too was highlighted", () => {
+  const [codes, github, lab] = [entry("Backup codes GitHub"), entry("GitHub"), entry("GitLab")];
+  noteUse(localStorage, "v", codes._id, 1);
+  const { box, router } = showPalette([codes, lab, github]);
   const highlighted = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
   expect(highlighted()).toContain("Backup codes GitHub");
   fireEvent.change(box, { target: { value: "git" } });
@@ -44,4 +51,20 @@ test("Enter opens the likeliest entry, also where one that was used last and is 
   expect(highlighted()).toMatch(/^G?GitHub/u);
   fireEvent.keyDown(box, { key: "Enter" });
   expect(router.state.location.search).toBe(`?entry=${github._id}`);
+});
+
+test("Control and C copy the password of the highlighted entry and close, unless a part of what was typed is selected", async () => {
+  const lab = entry("GitLab");
+  const { box, copySecret, notices, onClose } = showPalette([entry("GitHub"), lab]);
+  fireEvent.change(box, { target: { value: "git" } });
+  box.setSelectionRange(0, 3);
+  fireEvent.keyDown(box, { key: "c", ctrlKey: true });
+  box.setSelectionRange(3, 3);
+  fireEvent.keyDown(box, { key: "c" });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(box, { key: "ArrowDown" });
+  fireEvent.keyDown(box, { key: "c", ctrlKey: true });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await expect.poll(() => notices.snapshot()?.notice.text).toContain("Password of GitLab");
+  expect(copySecret).toHaveBeenCalledExactlyOnceWith(`password of ${lab._id}`);
 });

@@ -4,6 +4,7 @@ export const texts = {
   found: "Results",
   close: "Close",
   none: "No results found",
+  keys: (copy: string) => `Enter to open, ${copy} to copy the password`,
   untitled: "Untitled",
   home: "Home",
   health: "Password health",

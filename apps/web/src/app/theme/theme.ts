@@ -36,6 +36,9 @@ const chosen = {
 const forcedColors = {
   ".MuiButton-contained, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root": { border: edge },
   ".MuiToggleButton-root.Mui-selected, .MuiPaginationItem-root.Mui-selected, .MuiMenuItem-root.Mui-selected": chosen,
+  ".MuiChip-root[aria-pressed='true'], .MuiChip-root[aria-current='page'], nav .MuiButtonBase-root[aria-pressed='true']":
+    chosen,
+  "li[data-viewed], li[data-selected]": { outline: "2px solid Highlight", outlineOffset: "-2px" },
   ".MuiTabs-indicator, .MuiLinearProgress-bar, .MuiSwitch-thumb": { backgroundColor: "ButtonText !important" },
   ".Mui-checked + .MuiSwitch-track": { backgroundColor: "Highlight !important" },
   ".Mui-checked .MuiSwitch-thumb": { backgroundColor: "HighlightText !important" },

@@ -15,7 +15,7 @@ interface Props {
 /** Less is made of what is not about the list. */
 const quiet = { minWidth: 0, borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
 
-/** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both. */
+/** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both, as one is that is left over. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Props) {
   return (
     <Box
@@ -25,7 +25,7 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Pro
         flexWrap: "wrap",
         gap: 1,
         width: { xs: "100%", sm: "auto" },
-        "& > :last-child": { gridColumn: "1 / -1" },
+        "& > :last-child, & > :nth-last-child(2):nth-child(odd)": { gridColumn: "1 / -1" },
         "& > *": { paddingInline: { xs: 1, sm: 2 } },
       }}
     >

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
+import type { ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
@@ -72,7 +72,23 @@ test("an entry that cannot be opened says so", async () => {
     { reveal: () => Promise.reject(new Error("A field was changed.")) },
   );
   await press("Edit Bank");
-  await expect.poll(notice).toBe("Failed to fetch password. A field was changed.");
+  await expect.poll(notice).toBe("Failed to fetch password");
+  expect(await screen.findByText("A field was changed.")).toBeDefined();
+});
+
+test("what a row could not do is said by the specified notice, and its reason in the row until it is done", async () => {
+  const answers: ChangeOutcome[] = [{ kind: "notSaved", reason: "Can't reach the server" }, { kind: "done" }];
+  const { notice } = renderPage(
+    { entries: [entry("Bank"), entry("Mail")] },
+    { setFavorite: async () => answers.shift() ?? { kind: "done" } },
+  );
+  await press("Add Mail to favorites");
+  await expect.poll(notice).toBe("Failed to update favorite status");
+  const reason = await screen.findByText("Can't reach the server");
+  expect(rows().map((row) => row.contains(reason))).toEqual([false, true]);
+  await press("Add Mail to favorites");
+  await expect.poll(notice).toBe("Password added to favorites");
+  expect(screen.queryByText("Can't reach the server")).toBeNull();
 });
 
 test("what was not saved stays in the form and says so, until it is saved", async () => {

@@ -41,7 +41,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
   const isBeside = isWide && viewed !== null;
   const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, isBeside });
-  const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed });
+  const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed, onFault: screen.onFault });
   const searchRef = useRef<HTMLInputElement>(null);
   const keys = useRef<ListKeys>(null);
   const { runKey } = useListShortcuts({ entries, at, screen, isWritingOff, isBeside, searchRef, keys });
@@ -70,6 +70,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             snapshot={snapshot}
             at={at}
             handlers={screen.handlers}
+            fault={screen.fault}
             isWritingOff={isWritingOff}
             refuse={screen.refuse}
             viewedBeside={isBeside ? viewed : null}
@@ -84,6 +85,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
               key={viewed}
               vault={vault}
               summary={summary}
+              problem={screen.fault?.id === viewed ? screen.fault.reason : null}
               isBeside={isBeside}
               isWritingOff={isWritingOff}
               isOffline={isOffline}
@@ -135,27 +137,30 @@ function Actions({ isWritingOff, isOffline, onAdd }: ActionsProps) {
   const lock = () => void holder.lock("asked");
   // Offline it explains itself when pressed, and is not the one thing to do.
   const adding = isOffline ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
+  // Its menu stays open when the width changes.
+  const menu = <ListMenu key="menu" />;
   if (!isPhone)
     return (
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
+        <Button key="lock" variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
           {texts.lock.action}
         </Button>
-        <Button {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+        <Button key="add" {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
           {texts.add}
         </Button>
-        <ListMenu />
+        {menu}
       </Stack>
     );
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexShrink: 0 }}>
-      <Tooltip title={texts.lock.action}>
+      <Tooltip key="lock-icon" title={texts.lock.action}>
         <IconButton aria-label={texts.lock.action} onClick={lock} sx={{ border: 1, borderColor: "outline" }}>
           <LockOutlined />
         </IconButton>
       </Tooltip>
-      <ListMenu />
+      {menu}
       <Button
+        key="add"
         {...adding}
         aria-label={texts.add}
         disabled={isWritingOff}

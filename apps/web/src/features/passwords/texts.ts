@@ -1,6 +1,5 @@
-import { passwordCount, shortened } from "./entry/words.ts";
-
-const copied = "Copied to clipboard!";
+import { copied, copiedSecret, copiedText } from "../../lib/clipboard/copied.ts";
+import { passwordCount } from "./entry/words.ts";
 
 /** Every text of the Password Manager that a person reads, as the specification words it where it does. */
 export const texts = {
@@ -24,6 +23,7 @@ export const texts = {
     link: "Open its link",
     edit: "Edit it",
     favorite: "Add it to favorites, or remove it",
+    archive: "Archive it",
     select: "Select it; with Shift and a click, everything in between",
     add: "Add a password",
     lock: "Lock your vault",
@@ -197,13 +197,8 @@ export const texts = {
     favorited: "Password added to favorites",
     unfavorited: "Password removed from favorites",
     copied,
-    /** "Copied to clipboard! Password of Amazon, cleared in 30 seconds." */
-    copiedSecret: (seconds: number, field?: string, title?: string) =>
-      field === undefined || title === undefined
-        ? `${copied} Cleared in ${seconds} seconds.`
-        : `${copied} ${field} of ${shortened(title)}, cleared in ${seconds} seconds.`,
-    copiedText: (field?: string, title?: string) =>
-      field === undefined || title === undefined ? copied : `${copied} ${field} of ${shortened(title)}.`,
+    copiedSecret,
+    copiedText,
     copyFailed: "Failed to copy",
     loadFailed: "Failed to load passwords",
     fetchFailed: "Failed to fetch password",

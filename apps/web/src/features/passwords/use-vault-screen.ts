@@ -2,7 +2,6 @@ import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
-import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { noteUse } from "../../lib/vault/last-used.ts";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
@@ -22,6 +21,12 @@ interface ScreenOptions {
   isBeside: boolean;
 }
 
+/** Why the last thing that was asked of an entry was not done. */
+export interface EntryFault {
+  id: string;
+  reason: string;
+}
+
 export type VaultScreenState = ReturnType<typeof useVaultScreen>;
 
 /** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
@@ -32,21 +37,30 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
   const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
-  const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
+  const [fault, setFault] = useState<EntryFault | null>(null);
+  const onFault = useCallback((id: string, reason: string | null) => {
+    setFault(reason === null || reason === "" ? null : { id, reason });
+  }, []);
+  const actions = useMemo(
+    () => createEntryActions({ vault, clipboard, notify, onFault }),
+    [vault, clipboard, notify, onFault],
+  );
   const used = useCallback((id: string) => noteUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
 
   const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
   const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
   const edit = useCallback(
     async ({ _id }: EntrySummary) => {
+      onFault(_id, null);
       try {
         const base = await vault.reveal(_id);
         open({ kind: "edit", base, values: formOf(base), isRestored: false });
       } catch (error) {
-        notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
+        notify({ text: texts.notices.fetchFailed, severity: "error" });
+        onFault(_id, reasonOf(error));
       }
     },
-    [vault, notify, open],
+    [vault, notify, onFault, open],
   );
   useEffect(() => {
     // An entry that is not read yet is not gone.
@@ -83,6 +97,8 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
 
   return {
     handlers,
+    fault,
+    onFault,
     editor,
     pending,
     add: isOffline ? refuse : openNew,

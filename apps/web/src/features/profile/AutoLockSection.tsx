@@ -1,7 +1,11 @@
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
 import { lockAfterMinutes, type LockAfterMinutes } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
+import { useId } from "react";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./SwitchSections.tsx";
@@ -24,22 +28,29 @@ function LockAfter({ vault }: { vault: OpenVault }) {
     (minutes: LockAfterMinutes) => vault.setLockAfterMinutes(minutes),
     lock,
   );
+  const id = useId();
   return (
     <>
-      <TextField
-        select
-        label={lock.label}
-        value={pendingValue ?? current}
-        disabled={pendingValue !== null || fault !== null || status !== "open"}
-        onChange={(event) => void change(Number(event.target.value) as LockAfterMinutes)}
-        sx={{ maxWidth: { sm: 320 } }}
-      >
-        {lockAfterMinutes.map((minutes) => (
-          <MenuItem key={minutes} value={minutes}>
-            {lock.minutes(minutes)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <FormControl disabled={fault !== null || status !== "open"}>
+        <FormLabel
+          id={id}
+          sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
+        >
+          {lock.label}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={id}
+          value={pendingValue ?? current}
+          // The next choice waits for this one to be saved, and keeps the focus meanwhile.
+          onChange={(_event, minutes) => {
+            if (pendingValue === null) void change(Number(minutes) as LockAfterMinutes);
+          }}
+        >
+          {lockAfterMinutes.map((minutes) => (
+            <FormControlLabel key={minutes} value={minutes} control={<Radio />} label={lock.minutes(minutes)} />
+          ))}
+        </RadioGroup>
+      </FormControl>
       {fault !== null && <UnverifiedHint />}
     </>
   );

@@ -136,7 +136,7 @@ test("on a phone the old address is the list, and Back returns to it", async () 
   expect(screen.getByRole("heading", { level: 1, name: "Profile" })).toBeDefined();
   fireEvent.click(screen.getByRole("link", { name: /^This device/ }));
   expect(await screen.findByRole("heading", { level: 1, name: "This device" })).toBeDefined();
-  expect(screen.getByRole("combobox", { name: "Lock after" })).toBeDefined();
+  expect(screen.getByRole("radiogroup", { name: "Lock after" })).toBeDefined();
   await act(() => router.navigate(-1));
   expect(await screen.findByRole("heading", { level: 1, name: "Profile" })).toBeDefined();
   expect(router.state.location.pathname).toBe("/profile");

@@ -39,20 +39,23 @@ export function ProfilePage() {
   if (user === null) return null;
   const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
   const facts = <FactLine facts={[fullName(user), user.email]} />;
-  if (isWide && section === null) return <Navigate to={pathOfSection("account")} replace />;
-  const isList = section === null;
-  // One tree for both: a screen that is turned keeps the dialog that is open, and what is shown in it only once.
+  if (section === null) {
+    if (isWide) return <Navigate to={pathOfSection("account")} replace />;
+    return (
+      <Page width="text">
+        <PageTitle title={texts.heading} lead={facts} />
+        <SectionCards />
+      </Page>
+    );
+  }
+  // One tree for every width: what is typed or asked stays when a tablet is turned.
   return (
     <Page width={isWide ? "page" : "text"}>
-      <Box sx={isWide ? { display: "grid", gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 } : {}}>
-        {isWide ? <SideList /> : null}
+      <Box sx={{ display: { md: "grid" }, gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
+        {isWide ? <SideList /> : <BackToSections />}
         <div>
-          {isWide || isList ? null : <BackToSections />}
-          <PageTitle
-            title={isList ? texts.heading : texts.sections[section].title}
-            {...(isWide || isList ? { lead: facts } : {})}
-          />
-          {isList ? <SectionCards /> : <SectionContent section={section} user={user} />}
+          <PageTitle title={texts.sections[section].title} {...(isWide ? { lead: facts } : {})} />
+          <SectionContent section={section} user={user} />
         </div>
       </Box>
     </Page>

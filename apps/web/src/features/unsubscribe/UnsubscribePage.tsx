@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
@@ -82,36 +83,38 @@ function UnsubscribeForm({ token, link }: Props) {
   };
   const [about, title, what, address] = (isUnsubscribed ? texts.stopped : texts.question)(link.title, link.address);
   return (
-    <Stack sx={{ gap: 2 }}>
+    <>
       <div role="status">
         <Typography variant="h1">{heading}</Typography>
       </div>
-      <Typography sx={{ overflowWrap: "anywhere" }}>
-        {about} <strong dir="auto">"{title}"</strong> {what}{" "}
-        <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
-          {address}
-        </Box>
-        .
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {texts.scope}
-      </Typography>
-      {problem !== null && (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <div>
-        {isUnsubscribed ? (
-          <Button variant="outlined" color="inherit" loading={isBusy} onClick={() => void set(false)}>
-            {texts.takeBack}
-          </Button>
-        ) : (
-          <Button variant="contained" loading={isBusy} onClick={() => void set(true)}>
-            {texts.stop}
-          </Button>
-        )}
-      </div>
-    </Stack>
+      <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            {about} <strong dir="auto">"{title}"</strong> {what}{" "}
+            <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
+              {address}
+            </Box>
+            .
+          </Typography>
+          {problem !== null && (
+            <Alert severity="error" role="alert">
+              {problem}
+            </Alert>
+          )}
+          {isUnsubscribed ? (
+            <Button variant="outlined" color="inherit" size="large" loading={isBusy} onClick={() => void set(false)}>
+              {texts.takeBack}
+            </Button>
+          ) : (
+            <Button variant="contained" size="large" loading={isBusy} onClick={() => void set(true)}>
+              {texts.stop}
+            </Button>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {texts.scope}
+          </Typography>
+        </Stack>
+      </Card>
+    </>
   );
 }

@@ -1,7 +1,26 @@
-import { format } from "date-fns";
-
-/** A moment on this device's clock, in English: "Nov 03, 2026, 09:12". No line ends within the day or the time. */
-export const formatMoment = (iso: string) => {
+/**
+ * A moment as a clock of `timeZone` shows it, or this device's, in English: "Nov 03, 2026, 09:12". No line ends within the
+ * day or the time. A zone that this browser does not know counts as its own.
+ */
+export function formatMoment(iso: string, timeZone?: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "—" : format(date, "MMM\u00a0dd,\u00a0yyyy,\u00a0HH:mm");
-};
+  if (Number.isNaN(date.getTime())) return "—";
+  return formatIn(date, timeZone).replaceAll(" ", "\u00a0");
+}
+
+function formatIn(date: Date, timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(date);
+  } catch {
+    return new Intl.DateTimeFormat("en-US", parts).format(date);
+  }
+}
+
+const parts = {
+  year: "numeric",
+  month: "short",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;

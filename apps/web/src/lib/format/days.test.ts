@@ -12,7 +12,8 @@ import {
   timeIn,
   todayIn,
 } from "./days.ts";
-import { shortMoment, statusOf } from "../../features/reminders/days.ts";
+import { formatMoment } from "./dates.ts";
+import { statusOf } from "../../features/reminders/days.ts";
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
@@ -53,9 +54,13 @@ describe("days", () => {
     expect([0, 1, -1, 8, -3].map(relativeDays)).toEqual(["today", "tomorrow", "yesterday", "in 8 days", "3 days ago"]);
   });
 
-  it("a moment is the zone's clock's, with a year that is not this one", () => {
-    expect(shortMoment("2026-11-03T08:00:00.000Z", "Europe/Vienna", "2026-11-20")).toBe("Nov 3, 09:00");
-    expect(shortMoment("2026-11-03T23:10:00.000Z", "UTC", "2027-01-02")).toBe("Nov 3, 2026, 23:10");
+  it("a moment is written alike everywhere, on the zone's clock or on this device's", () => {
+    expect(formatMoment("2026-11-03T08:00:00.000Z", "Europe/Vienna")).toBe("Nov\u00a003,\u00a02026,\u00a009:00");
+    expect(formatMoment("2026-11-03T23:10:00.000Z", "UTC")).toBe("Nov\u00a003,\u00a02026,\u00a023:10");
+    const here = new Date(2026, 10, 3, 0, 5).toISOString();
+    for (const zone of [undefined, "Nowhere/Atall"])
+      expect(formatMoment(here, zone)).toBe("Nov\u00a003,\u00a02026,\u00a000:05");
+    expect(formatMoment("no moment")).toBe("—");
   });
 });
 

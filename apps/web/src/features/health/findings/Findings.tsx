@@ -106,7 +106,22 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
     return one === "ignored" ? report.ignored.length : report.counts[one];
   };
   return (
-    <Stack component="nav" aria-label={texts.views.label} direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+    <Stack
+      component="nav"
+      aria-label={texts.views.label}
+      direction="row"
+      data-scrolls-sideways
+      // On a phone one line, which scrolls as the list's does; with room for the ring of what has the focus.
+      sx={{
+        flexWrap: { sm: "wrap" },
+        gap: 1,
+        padding: "4px",
+        margin: "-4px",
+        overflowX: { xs: "auto", sm: "visible" },
+        scrollbarWidth: "none",
+        "& > *": { flexShrink: 0 },
+      }}
+    >
       {views
         .map((one) => ({ one, count: countOf(one) }))
         .filter(({ one, count }) => one === view || count === null || count > 0)

@@ -37,7 +37,7 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
               variant="subtitle2"
               noWrap
               dir="auto"
-              sx={{ flex: 1, minWidth: 0, lineHeight: "24px" }}
+              sx={{ flex: 1, minWidth: 0, lineHeight: "24px", textAlign: "left" }}
             >
               {title}
             </MuiLink>

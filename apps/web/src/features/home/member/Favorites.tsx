@@ -1,5 +1,6 @@
-import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
-import Person from "@mui/icons-material/PersonOutlineOutlined";
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import KeyOutlined from "@mui/icons-material/KeyOutlined";
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
@@ -11,9 +12,12 @@ import { Link } from "react-router";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
+import { copiedSecret, copiedText } from "../../../lib/clipboard/copied.ts";
+import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { noteUse } from "../../../lib/vault/last-used.ts";
 import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";
@@ -78,18 +82,27 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
   const { clipboard } = useServices();
   const notify = useNotify();
   const title = entry.title === "" ? favorites.untitled : entry.title;
-  const copy = async (write: () => Promise<void>) => {
+  const copy = async (write: () => Promise<void>, said: string) => {
     try {
       await write();
-      notify({ text: favorites.copied, severity: "success" });
+      noteUse(window.localStorage, vault.vaultId, entry._id, Date.now());
+      notify({ text: said, severity: "success" });
+      return true;
     } catch {
       notify({ text: favorites.copyFailed, severity: "error" });
+      return false;
     }
   };
+  const copyUserName = () => copy(() => clipboard.copy(entry.email), copiedText(favorites.userName, title));
   const copyPassword = async () => {
     const password = await vault.password(entry._id).catch(() => null);
-    if (password === "") notify({ text: favorites.noPassword, severity: "info" });
-    else await copy(() => (password === null ? Promise.reject(new Error()) : clipboard.copySecret(password)));
+    if (password !== "")
+      return copy(
+        () => (password === null ? Promise.reject(new Error()) : clipboard.copySecret(password)),
+        copiedSecret(favorites.password, title),
+      );
+    notify({ text: favorites.noPassword, severity: "info" });
+    return false;
   };
   return (
     <Box component="li" translate="no" sx={rowStyle}>
@@ -102,23 +115,24 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
           variant="subtitle2"
           noWrap
           dir="auto"
-          sx={{ display: "block", lineHeight: "24px" }}
+          // Words of either direction begin at the same edge.
+          sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
         >
           {title}
         </MuiLink>
         {entry.email !== "" && (
-          <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+          <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
             {entry.email}
           </Typography>
         )}
       </Box>
       {entry.email !== "" && (
-        <CopyButton label={favorites.copyUserName(title)} onPress={() => copy(() => clipboard.copy(entry.email))}>
-          <Person />
+        <CopyButton label={favorites.copyUserName(title)} onCopy={copyUserName}>
+          <PersonOutlineRounded />
         </CopyButton>
       )}
-      <CopyButton label={favorites.copyPassword(title)} onPress={copyPassword}>
-        <ContentCopy />
+      <CopyButton label={favorites.copyPassword(title)} onCopy={copyPassword}>
+        <KeyOutlined />
       </CopyButton>
     </Box>
   );
@@ -126,15 +140,18 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
 
 interface CopyButtonProps {
   label: string;
-  onPress: () => Promise<void>;
+  /** Resolves with whether it was copied. */
+  onCopy: () => Promise<boolean>;
   children: ReactNode;
 }
 
-function CopyButton({ label, onPress, children }: CopyButtonProps) {
+/** Shows a tick once it has copied. */
+function CopyButton({ label, onCopy, children }: CopyButtonProps) {
+  const [isCopied, copy] = useCopied();
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => void onPress()}>
-        {children}
+      <IconButton aria-label={label} color={isCopied ? "primary" : "default"} onClick={() => copy(onCopy)}>
+        {isCopied ? <CheckRounded /> : children}
       </IconButton>
     </Tooltip>
   );

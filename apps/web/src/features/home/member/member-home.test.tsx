@@ -97,9 +97,10 @@ test("favorites are copied from, in order; what is archived or has no star is no
   expect(titles).toEqual(["Bank", "Mail"]);
   expect(screen.getByRole("link", { name: "Mail" }).getAttribute("href")).toBe("/passwords?entry=Mail");
   fireEvent.click(screen.getByRole("button", { name: "Copy the password of Mail" }));
-  await expect.poll(notice).toBe("Copied to clipboard!");
+  await expect.poll(notice).toBe("Copied to clipboard! Password of Mail, cleared in 30 seconds.");
   fireEvent.click(screen.getByRole("button", { name: "Copy the user name of Mail" }));
-  await expect.poll(() => copied).toEqual(["password of Mail", "ana@mail.example"]);
+  await expect.poll(notice).toBe("Copied to clipboard! User name of Mail.");
+  expect(copied).toEqual(["password of Mail", "ana@mail.example"]);
   expect(screen.queryByRole("button", { name: "Copy the user name of Bank" })).toBeNull();
 });
 

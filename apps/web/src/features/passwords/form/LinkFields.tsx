@@ -120,7 +120,7 @@ function MatchButton({ label, match, onMatch }: MatchButtonProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": links.matchTitle } }}
+        slotProps={{ list: { "aria-label": links.matchTitle }, paper: { sx: { width: 380 } } }}
       >
         {urlMatches.map((option) => (
           <MenuItem
@@ -132,6 +132,7 @@ function MatchButton({ label, match, onMatch }: MatchButtonProps) {
               onMatch(option);
               setAnchor(null);
             }}
+            sx={{ whiteSpace: "normal" }}
           >
             <ListItemText primary={matchNames[option].name} secondary={matchNames[option].hint} />
           </MenuItem>

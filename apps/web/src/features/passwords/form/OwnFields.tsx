@@ -94,7 +94,7 @@ function OwnField({ form, place, isFirst, isLast, onMove, onRemove, onCopy }: Ow
           {...form.register(`fields.${place}.name`)}
           label={own.name}
           slotProps={{ htmlInput: entryText }}
-          sx={{ flex: 3 }}
+          sx={{ flex: { xs: "1 1 0", sm: "3 1 0" }, minWidth: 0 }}
         />
         <TextField
           select
@@ -103,7 +103,8 @@ function OwnField({ form, place, isFirst, isLast, onMove, onRemove, onCopy }: Ow
           onChange={(event) =>
             form.setValue(`fields.${place}.kind`, event.target.value as typeof field.kind, { shouldDirty: true })
           }
-          sx={{ flex: 2 }}
+          // Room for its longest word, "Yes or no".
+          sx={{ flex: { xs: "0 0 128px", sm: "2 1 0" } }}
         >
           {fieldKinds.map((kind) => (
             <MenuItem key={kind} value={kind}>

@@ -37,7 +37,7 @@ export function DeletedList({ vault, query, isWritingOff, isOffline, onShow }: P
       <HistoryPagesView pages={pages} isOffline={isOffline} proofLead={texts.proof.deleted} empty={deleted.empty}>
         {(versions) => (
           <>
-            <Typography variant="subtitle1" component="h2">
+            <Typography variant="subtitle1" component="h2" sx={{ marginTop: { xs: 1.5, sm: 0 } }}>
               {deleted.title}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>

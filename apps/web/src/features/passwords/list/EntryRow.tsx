@@ -26,6 +26,8 @@ const shownTags = 2;
 interface Props {
   entry: EntrySummary;
   handlers: RowHandlers;
+  /** Why the last thing that was asked of it was not done. */
+  problem: string | null;
   isWritingOff: boolean;
   /** Just added: it is marked for a moment, so that the eye finds it. */
   isNew: boolean;
@@ -41,7 +43,7 @@ interface Props {
 
 /** One entry. Its title is the button that Enter presses, and the whole row its target. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { entry, handlers, isWritingOff, isNew, isSelected, isSelecting, isViewed, onSelect, onLabel } = props;
+  const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, onSelect, onLabel } = props;
   const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
   const buttons = { entry, name, handlers, isWritingOff, type: facts?.type };
@@ -77,10 +79,16 @@ export const EntryRow = memo(function EntryRow(props: Props) {
             />
           )}
         </Stack>
-        <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
-          <PastExpiry day={facts?.expires} />
-          <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
-        </Stack>
+        {problem !== null ? (
+          <Typography role="alert" variant="body2" color="error" sx={{ overflowWrap: "anywhere" }}>
+            {problem}
+          </Typography>
+        ) : (
+          <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
+            <PastExpiry day={facts?.expires} />
+            <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
+          </Stack>
+        )}
       </Box>
       <Labels
         category={entry.category}

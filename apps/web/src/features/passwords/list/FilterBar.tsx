@@ -28,6 +28,8 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
     <Stack
       direction="row"
       data-scrolls-sideways
+      // A browser leaves alone what is seen in part.
+      onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
       sx={{
         gap: 1,
         alignItems: "center",

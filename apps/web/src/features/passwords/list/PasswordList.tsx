@@ -10,6 +10,7 @@ import { DeletedList } from "../history/DeletedList.tsx";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
 import { useSelection } from "../select/use-selection.ts";
 import { texts } from "../texts.ts";
+import type { EntryFault } from "../use-vault-screen.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { EntryRow } from "./EntryRow.tsx";
@@ -39,6 +40,7 @@ interface Props {
   snapshot: VaultSnapshot;
   at: EntryListState;
   handlers: RowHandlers;
+  fault: EntryFault | null;
   isWritingOff: boolean;
   /** Says why nothing can be changed, offline; null: it can. */
   refuse: (() => void) | null;
@@ -161,6 +163,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
                   key={item.entry._id}
                   entry={item.entry}
                   handlers={handlers}
+                  problem={props.fault?.id === item.entry._id ? props.fault.reason : null}
                   isWritingOff={isWritingOff}
                   isNew={item.entry._id === at.added}
                   isSelected={selection.ids.has(item.entry._id)}

@@ -11,6 +11,7 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
   const shown: Notice[] = [];
   const calls: string[] = [];
   const copied: string[] = [];
+  const faults: (string | null)[] = [];
   const answer = (call: string) => async () => {
     calls.push(call);
     if (outcome instanceof Error) throw outcome;
@@ -34,8 +35,9 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
     vault,
     clipboard: { copy: write("plain"), copySecret: write("secret") },
     notify: (notice) => shown.push(notice),
+    onFault: (id, reason) => faults.push(reason === null ? null : `${id}: ${reason}`),
   });
-  return { actions, shown, calls, copied, texts: () => shown.map(({ text }) => text) };
+  return { actions, shown, calls, copied, faults, texts: () => shown.map(({ text }) => text) };
 }
 
 test("a notice says what was done in the words of the specification", async () => {
@@ -58,14 +60,32 @@ test("undoes an archiving from its notice", async () => {
   expect(calls).toEqual(["archive", "restore"]);
 });
 
-test("a notice says what was not done, and why", async () => {
+test("a notice says what was not done in the specified words, and the entry why, until it is tried again", async () => {
   const notSaved = setup({ kind: "notSaved", reason: "Your vault is locked." });
   await notSaved.actions.archive(entry);
-  expect(notSaved.texts()).toEqual(["Failed to delete password. Your vault is locked."]);
+  expect(notSaved.texts()).toEqual(["Failed to delete password"]);
+  expect(notSaved.faults).toEqual([null, "e: Your vault is locked."]);
   const thrown = setup(new Error("Can't reach the server"));
   await thrown.actions.toggleFavorite(entry);
-  expect(thrown.texts()).toEqual(["Failed to update favorite status. Can't reach the server"]);
+  expect(thrown.texts()).toEqual(["Failed to update favorite status"]);
   expect(thrown.shown[0]?.severity).toBe("error");
+  expect(thrown.faults).toEqual([null, "e: Can't reach the server"]);
+});
+
+test.each([
+  [{ kind: "gone" }, "This entry was deleted elsewhere."],
+  [{ kind: "changedMeanwhile" }, "This entry was changed elsewhere. Review it and try again."],
+] as const)("an entry that is %j says so", async (outcome, reason) => {
+  const { actions, texts, faults } = setup(outcome as ChangeOutcome);
+  await actions.deleteForever(entry);
+  expect(texts()).toEqual(["Failed to delete password"]);
+  expect(faults).toEqual([null, `e: ${reason}`]);
+});
+
+test("an undo that fails says why in its notice, for the entry is not on the page", async () => {
+  const { actions, texts } = setup(new Error("Can't reach the server"));
+  await actions.restore(entry);
+  expect(texts()).toEqual(["Failed to restore password. Can't reach the server"]);
 });
 
 test("an action that is pressed twice is sent once", async () => {
@@ -118,7 +138,7 @@ test("of a note its text is copied, of a card without a number nothing, and an i
 });
 
 test("the one-time code of the moment is copied, and an entry without one says so", async () => {
-  const { actions, copied, texts } = setup({ kind: "done" });
+  const { actions, copied, faults, texts } = setup({ kind: "done" });
   await actions.copyCode(entry);
   await actions.copyCode(of("none"));
   await actions.copyCode(of("bad"));
@@ -126,6 +146,7 @@ test("the one-time code of the moment is copied, and an entry without one says s
   expect(texts()).toEqual([
     "Copied to clipboard! One-time code of Amazon, cleared in 30 seconds.",
     "This entry has no one-time code",
-    expect.stringMatching(/^Failed to copy\. A secret contains only/),
+    "Failed to copy",
   ]);
+  expect(faults).toEqual([expect.stringMatching(/^bad: A secret contains only/)]);
 });

@@ -1,5 +1,5 @@
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
-import { secretLifetime, type SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
+import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import type { Notice } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
@@ -33,15 +33,16 @@ interface EntryActionDeps {
   vault: OpenVault;
   clipboard: SafeClipboard;
   notify: (notice: Notice) => void;
+  /** Shows at an entry why the last thing asked of it was not done; null: nothing of the kind any more. */
+  onFault?: (id: string, reason: string | null) => void;
 }
 
 const { notices } = texts;
 
-/** Why something was not done, after what was not done. */
-export function failureText(what: string, outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
-  if (outcome.kind === "gone") return `${what}. ${notices.gone}`;
-  if (outcome.kind === "changedMeanwhile") return `${what}. ${notices.changedMeanwhile}`;
-  return withReason(what, outcome.reason);
+/** Why a change was not made. */
+export function failureReason(outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
+  if (outcome.kind === "gone") return notices.gone;
+  return outcome.kind === "changedMeanwhile" ? notices.changedMeanwhile : outcome.reason;
 }
 
 /** What an entry is called on screen. */
@@ -49,21 +50,34 @@ export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? 
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps): EntryActions {
+export function createEntryActions({
+  vault,
+  clipboard,
+  notify,
+  onFault = () => undefined,
+}: EntryActionDeps): EntryActions {
   // A second press while the first is on its way does nothing.
   const busy = new Set<string>();
   const change = async (
     entry: EntrySummary,
     run: () => Promise<ChangeOutcome>,
-    said: { done: Notice; failed: string },
+    // What may be out of sight by then is told with its reason.
+    said: { done: Notice; failed: string; isOutOfSight?: true },
   ): Promise<void> => {
     if (busy.has(entry._id)) return;
     busy.add(entry._id);
+    onFault(entry._id, null);
+    const fail = (reason: string) => {
+      const text = said.isOutOfSight === true ? withReason(said.failed, reason) : said.failed;
+      notify({ text, severity: "error" });
+      onFault(entry._id, reason);
+    };
     try {
       const outcome = await run();
-      notify(outcome.kind === "done" ? said.done : { text: failureText(said.failed, outcome), severity: "error" });
+      if (outcome.kind === "done") notify(said.done);
+      else fail(failureReason(outcome));
     } catch (error) {
-      notify({ text: withReason(said.failed, reasonOf(error)), severity: "error" });
+      fail(reasonOf(error));
     } finally {
       busy.delete(entry._id);
     }
@@ -83,13 +97,14 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
     return false;
   };
   const copySecret = (secret: string, of?: CopiedField) =>
-    copy(() => clipboard.copySecret(secret), notices.copiedSecret(secretLifetime / 1_000, of?.field, of?.title));
+    copy(() => clipboard.copySecret(secret), notices.copiedSecret(of?.field, of?.title));
   const copyPlain = (text: string, of?: CopiedField) =>
     copy(() => clipboard.copy(text), notices.copiedText(of?.field, of?.title));
   const restore = (entry: EntrySummary) =>
     change(entry, () => vault.restore(entry._id), {
       done: { text: notices.restored, severity: "success" },
       failed: notices.restoreFailed,
+      isOutOfSight: true,
     });
 
   return {
@@ -118,7 +133,8 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
         const { code } = await totpCode(totp, Date.now());
         return await copySecret(code, { field: texts.form.totp, title: titleOf(entry) });
       } catch (error) {
-        return tell({ text: withReason(notices.copyFailed, reasonOf(error)), severity: "error" });
+        onFault(entry._id, reasonOf(error));
+        return tell({ text: notices.copyFailed, severity: "error" });
       }
     },
     toggleFavorite: (entry) =>

@@ -43,6 +43,7 @@ export function useListShortcuts(options: Options) {
       else if (key === "t") screen.copyCode(entry);
       else if (key === "e") handlers.edit(entry);
       else if (key === "f") void (isWritingOff || handlers.toggleFavorite(entry));
+      else if (key === "Delete") void (isWritingOff || entry.isArchive || handlers.askArchive(entry));
       else if (key === "o") {
         const href = openableLink(entry.link);
         if (href === null) return notify({ text: texts.row.noLink, severity: "info" });
@@ -88,6 +89,7 @@ export function useListShortcuts(options: Options) {
         { key: "o", label: entryKeys.o, run: onEntry("o") },
         { key: "e", label: entryKeys.e, run: onEntry("e") },
         { key: "f", label: entryKeys.f, run: onEntry("f") },
+        { key: "Delete", label: entryKeys.Delete, run: onEntry("Delete") },
         { key: "x", label: shortcuts.select, run: toggle },
         { key: "n", label: shortcuts.add, run: () => !now.current.isWritingOff && now.current.screen.add() },
         { key: "l", label: shortcuts.lock, run: () => void holder.lock("asked") },
@@ -117,6 +119,7 @@ const entryKeys = {
   o: shortcuts.link,
   e: shortcuts.edit,
   f: shortcuts.favorite,
+  Delete: shortcuts.archive,
 } as const;
 
 /** The id of the entry in whose row the focus is. */

@@ -27,13 +27,15 @@ interface Options {
   isOpen: boolean;
   /** The entry that is looked at. */
   entryId: string | null;
+  /** Shows at an entry why something of it was not done. */
+  onFault: (id: string, reason: string | null) => void;
 }
 
 /**
  * Links the entry that is looked at with the reminder that was just made for it. The page of reminders leaves the new one's id
  * in the history as `{ createdReminder }` when it leads back here.
  */
-export function useEntryReminder(vault: OpenVault, { isOpen, entryId }: Options) {
+export function useEntryReminder(vault: OpenVault, { isOpen, entryId, onFault }: Options) {
   const notify = useNotify();
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: unknown; search: string };
@@ -51,9 +53,10 @@ export function useEntryReminder(vault: OpenVault, { isOpen, entryId }: Options)
     forget: useCallback(
       async (entry: OpenEntry) => {
         const problem = await saveReminderId(vault, entry, "");
-        if (problem !== null) notify({ text: withReason(passwords.notices.saveFailed, problem), severity: "error" });
+        onFault(entry._id, problem);
+        if (problem !== null) notify({ text: passwords.notices.saveFailed, severity: "error" });
       },
-      [vault, notify],
+      [vault, notify, onFault],
     ),
   };
 }

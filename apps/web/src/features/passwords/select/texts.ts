@@ -1,4 +1,5 @@
-import { passwordCount, shortened } from "../entry/words.ts";
+import { shortened } from "../../../lib/format/shortened.ts";
+import { passwordCount } from "../entry/words.ts";
 
 /** Every text of changing several entries at once. */
 export const texts = {

@@ -31,6 +31,8 @@ interface Props {
   vault: OpenVault;
   /** undefined: there is no such entry. */
   summary: EntrySummary | undefined;
+  /** Why the last thing that was asked of it was not done. */
+  problem: string | null;
   /** It stands beside the list instead of above it. */
   isBeside: boolean;
   isWritingOff: boolean;
@@ -78,7 +80,7 @@ export function EntrySheet({ isBeside, onKey, ...props }: Props) {
     if (onKey(event.key)) event.preventDefault();
   };
   return (
-    <Dialog open onClose={props.onClose} onKeyDown={press} aria-labelledby={`${id}-title`} sx={sideSheet}>
+    <Dialog open data-sheet onClose={props.onClose} onKeyDown={press} aria-labelledby={`${id}-title`} sx={sideSheet}>
       {content}
     </Dialog>
   );
@@ -95,6 +97,7 @@ function SheetContent({
   isBeside,
   vault,
   summary,
+  problem,
   handlers,
   copy,
   onForgetReminder,
@@ -138,6 +141,12 @@ function SheetContent({
         // The end of an entry can be scrolled past a notice at the foot of the screen.
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
       >
+        {problem !== null && (
+          // Beside the list the row says it aloud.
+          <Alert severity="error" role={isBeside ? "note" : "alert"} sx={{ marginBottom: 2 }}>
+            {problem}
+          </Alert>
+        )}
         {summary === undefined ? (
           <Typography variant="body2">{texts.missing.text}</Typography>
         ) : entry.error !== null ? (

@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
@@ -68,7 +68,7 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
                 href={openableLink(url)}
                 copy={copy}
               >
-                {url}
+                <BrokenAtSlashes text={url} />
                 {match !== "domain" && (
                   <Typography variant="caption" component="div" color="textSecondary">
                     {matchNames[match].name}
@@ -102,6 +102,15 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
     </Stack>
   );
 }
+
+/** An address that is too long for its line goes on in the next one after a slash, where it can. */
+const BrokenAtSlashes = ({ text }: { text: string }) =>
+  text.split(/(?<=[^/:]\/)(?=[^/])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** Each leads to what is filed under it. */
 const Labels = ({

@@ -125,6 +125,13 @@ test("e edits what is looked at, and t copies its one-time code", async () => {
   expect(await screen.findByRole("dialog", { name: "Edit Password" })).toBeDefined();
 });
 
+test("Delete asks whether to archive what is looked at", async () => {
+  view(whole("Bank"));
+  const sheet = await open("Bank");
+  fireEvent.keyDown(sheet.getByRole("button", { name: "Close" }), { key: "Delete" });
+  expect(await screen.findByRole("alertdialog", { name: "Confirm Delete" })).toBeDefined();
+});
+
 test("t on a row copies its one-time code", async () => {
   const copySecret = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
   const page = view(whole("Bank", { totp: "steam://JBSWY3DPEHPK3PXP" }));

@@ -14,8 +14,7 @@ import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { withReason } from "../../../lib/problem.ts";
-import { failureText, reasonOf } from "../list/entry-actions.ts";
+import { failureReason, reasonOf } from "../list/entry-actions.ts";
 import { texts as passwords } from "../texts.ts";
 import { NameList } from "./NameList.tsx";
 import { texts } from "./texts.ts";
@@ -31,23 +30,28 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
+    setProblem("");
     await work().catch((error: unknown) => notify({ text: reasonOf(error), severity: "error" }));
     setBusy(false);
     setAsking(false);
   };
+  const fail = (what: string, reason: string) => {
+    notify({ text: what, severity: "error" });
+    setProblem(reason);
+  };
   const readAgain = async () => {
     await vault.reload();
     const { error, fault: now } = vault.snapshot();
-    if (error !== null) notify({ text: withReason(passwords.notices.loadFailed, error), severity: "error" });
+    if (error !== null) fail(passwords.notices.loadFailed, error);
     else if (now !== null) notify({ text: texts.stillSo });
   };
   const keep = async () => {
     const outcome = await vault.acceptServerState();
-    if (outcome.kind !== "done")
-      notify({ text: failureText(passwords.notices.saveFailed, outcome), severity: "error" });
+    if (outcome.kind !== "done") fail(passwords.notices.saveFailed, failureReason(outcome));
     else if (outcome.areSettingsLost === true)
       notify({ text: `${texts.kept} ${texts.settingsLost}`, severity: "info", isLasting: true });
     else notify({ text: texts.kept, severity: "success" });
@@ -77,6 +81,11 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
         </Stack>
       )}
       <Help />
+      {problem !== "" && (
+        <Typography role="alert" variant="body2" color="error" sx={{ marginTop: 1 }}>
+          {problem}
+        </Typography>
+      )}
       <Stack
         direction="row"
         sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5, "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}

@@ -45,7 +45,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
   const reminder = isMissing && error !== null ? null : (value ?? listed);
   const editable = reminder !== null && !isMissing && reminder.can.edit ? reminder : null;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} sx={isMissing ? bottomSheet : {}}>
+    <Dialog open data-sheet onClose={onClose} aria-labelledby={titleId} sx={isMissing ? bottomSheet : {}}>
       <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: "block" }}>
           {details.title}
@@ -69,7 +69,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
               </Alert>
             )}
             <Facts reminder={reminder} today={today} timeZone={timeZone} />
-            <History reminderId={id} today={today} timeZone={timeZone} />
+            <History reminderId={id} timeZone={timeZone} />
           </>
         ) : error === null ? (
           <Typography variant="body2" color="textSecondary" role="status">

@@ -4,8 +4,9 @@ import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { daysBetween, longDay, relativeDays, type Day } from "../../../lib/format/days.ts";
-import { shortMoment, statusOf } from "../days.ts";
+import { statusOf } from "../days.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -22,7 +23,7 @@ interface Props {
 /** All that is known of a reminder, its deliveries aside. */
 export function Facts({ reminder, today, timeZone }: Props) {
   const { groupMembers, scopeTag, unsubscribed, notificationCount } = reminder;
-  const moment = (iso: string) => shortMoment(iso, timeZone, today);
+  const moment = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Box
       component="dl"

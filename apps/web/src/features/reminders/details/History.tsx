@@ -8,10 +8,10 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { calls, type Delivery } from "@pomander/contract";
 import { useCallback, useState } from "react";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { shortDay } from "../../../lib/format/days.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { shortMoment } from "../days.ts";
 import { texts } from "../texts.ts";
 
 const { details, delivery: words } = texts;
@@ -21,12 +21,11 @@ const most = 100;
 
 interface Props {
   reminderId: string;
-  today: Day;
   timeZone: string;
 }
 
 /** What was sent of a reminder and what is planned, newest first. */
-export function History({ reminderId, today, timeZone }: Props) {
+export function History({ reminderId, timeZone }: Props) {
   const { api } = useServices();
   const [pageSize, setPageSize] = useState(atFirst);
   const read = useCallback(async () => {
@@ -57,7 +56,7 @@ export function History({ reminderId, today, timeZone }: Props) {
       ) : (
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {value.rows.map((delivery) => (
-            <Line key={delivery._id} delivery={delivery} timeZone={timeZone} today={today} />
+            <Line key={delivery._id} delivery={delivery} timeZone={timeZone} />
           ))}
         </Box>
       )}
@@ -70,14 +69,14 @@ export function History({ reminderId, today, timeZone }: Props) {
   );
 }
 
-function Line({ delivery, timeZone, today }: { delivery: Delivery; timeZone: string; today: Day }) {
-  const note = deliveryNote(delivery, timeZone, today);
+function Line({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) {
+  const note = deliveryNote(delivery, timeZone);
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, alignItems: "flex-start", paddingBlock: 0.5 }}>
       <StateIcon delivery={delivery} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {deliveryLine(delivery, timeZone, today)}
+          {deliveryLine(delivery, timeZone)}
         </Typography>
         {note !== null && (
           <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
@@ -104,10 +103,10 @@ function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
   return <RemoveCircleOutlineRounded sx={{ ...look, color: "text.secondary" }} />;
 }
 
-/** What became of a message, in a line: "Sent Nov 3, 09:00, to ana@example.org"; "Failed: mailbox unknown". */
-export function deliveryLine(delivery: Delivery, timeZone: string, today: Day): string {
+/** What became of a message, in a line: "Sent Nov 03, 2026, 09:00, to ana@example.org"; "Failed: mailbox unknown". */
+export function deliveryLine(delivery: Delivery, timeZone: string): string {
   const { state, recipient, occurrence, attempts } = delivery;
-  const moment = (iso: string) => shortMoment(iso, timeZone, today);
+  const moment = (iso: string) => formatMoment(iso, timeZone);
   switch (state) {
     case "sent":
       return (delivery.via === "outbox" ? words.outbox : words.sent)(
@@ -131,11 +130,7 @@ export function deliveryLine(delivery: Delivery, timeZone: string, today: Day): 
 }
 
 /** What stands below the line: to whom, where the line does not say it; why the last try went wrong. */
-export function deliveryNote(
-  { state, recipient, error, sendAt }: Delivery,
-  timeZone: string,
-  today: Day,
-): string | null {
-  if (state === "failed") return `${words.failedTo(recipient)}, ${shortMoment(sendAt, timeZone, today)}`;
+export function deliveryNote({ state, recipient, error, sendAt }: Delivery, timeZone: string): string | null {
+  if (state === "failed") return `${words.failedTo(recipient)}, ${formatMoment(sendAt, timeZone)}`;
   return state === "pending" && error !== null ? error : null;
 }
