@@ -119,17 +119,21 @@ export const factorPageStates: readonly PageState[] = [
     await expect(page.getByText("7 of 10 left")).toBeVisible();
   }),
   owner("setting up an authenticator app", toAddApp),
-  owner("recovery codes", async (page) => {
-    await page.route("**/api/user/factors/totp", (route) =>
-      route.fulfill({
-        status: 201,
-        json: { recoveryCodes: Array.from({ length: 10 }, (_, index) => `K7M2${index}QXW9${index}`) },
-      }),
-    );
-    await toAddApp(page);
-    await factorsPage.fillApp(page, "gallant-otter-parsnip-83");
-    await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-  }),
+  // They are saved before anything else: Escape does not close them.
+  {
+    ...owner("recovery codes", async (page) => {
+      await page.route("**/api/user/factors/totp", (route) =>
+        route.fulfill({
+          status: 201,
+          json: { recoveryCodes: Array.from({ length: 10 }, (_, index) => `K7M2${index}QXW9${index}`) },
+        }),
+      );
+      await toAddApp(page);
+      await factorsPage.fillApp(page, "gallant-otter-parsnip-83");
+      await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+    }),
+    discardsTab: true,
+  },
   owner("adding a security key", async (page) => {
     await toProfile(page, null);
     await page.getByRole("button", { name: "Add a security key" }).click();

@@ -25,9 +25,30 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     event,
   ],
   "user-added": [byAdmin],
-  "password-reset": [byAdmin],
+  "password-reset": [byAdmin, { ...byAdmin, hadFactor: true }],
   "new-device": [{ ...event, end: "end" }, event],
   "sign-in-code": [{ ...event, code: "123456" }],
+  "factor-added": [
+    { ...event, kind: "totp", isFirst: true },
+    { ...event, kind: "security-key", isFirst: false },
+  ],
+  "factor-removed": [
+    { ...event, kind: "totp", isLast: true },
+    { ...event, kind: "security-key", isLast: false },
+  ],
+  "factors-removed": [{ ...event, by: "Eva Admin" }, event],
+  "recovery-codes-made": [event],
+  "recovery-code-used": [{ ...event, left: 9 }],
+  "factor-failures": [event],
+  "authenticator-copied": [
+    { ...event, kind: "security-key" },
+    { ...event, kind: "passkey" },
+  ],
+  "passkey-added": [
+    { ...event, opensVault: true },
+    { ...event, opensVault: false },
+  ],
+  "passkey-removed": [event],
   "contact-message": [{ at: event.at, name: "Ana", email: "ana@example.com", subject: "", message: "{message}" }],
 };
 

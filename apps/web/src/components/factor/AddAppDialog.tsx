@@ -130,7 +130,7 @@ function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticator
       <Box sx={{ flexShrink: 0 }}>
         <QrCode text={uri} label={words.qr} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, alignSelf: { xs: "stretch", sm: "auto" } }}>
         <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
           <Typography variant="subtitle2" component="h3">
             {words.secret}

@@ -11,7 +11,8 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import { monospaceFont } from "../Monospace.tsx";
 import type { ShownMethod } from "./methods.ts";
 import { SecurityKeyFields } from "./SecurityKeyFields.tsx";
-import { factorTexts as texts, refusalOf } from "./texts.ts";
+import { refusalOf } from "./refusal.ts";
+import { factorTexts as texts } from "./texts.ts";
 
 interface Props {
   request: FactorRequest;

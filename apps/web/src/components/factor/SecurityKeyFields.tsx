@@ -7,7 +7,8 @@ import type { Assertion } from "@pomander/contract";
 import type { FactorRequest } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { keyProblem, signWithSecurityKey } from "./security-key.ts";
-import { factorTexts as texts, refusalOf } from "./texts.ts";
+import { refusalOf } from "./refusal.ts";
+import { factorTexts as texts } from "./texts.ts";
 
 interface Props {
   request: FactorRequest;

@@ -1,6 +1,4 @@
-import type { FactorRequest } from "@pomander/vault";
 import { inWords } from "../../lib/format/pluralize.ts";
-import type { ShownMethod } from "./methods.ts";
 
 /** What a person reads wherever a second factor is asked for. */
 export const factorTexts = {
@@ -50,9 +48,3 @@ export const factorTexts = {
     },
   },
 } as const;
-
-/** What is said of the proof that was given last; null: nothing. */
-export function refusalOf({ isWrong, retryAfterSeconds }: FactorRequest, method: ShownMethod): string | null {
-  if (retryAfterSeconds !== null) return factorTexts.errors.tooMany(retryAfterSeconds);
-  return isWrong ? factorTexts.errors.wrong[method] : null;
-}
