@@ -1,5 +1,5 @@
 /** What a person can give here, the best first. A mailed code has a page of its own. */
-export const factorMethods = ["security-key", "totp", "recovery-code"] as const;
+const factorMethods = ["security-key", "totp", "recovery-code"] as const;
 export type ShownMethod = (typeof factorMethods)[number];
 
 /** Of what the server takes, what this page can ask for. */
