@@ -47,7 +47,7 @@ export const passwordSetupPageStates: readonly PageState[] = [
           status: 401,
           json: {
             code: "second_factor_required",
-            message: "Enter the code we sent you.",
+            message: "One more step: confirm that it's you.",
             requestId: "1",
             challenge: "a-challenge",
             methods: ["mail"],

@@ -1,6 +1,7 @@
 import type { FactorOverview } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice } from "../../accounts/devices.ts";
+import { presentPasskey } from "../../accounts/passkeys.ts";
 import { isFactorRequired, readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { countRecoveryCodes } from "../../accounts/recovery-codes.ts";
 import { AppError } from "../../errors.ts";
@@ -27,14 +28,7 @@ export function listFactors(
       factors: factors.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
       recoveryCodesLeft: await countRecoveryCodes(trx, userId),
       isRequired: isFactorRequired(await readFactorRequirement(trx), account),
-      passkeys: credentials
-        .filter(({ purpose }) => purpose === "passkey")
-        .map((row) => ({
-          ...presentUse(row),
-          credentialId: row.credential_id,
-          vaultId: row.vault_id,
-          maySignIn: row.may_sign_in,
-        })),
+      passkeys: credentials.filter(({ purpose }) => purpose === "passkey").map(presentPasskey),
       trustedDevices: (await readTrustedDevices(trx, userId, clock.now())).map((row) => ({
         _id: row.id,
         device: row.trusted_name ?? "Unknown device",
@@ -69,22 +63,7 @@ const readTotpFactors = (trx: Trx, userId: string) =>
     .execute();
 
 const readCredentials = (trx: Trx, userId: string) =>
-  trx
-    .selectFrom("webauthn_credentials")
-    .select([
-      "id",
-      "name",
-      "purpose",
-      "credential_id",
-      "vault_id",
-      "may_sign_in",
-      "created_at",
-      "last_used_at",
-      "last_used_device",
-    ])
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
-    .execute();
+  trx.selectFrom("webauthn_credentials").selectAll().where("user_id", "=", userId).orderBy("created_at").execute();
 
 const readTrustedDevices = (trx: Trx, userId: string, now: Date) =>
   trx
