@@ -252,7 +252,7 @@ describe("an import", () => {
 
   test.each([
     ["vault_full", 409, "Delete some entries, then continue."],
-    ["history_full", 409, "Delete earlier versions"],
+    ["history_full", 409, "too many earlier versions"],
     ["sign_in_again", 429, "import the file again"],
     ["not_signed_in", 401, "import the file again"],
   ])("that the server stops with %s says what to do", async (code, status, words) => {

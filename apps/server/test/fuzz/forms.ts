@@ -10,6 +10,8 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
     update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
     update,
   ]),
+  // Nobody in these requests has a second factor: one that is required would close every other call to them.
+  "users.settings": calls.users.settings.body.extend({ requireFactor: z.literal("nobody").optional() }),
   // A start goes with a recurrence, and people with a scope tag of theirs.
   "reminders.create": z.union([newReminder.omit({ remindDaysStart: true, userIds: true }), newReminder]),
   // None at all does as well; this one can be broken.

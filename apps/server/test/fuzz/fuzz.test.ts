@@ -70,7 +70,9 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
   const usesUp =
     isDone(answer) &&
-    /^(auth\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|archivedVaults\.deleteP)/.test(name);
+    /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|archivedVaults\.deleteP)/.test(
+      name,
+    );
   // Their vault is in the archive now, which is where no other call finds it.
   const isArchived = name === "archivedVaults.contents";
   if (usesUp || isArchived || answer.status === 401 || answer.status === 429) persons.forget();

@@ -1,13 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { createSessionEndToken } from "../../src/accounts/sessions.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
+import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.ts";
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
-import { manifest, newVault } from "../value-factories.ts";
+import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
 
 /** Somebody to make requests as, replaced as soon as a request ended their session, changed their password or slowed them down. */
@@ -71,6 +74,66 @@ export function createFuzzUsers(server: TestServer) {
     return (await callApi(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
   };
 
+  /** What their authenticators and codes answer, for the calls that are done with nothing else. */
+  const factorsFor = async (call: CallName, owner: TestUser): Promise<Known> => {
+    const { token, vaultId } = owner;
+    if (/^factors\.(add|remove$|renew)/.test(call)) await forgetFactors(owner);
+    switch (call) {
+      case "factors.addTotp": {
+        const secret = totpSecret();
+        return { totp: [{ secret, code: codeAt(secret, systemClock), name: "Phone" }] };
+      }
+      case "factors.addSecurityKey":
+      case "passkeys.add": {
+        const isPasskey = call === "passkeys.add";
+        const path = isPasskey ? "POST /user/passkeys/start" : "POST /user/factors/security-key/start";
+        const { challenge, options } = (await callApi(server, path, { token, body: {} })).body;
+        const made = { challenge, attestation: newAuthenticator().create(options), name: "Laptop" };
+        return isPasskey
+          ? { passkey: [{ ...made, vault: { vaultId, envelope: wrappedVaultKey() } }] }
+          : { securityKey: [made] };
+      }
+      case "factors.remove":
+      case "factors.renewRecoveryCodes": {
+        const { recoveryCodes } = await setUpTotp(server, owner, systemClock);
+        const { body } = await callApi(server, "GET /user/factors", { token });
+        const { challenge } = await factorCalls(server, owner).challenge();
+        return { id: [body.factors[0]._id], challenge: [challenge], recoveryCode: [recoveryCodes[0]] };
+      }
+      case "factors.endTrust":
+        return { id: [await trustedDevice(owner)] };
+      case "passkeys.remove":
+        return { id: [(await enrol(server, owner)).passkey._id] };
+      case "auth.passkeyFinish": {
+        const { authenticator } = await enrol(server, owner);
+        const { challenge, options } = await startSignIn(server);
+        return { challenge: [challenge], assertion: [authenticator.get(options)] };
+      }
+      case "vaults.unlockFinish": {
+        const { authenticator } = await enrol(server, owner);
+        const { challenge, options } = (await startUnlock(server, owner, vaultId)).body;
+        return { challenge: [challenge], assertion: [authenticator.get(options)] };
+      }
+      default:
+        return {};
+    }
+  };
+  const forgetFactors = async ({ _id }: TestUser) => {
+    await server.db.deleteFrom("totp_factors").where("user_id", "=", _id).execute();
+    await server.db.deleteFrom("webauthn_credentials").where("user_id", "=", _id).execute();
+    await server.db.updateTable("users").set({ has_factor: false }).where("id", "=", _id).execute();
+  };
+  const trustedDevice = async ({ _id: user_id }: TestUser) => {
+    const [id, now] = [randomUUID(), new Date()];
+    const trusted_until = new Date(now.getTime() + 60_000);
+    const device = { id, user_id, token_hash: randomBytes(32), created_at: now, last_seen_at: now };
+    await server.db
+      .insertInto("devices")
+      .values({ ...device, trusted_until, trusted_name: "Browser" })
+      .execute();
+    return id;
+  };
+
   return {
     forget: () => persons.clear(),
     /** A super admin for what is theirs, somebody regular for the rest. */
@@ -94,7 +157,8 @@ export function createFuzzUsers(server: TestServer) {
       const pathIds = async () => {
         if (call === "users.endSession") return sessionsOf(owner);
         if (call.startsWith("passwords.")) return ids;
-        if (call === "users.impact" || call === "users.remove") return [(await factories(server).user())._id];
+        if (call === "users.impact" || call === "users.remove" || call === "factors.removeOf")
+          return [(await factories(server).user())._id];
         if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
         if (shared !== null && call.startsWith("groups.")) return [shared.group];
         if (shared !== null && call.startsWith("reminders.")) return [shared.reminder];
@@ -132,6 +196,7 @@ export function createFuzzUsers(server: TestServer) {
         currentPassword: [owner.password],
         credential: [owner.password],
         recoveryCredential: [owner.recovery.credential],
+        ...(await factorsFor(call, owner)),
         recoveryToken: call === "auth.recoverFinish" ? [await startedRecovery(owner)] : [],
       };
     },

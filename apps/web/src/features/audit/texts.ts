@@ -85,7 +85,7 @@ export const texts = {
     "recovery-code-used": "{who} signed in with a recovery code",
     "passkey-added": "{who} added a passkey",
     "passkey-removed": "{who} removed a passkey",
-    "passkey-copied": "A passkey of {who} may have been copied, and was refused",
+    "passkey-copied": "{who} was refused with a passkey that may be a copy",
     "account-deleted": "{who} deleted their own account",
     "user-added": "{who} added {whom}",
     "user-changed": "{who} changed the profile of {whom}",

@@ -65,13 +65,15 @@ function show({
     asked.push(query.status);
     return query.status === "due-soon" ? { rows: due, total: due.length } : { rows: [], total: expired };
   };
-  const api = Object.assign(async () => ({ vaultId: "one", hasRecovery }), { list });
+  const api = Object.assign(async () => ({ vaultId: "one", hasRecovery, passkeys: [] }), { list });
   const services = {
     holder,
     notices: createNotices(),
     clipboard: { copy, copySecret: copy },
     api: async () => api,
     hasCopy: async () => false,
+    connection: { isReached: () => true, subscribe: () => () => undefined },
+    tokens: { current: () => ({}) },
     securityWarnings: { confirmOrAbort: async () => true },
     client: { unlock: async () => unlocked },
   } as unknown as Services;
