@@ -102,7 +102,7 @@ export const createStartSession =
       .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
       .execute();
     await noteSeen(trx, userId, now);
-    if (unlocked !== null) await rememberUnlock(trx, id, unlocked, now);
+    if (unlocked !== null) await rememberUnlock(trx, id, unlocked, { now, isByRecoveryKey: false });
     return { id, token: await tokens.session.sign({ sub: userId, sid: id }, expires_at) };
   };
 export type StartSession = ReturnType<typeof createStartSession>;
@@ -172,24 +172,38 @@ export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session) 
 
 const unlockedForMs = 10 * 60 * 1000;
 
-/** Remembers that this session proved the vault's own password or recovery key. */
-export async function rememberUnlock(trx: Trx, sessionId: string, vaultId: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + unlockedForMs);
+/** Remembers that this session proved the vault's own password, its recovery key or one of its passkeys. */
+export async function rememberUnlock(
+  trx: Trx,
+  sessionId: string,
+  vaultId: string,
+  { now, isByRecoveryKey }: { now: Date; isByRecoveryKey: boolean },
+): Promise<void> {
+  const proven = { until: new Date(now.getTime() + unlockedForMs), by_recovery_key: isByRecoveryKey };
   await trx
     .insertInto("session_unlocks")
-    .values({ session_id: sessionId, vault_id: vaultId, until })
-    .onConflict((conflict) => conflict.columns(["session_id", "vault_id"]).doUpdateSet({ until }))
+    .values({ session_id: sessionId, vault_id: vaultId, ...proven })
+    .onConflict((conflict) => conflict.columns(["session_id", "vault_id"]).doUpdateSet(proven))
     .execute();
 }
 
-/** Whether it did so a short while ago. */
-export async function isUnlocked(db: Database, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
+/** How it did so a short while ago; null: it did not. */
+export async function findUnlock(
+  db: Database,
+  sessionId: string,
+  vaultId: string,
+  now: Date,
+): Promise<{ isByRecoveryKey: boolean } | null> {
   const row = await db
     .selectFrom("session_unlocks")
-    .select("vault_id")
+    .select("by_recovery_key as isByRecoveryKey")
     .where("session_id", "=", sessionId)
     .where("vault_id", "=", vaultId)
     .where("until", ">", now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
+
+/** Whether it did so a short while ago. */
+export const isUnlocked = async (db: Database, sessionId: string, vaultId: string, now: Date): Promise<boolean> =>
+  (await findUnlock(db, sessionId, vaultId, now)) !== null;

@@ -117,6 +117,7 @@ export interface SessionUnlocksTable {
   session_id: string;
   vault_id: string;
   until: Date;
+  by_recovery_key: Generated<boolean>;
 }
 
 export interface PasswordEntriesTable {

@@ -138,7 +138,10 @@ describe("a reset by an administrator", () => {
 
   test("and an empty vault leave them to the archived one, which they open still", async () => {
     const empty = newVault();
-    const chosen = await setPassword(await reset(), { newVault: empty, passkeys: [idOf(laptop)] });
+    const limited = await reset();
+    const named = await setPassword(limited, { newVault: empty, passkeys: [idOf(plain)] });
+    expect(code(named)).toEqual([400, "invalid"]);
+    const chosen = await setPassword(limited, { newVault: empty });
     expect(chosen.status).toBe(200);
     expect(await kept()).toEqual([idOf(laptop), idOf(phone)].map((id) => [id, false] as const).toSorted(byId));
     expect(code(await signInWithPasskey(server, laptop))).toEqual([401, "passkey_refused"]);
@@ -161,6 +164,43 @@ describe("a reset by an administrator", () => {
     expect((await signInWithPasskey(server, laptop)).body.vault.vaultId).toBe(ana.vaultId);
     expect(code(await signInWithPasskey(server, tablet))).toEqual([401, "passkey_refused"]);
     expect((await unlockWithPasskey(server, reopened, empty.vaultId, tablet)).body.key).toEqual(tablet.record);
+  });
+});
+
+describe("a vault that a recovery key unlocked", () => {
+  const unlockByRecoveryKey = (vaultId: string, { token }: { token: string }) =>
+    callApi(server, `POST /user/vault/${vaultId}/unlock`, {
+      token,
+      body: { recoveryCredential: ana.recovery.credential },
+    });
+
+  test("gets a new password without any passkey of before", async () => {
+    const limited = await reset();
+    expect((await unlockByRecoveryKey(ana.vaultId, limited)).status).toBe(200);
+    const named = await setPassword(limited, { vault: rewrapped(), passkeys: [idOf(laptop)] });
+    expect([...code(named), named.body.issues?.[0]?.path]).toEqual([400, "invalid", "passkeys"]);
+    expect(await kept()).toHaveLength(3);
+    expect((await setPassword(limited, { vault: rewrapped() })).status).toBe(200);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("is reopened without any", async () => {
+    const empty = newVault();
+    const chosen = await setPassword(await reset(), { newVault: empty });
+    await unlockByRecoveryKey(ana.vaultId, chosen);
+    const named = await setPassword(chosen, { reopen: rewrapped(), passkeys: [idOf(laptop)] });
+    expect(code(named)).toEqual([400, "invalid"]);
+    expect((await setPassword(chosen, { reopen: rewrapped() })).status).toBe(200);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("keeps those that are named once its password or one of them has opened it", async () => {
+    const limited = await reset();
+    await unlockByRecoveryKey(ana.vaultId, limited);
+    expect((await unlockWithPasskey(server, limited, ana.vaultId, laptop)).status).toBe(200);
+    const chosen = await setPassword(limited, { vault: rewrapped(), passkeys: [idOf(laptop)] });
+    expect(chosen.status).toBe(200);
+    expect(await kept()).toEqual([[idOf(laptop), true]]);
   });
 });
 

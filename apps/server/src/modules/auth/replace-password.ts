@@ -1,7 +1,7 @@
 import type { AppContext } from "../../accounts/app-context.ts";
 import { recordPasskeysGone, settlePasskeys } from "../../accounts/passkeys.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
-import { isUnlocked } from "../../accounts/sessions.ts";
+import { findUnlock } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,
@@ -72,10 +72,10 @@ async function rewrapPresent(
   const vault = await lockPresentVault(trx, change.account.id);
   if (vault === null) throw new AppError("no_vault");
   if (vault.id !== wrapped.vaultId) throw new AppError("vault_changed");
-  const isVaultPassword = app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier);
-  const now = app.clock.now();
-  if (!isVaultPassword && !(await isUnlocked(trx, change.sessionId, vault.id, now))) {
-    return new AppError("locked");
+  if (!app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier)) {
+    const unlock = await findUnlock(trx, change.sessionId, vault.id, app.clock.now());
+    if (unlock === null) return new AppError("locked");
+    if (unlock.isByRecoveryKey) assertNoneNamed(change.newPassword);
   }
   await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
   return null;
@@ -89,6 +89,7 @@ async function startEmpty(
   { vault }: ChoiceOfKind<"new">,
 ) {
   assertNewVaultProven(vault);
+  assertNoneNamed(change.newPassword);
   const present = await lockPresentVault(trx, change.account.id);
   if (present !== null && !change.account.must_change_password) throw new AppError("vault_exists");
   const at = clock.now();
@@ -104,10 +105,17 @@ async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vau
   const vault = await lockArchivedVault(trx, change.account.id, wrapped.vaultId);
   if (vault === null) throw new AppError("not_found");
   const now = app.clock.now();
-  if (!(await isUnlocked(trx, change.sessionId, vault.id, now))) return new AppError("locked");
+  const unlock = await findUnlock(trx, change.sessionId, vault.id, now);
+  if (unlock === null) return new AppError("locked");
+  if (unlock.isByRecoveryKey) assertNoneNamed(change.newPassword);
   if (present !== null) await archive(trx, present, now);
   await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
   return null;
+}
+
+/** After a recovery key, and with an empty vault, no passkey of before stays or signs in again. */
+function assertNoneNamed({ passkeys }: NewPassword): void {
+  if (passkeys.length > 0) throw invalid("passkeys", "No passkey can stay after a recovery key or with an empty vault");
 }
 
 async function rewrap(

@@ -83,7 +83,7 @@ export function finishPasskeyUnlock(
     const key = openPasskeyRecord(app.pepper, passkey, vaultId);
     const isRight = await notePasskeyUse(trx, account, passkey, outcome, { at, device });
     if (!isRight || key === null) return rejected;
-    await rememberUnlock(trx, session.sessionId, vaultId, at);
+    await rememberUnlock(trx, session.sessionId, vaultId, { now: at, isByRecoveryKey: false });
     return { key };
   });
 }

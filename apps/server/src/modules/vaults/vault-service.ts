@@ -45,7 +45,8 @@ export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaul
     if (vault === null) return new AppError("not_found");
     if (outcome.kind === "wrong") return new AppError("wrong_password");
 
-    await rememberUnlock(trx, sessionId, vaultId, app.clock.now()).catch((error: unknown) => {
+    const unlock = { now: app.clock.now(), isByRecoveryKey: "recoveryCredential" in proof };
+    await rememberUnlock(trx, sessionId, vaultId, unlock).catch((error: unknown) => {
       throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
     });
     if ("credential" in proof) {
