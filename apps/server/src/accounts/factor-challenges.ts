@@ -45,6 +45,37 @@ export async function makeChallenge(
   return challenge;
 }
 
+/** So many of one owner may be open; then another is made only when the newest is so old. */
+const manyChallenges = 20;
+const manyPauseMs = 30_000;
+
+/**
+ * As `makeChallenge`, for whom no other limit holds: where many are open, the newest is given again, so that asking fills
+ * nothing, and ends nobody's challenge. The account's codes are locked.
+ */
+export async function makeOrRepeatChallenge(
+  trx: Trx,
+  owner: ChallengeOwner & { userId: string },
+  { now, minutes }: { now: Date; minutes: number },
+): Promise<FactorChallenge> {
+  const open = await trx
+    .selectFrom("factor_challenges")
+    .select(["id", "webauthn_challenge", "created_at"])
+    .where("user_id", "=", owner.userId)
+    .where("purpose", "=", owner.purpose)
+    .where("bound_to", "=", owner.boundTo)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(manyChallenges)
+    .execute();
+  const [newest] = open;
+  const isRepeated = open.length >= manyChallenges && now.getTime() - (newest?.created_at.getTime() ?? 0) < manyPauseMs;
+  if (newest === undefined || !isRepeated) return makeChallenge(trx, owner, { now, minutes });
+  return { id: newest.id, webauthnChallenge: newest.webauthn_challenge };
+}
+
 /**
  * The challenge that an answer names, locked until the transaction ends; null: over, used up, or not this owner's. Then
  * either `endChallenge` or `countWrongTry`.

@@ -10,7 +10,7 @@ import {
   endChallenge,
   type FactorChallenge,
   lockChallenge,
-  makeChallenge,
+  makeOrRepeatChallenge,
 } from "./factor-challenges.ts";
 import { recordFactorFailure, totpPauseSeconds } from "./factor-failures.ts";
 import { noteCopiedAuthenticator, noteRecoveryCodeUsed } from "./factor-mails.ts";
@@ -94,7 +94,7 @@ async function ask(app: AppContext, trx: Trx, owner: ChallengeOwner): Promise<Fa
   const { userId } = owner;
   const rp = relyingPartyOf(app.config.publicUrl);
   const minutes = limits.factorChallengeMinutes;
-  const challenge = await makeChallenge(trx, owner, { now: app.clock.now(), minutes });
+  const challenge = await makeOrRepeatChallenge(trx, owner, { now: app.clock.now(), minutes });
   const totp = await trx.selectFrom("totp_factors").select("id").where("user_id", "=", userId).executeTakeFirst();
   const keys = await trx
     .selectFrom("webauthn_credentials")

@@ -306,6 +306,25 @@ describe("46 a challenge", () => {
     expect((await calls().login({ challenge, code: codeAt(secret, clock) })).body.code).toBe("invalid_code");
   });
 
+  test("is given again when many are open: asking on and on fills nothing, and ends nobody's", async () => {
+    const { secret } = await setUpTotp(server, ana, clock);
+    const rows = async () =>
+      (await server.db.selectFrom("factor_challenges").select("id").where("user_id", "=", ana._id).execute()).length;
+    const first = await calls().challengeOfLogin();
+    const asked = new Set<string>();
+    for (let i = 0; i < 40; i++) asked.add((await calls().challengeOfLogin()).challenge);
+    expect([asked.size, await rows()]).toEqual([19, 20]);
+    const ofSession = new Set<string>();
+    for (let i = 0; i < 40; i++) ofSession.add((await calls().challenge()).challenge);
+    expect([ofSession.size, await rows()]).toEqual([20, 40]);
+    clock.advance(30);
+    const next = await calls().challengeOfLogin();
+    expect(asked.has(next.challenge)).toBe(false);
+    expect((await calls().login({ challenge: first.challenge, code: codeAt(secret, clock) })).status).toBe(200);
+    clock.advance(30);
+    expect((await calls().login({ challenge: next.challenge, code: codeAt(secret, clock) })).status).toBe(200);
+  });
+
   test("that is none of ours counts as a wrong password does", async () => {
     await setUpTotp(server, ana, clock);
     let tries = 0;
