@@ -97,6 +97,47 @@ test("40: another account than the passkey's is refused", async () => {
   expect(device.tokens).toEqual([]);
 });
 
+test("43: the passkey's owner is verified, and it is looked for among all, whatever the server's options say", async () => {
+  const start = /\/(passkey|passkeys|unlock)\/start$/;
+  const id = authenticator.software.credentials[0]!.id;
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (!start.test(path)) return;
+      const { options } = reply.body;
+      if (path.endsWith("/passkey/start")) options.allowCredentials = [{ id, type: "public-key" }];
+      if (options.userVerification !== undefined) options.userVerification = "discouraged";
+      if (options.authenticatorSelection !== undefined)
+        options.authenticatorSelection = {
+          residentKey: "discouraged",
+          requireResidentKey: false,
+          userVerification: "discouraged",
+        };
+    },
+  };
+  await signIn();
+  await unlock();
+  authenticator.software.credentials.length = 0;
+  await device.client.addPasskey(user, "Second", confirmation);
+  const [atSignIn, atUnlock, atCreation] = authenticator.asked.slice(-3).map(({ options }) => options);
+  expect(atSignIn).toMatchObject({ userVerification: "required", allowCredentials: [] });
+  expect(atUnlock).toMatchObject({ userVerification: "required" });
+  expect(atCreation).toMatchObject({
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  });
+});
+
+test("40: an answer that names no account signs nobody in, whatever the server takes", async () => {
+  const { userHandle } = authenticator.software.credentials[0]!;
+  authenticator.faults.userHandle = null;
+  env.proxy.tampering = {
+    request: ({ path, body }) => {
+      if (finish.test(path)) body.assertion.response.userHandle = userHandle;
+    },
+  };
+  await expect(signIn()).rejects.toMatchObject({ name: "VaultKeyError" });
+  expect([device.tokens, contentsRead()]).toEqual([[], []]);
+});
+
 describe("42: the secret", () => {
   test("is always made of one input, whatever the server's options say", async () => {
     const strange = { prf: { eval: { first: randomBytes(32).toString("base64url") } } };

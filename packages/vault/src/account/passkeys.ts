@@ -1,4 +1,4 @@
-import { calls, type Passkey, type PasskeyRecord, type User } from "@pomander/contract";
+import { calls, type AttestationOptions, type Passkey, type PasskeyRecord, type User } from "@pomander/contract";
 import {
   derivePasskeyKey,
   encodeBase64url,
@@ -31,14 +31,15 @@ function authenticatorOf({ authenticator }: ClientContext): Authenticator {
 }
 
 /**
- * Has a passkey answer, with the one input of `prf` that there is. What extensions gave stays here, whatever the page left
- * in the response.
+ * Has a passkey answer, its owner verified whatever the server's options say, with the one input of `prf` that there is.
+ * What extensions gave stays here, whatever the page left in the response.
  */
 export async function answerWithPasskey(
   context: ClientContext,
   options: AssertionQuestion,
 ): Promise<AnsweredAssertion> {
-  const { response, prf } = await authenticatorOf(context).get(options, await passkeyPrfInput());
+  const question = { ...options, userVerification: "required" } as const;
+  const { response, prf } = await authenticatorOf(context).get(question, await passkeyPrfInput());
   return { response: { ...response, clientExtensionResults: {} }, prf };
 }
 
@@ -110,11 +111,16 @@ export async function addPasskey(
   );
 }
 
-/** Some platforms fail over `prf`, and not without it. */
-async function create(authenticator: Authenticator, options: Parameters<Authenticator["create"]>[0]) {
+/** It stays on the authenticator and asks for its owner, whatever `received` says. */
+async function create(authenticator: Authenticator, received: AttestationOptions) {
+  const options: AttestationOptions = {
+    ...received,
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  };
   try {
     return await authenticator.create(options, await passkeyPrfInput());
   } catch (error) {
+    // Some platforms fail over `prf`, and not without it.
     if (!(error instanceof AuthenticatorError) || error.reason !== "failed") throw error;
     return authenticator.create(options, null);
   }

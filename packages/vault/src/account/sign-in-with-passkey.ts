@@ -17,7 +17,8 @@ import type { ConfirmWarning, SignedIn } from "./types.ts";
 export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarning): Promise<SignedIn> {
   const { api, memory } = context;
   const { challenge, options } = await api(calls.auth.passkeyStart, { body: {} }, { token: null });
-  const answer = await answerWithPasskey(context, options);
+  // One that the authenticator finds by itself says whose it is.
+  const answer = await answerWithPasskey(context, { ...options, allowCredentials: [] });
   const body = { challenge, assertion: answer.response };
   const { token, user, vault } = await api(calls.auth.passkeyFinish, { body }, { token: null });
   await removeOfflineCopy(memory, vault?.vaultId);
@@ -52,7 +53,6 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
 
 /** A passkey knows whose it is: the account's id, 16 bytes. */
 function assertAccount(userId: string, userHandle: string | undefined): void {
-  if (userHandle === undefined) return;
-  const hex = Array.from(decodeBase64url(userHandle), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(decodeBase64url(userHandle ?? ""), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
 }

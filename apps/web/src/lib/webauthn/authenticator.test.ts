@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.stubGlobal("AuthenticatorAttestationResponse", FakeAttestationResponse);
   vi.stubGlobal("AuthenticatorAssertionResponse", FakeAssertionResponse);
   vi.stubGlobal("navigator", { credentials: { create, get } });
+  vi.stubGlobal("location", { hostname: "vault.example.com" });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,7 +44,7 @@ afterEach(() => {
 
 const attestationOptions: AttestationOptions = {
   challenge: "AQID",
-  rp: { id: "localhost", name: "Pomander" },
+  rp: { id: "vault.example.com", name: "Pomander" },
   user: { id: "BAUG", name: "ana@example.com", displayName: "Ana" },
   pubKeyCredParams: [{ type: "public-key", alg: -7 }],
   timeout: 1_000,
@@ -53,7 +54,7 @@ const attestationOptions: AttestationOptions = {
 };
 const assertionOptions: AssertionOptions = {
   challenge: "AQID",
-  rpId: "localhost",
+  rpId: "vault.example.com",
   timeout: 1_000,
   userVerification: "required",
   allowCredentials: [{ id: "__79", type: "public-key" }],
@@ -96,6 +97,18 @@ describe("what an authenticator is asked", () => {
     await browserAuthenticator.create({ ...attestationOptions, ...strangeExtensions } as AttestationOptions, prfInput);
     const asked = [...get.mock.calls, ...create.mock.calls].map(([{ publicKey }]) => publicKey?.extensions);
     expect(asked).toEqual([{ prf: { eval: { first: prfInput } } }, {}, { prf: { eval: { first: prfInput } } }]);
+  });
+
+  test.each(["example.com", "other.example.com", ""])("42: is for this site alone, not for %j", async (site) => {
+    const refusal = { name: "AuthenticatorError", reason: "unsupported" };
+    const { rp } = attestationOptions;
+    await expect(
+      browserAuthenticator.create({ ...attestationOptions, rp: { ...rp, id: site } }, prfInput),
+    ).rejects.toMatchObject(refusal);
+    await expect(browserAuthenticator.get({ ...assertionOptions, rpId: site }, prfInput)).rejects.toMatchObject(
+      refusal,
+    );
+    expect([create.mock.calls, get.mock.calls]).toEqual([[], []]);
   });
 
   test("is in bytes", async () => {

@@ -11,6 +11,7 @@ type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
 export const browserAuthenticator: Authenticator = {
   async create(options, prf, signal) {
     const { challenge, rp, user, excludeCredentials, timeout, authenticatorSelection, attestation } = options;
+    assertOwnSite(rp.id);
     const credential = await ask(() =>
       navigator.credentials.create({
         ...(signal === undefined ? {} : { signal }),
@@ -45,6 +46,7 @@ export const browserAuthenticator: Authenticator = {
   },
   async get(options, prf, signal) {
     const { challenge, rpId, timeout, userVerification, allowCredentials } = options;
+    if (rpId !== undefined) assertOwnSite(rpId);
     const credential = await ask(() =>
       navigator.credentials.get({
         ...(signal === undefined ? {} : { signal }),
@@ -77,6 +79,11 @@ export const browserAuthenticator: Authenticator = {
 };
 
 const maxTransports = 8;
+
+/** A parent domain of this site's, which a browser would take, has other pages, and these would get the same secret. */
+function assertOwnSite(rpId: string): void {
+  if (rpId !== location.hostname) throw new AuthenticatorError("unsupported");
+}
 
 /** An empty `prf` breaks some platforms: with an input, or not at all. */
 const extensionsOf = (prf: Bytes | null): AuthenticationExtensionsClientInputs =>
