@@ -93,7 +93,6 @@ async function toAddApp(page: Page) {
 export const factorPageStates: readonly PageState[] = [
   visitor("the code of an authenticator app", async (page) => {
     await toSecondStep(page, ["totp", "security-key", "recovery-code"]);
-    await page.getByRole("button", { name: "Use your authenticator app" }).click();
     await expectHeading(page, "Enter your code");
   }),
   visitor("a wrong code", async (page) => {

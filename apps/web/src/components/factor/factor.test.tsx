@@ -110,6 +110,15 @@ test("a refused touch is told, and can be tried again", async () => {
   await expect.poll(() => onAnswer.mock.calls, { timeout: 15_000 }).toEqual([[{ assertion }]]);
 });
 
+test("beside an app the security key waits until it is chosen", async () => {
+  const get = vi.spyOn(browserAuthenticator, "get").mockResolvedValue({ response: assertion, prf: null });
+  const { onAnswer } = show({ methods: ["security-key", "totp", "recovery-code"], webauthn });
+  expect(screen.getByLabelText("Code")).toBeDefined();
+  expect(get).not.toHaveBeenCalled();
+  press("Use your security key");
+  await expect.poll(() => onAnswer.mock.calls, { timeout: 15_000 }).toEqual([[{ assertion }]]);
+});
+
 test("leaving for another method ends the wait for the key", async () => {
   let given: AbortSignal | undefined;
   vi.spyOn(browserAuthenticator, "get").mockImplementation((_options, _prf, signal) => {
@@ -117,6 +126,7 @@ test("leaving for another method ends the wait for the key", async () => {
     return new Promise(() => undefined);
   });
   show({ methods: ["security-key", "totp"], webauthn });
+  press("Use your security key");
   await expect.poll(() => given?.aborted, { timeout: 15_000 }).toBe(false);
   press("Use your authenticator app");
   expect(given?.aborted).toBe(true);
