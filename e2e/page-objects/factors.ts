@@ -18,14 +18,21 @@ export const factorsPage = {
     await expect(factorsPage.section(page, "Two-step sign-in")).toBeVisible();
   },
 
-  /** In the open dialog: reads the secret, gives its code and the password. @returns secret and code */
+  /** The first step of the open dialog. */
+  async confirmApp(page: Page, password: string) {
+    const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+    await dialog.getByLabel("Master password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  },
+
+  /** In the open dialog: gives the password, reads the secret and gives its code. @returns secret and code */
   async fillApp(page: Page, password: string): Promise<{ secret: string; code: string }> {
     const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+    await factorsPage.confirmApp(page, password);
     const link = dialog.getByRole("link", { name: "Open in an authenticator app on this device" });
     const secret = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
     const code = await codeOf(secret);
     await dialog.getByLabel("Code from the app").fill(code);
-    await dialog.getByLabel("Master password", { exact: true }).fill(password);
     await dialog.getByRole("button", { name: "Turn on" }).click();
     return { secret, code };
   },

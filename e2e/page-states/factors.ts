@@ -87,7 +87,7 @@ async function toProfile(page: Page, overview: object | null) {
 async function toAddApp(page: Page) {
   await toProfile(page, null);
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await expect(page.getByRole("img", { name: "QR code with the secret for your authenticator app" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Set up an authenticator app" })).toBeVisible();
 }
 
 export const factorPageStates: readonly PageState[] = [
@@ -118,9 +118,14 @@ export const factorPageStates: readonly PageState[] = [
     await expect(page.getByText("7 of 10 left")).toBeVisible();
   }),
   owner("setting up an authenticator app", toAddApp),
+  owner("scanning with an authenticator app", async (page, { owner: { person } }) => {
+    await toAddApp(page);
+    await factorsPage.confirmApp(page, person.password);
+    await expect(page.getByRole("img", { name: "QR code with the secret for your authenticator app" })).toBeVisible();
+  }),
   // They are saved before anything else: Escape does not close them.
   {
-    ...owner("recovery codes", async (page) => {
+    ...owner("recovery codes", async (page, { owner: { person } }) => {
       await page.route("**/api/user/factors/totp", (route) =>
         route.fulfill({
           status: 201,
@@ -128,7 +133,7 @@ export const factorPageStates: readonly PageState[] = [
         }),
       );
       await toAddApp(page);
-      await factorsPage.fillApp(page, "gallant-otter-parsnip-83");
+      await factorsPage.fillApp(page, person.password);
       await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
     }),
     discardsTab: true,

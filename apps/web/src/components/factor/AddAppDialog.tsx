@@ -6,12 +6,12 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { limits } from "@pomander/contract";
+import { limits, type User } from "@pomander/contract";
 import type { PreparedAuthenticatorApp } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
-import { useServices } from "../../lib/services.ts";
+import { useServices, type Services } from "../../lib/services.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { Monospace, monospaceFont } from "../Monospace.tsx";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
@@ -24,10 +24,11 @@ import { useConfirmed } from "./use-confirmed.ts";
 const { app: words } = texts;
 const noFaults: { name?: string; code?: string; password?: string } = {};
 
-/** Sets up an authenticator app: nothing changes before its code was right. */
+/** Sets up an authenticator app: the password first, then its code, which counts for a minute. */
 export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps) {
   const { client } = useServices();
   const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(user), [client, user]));
+  const [isScanning, setScanning] = useState(false);
   const [name, setName] = useState<string>(words.defaultName);
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
@@ -38,75 +39,96 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
     setFaults(noFaults);
     clear();
   };
-  const submit = async () => {
-    const digits = code.replace(/\s/gu, "");
+  const confirm = async () => {
     const found = {
-      ...(/^\d{6}$/u.test(digits) ? {} : { code: words.codeForm }),
       ...(name.trim() === "" ? { name: texts.nameRequired } : {}),
       ...(password === "" ? { password: texts.passwordRequired } : {}),
     };
     setFaults(found);
-    if (prepared === null || Object.keys(found).length > 0) return;
-    await run(password, async (confirmation) => onAdded(await prepared.add(name.trim(), digits, confirmation)));
+    if (Object.keys(found).length > 0) return;
+    if (await run(password, ({ currentPassword }) => checkPassword(client, user, currentPassword))) setScanning(true);
   };
-  const codeFault = faults.code ?? (problem?.code === "wrong_new_code" ? problem.message : undefined);
-  const passwordFault = faults.password ?? (problem?.code === "wrong_password" ? problem.message : undefined);
+  const turnOn = async () => {
+    const digits = code.replace(/\s/gu, "");
+    if (!/^\d{6}$/u.test(digits)) return setFaults({ code: words.codeForm });
+    if (prepared === null) return;
+    await run(password, async (confirmation) => {
+      try {
+        onAdded(await prepared.add(name.trim(), digits, confirmation));
+      } catch (error) {
+        if (isCode(error, "wrong_password")) setScanning(false);
+        throw error;
+      }
+    });
+  };
+  const faultOf = (known: string) => (problem?.code === known ? problem.message : undefined);
+  const codeFault = faults.code ?? faultOf("wrong_new_code");
+  const passwordFault = faults.password ?? faultOf("wrong_password");
   const isAtField = problem?.code === "wrong_new_code" || problem?.code === "wrong_password";
   return (
     <>
       <FormDialog
         title={words.title}
-        submitLabel={words.submit}
+        submitLabel={isScanning ? words.submit : words.next}
         isDirty={code !== "" || password !== ""}
         isSubmitting={isBusy}
-        isSubmitOff={prepared === null}
+        isSubmitOff={isScanning && prepared === null}
         problem={problem === null || isAtField ? null : problem.message}
-        onSubmit={submit}
+        onSubmit={isScanning ? turnOn : confirm}
         onClose={onClose}
       >
         <Stack sx={{ gap: 2.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {words.lead} {isFirst && texts.lost}
+            {isScanning ? words.lead : words.begin} {!isScanning && isFirst && texts.lost}
           </Typography>
-          {prepared === null ? (
-            <Box role="status" sx={{ minHeight: 184 }}>
-              <Typography color="textSecondary">{words.loading}</Typography>
-            </Box>
+          {isScanning ? (
+            <>
+              {prepared === null ? (
+                <Box role="status" sx={{ minHeight: 184 }}>
+                  <Typography color="textSecondary">{words.loading}</Typography>
+                </Box>
+              ) : (
+                <Secret prepared={prepared} />
+              )}
+              <TextField
+                label={words.code}
+                value={code}
+                autoFocus
+                autoComplete="off"
+                error={codeFault !== undefined}
+                helperText={codeFault ?? words.codeHint}
+                onChange={edit(setCode)}
+                slotProps={{
+                  htmlInput: {
+                    inputMode: "numeric",
+                    maxLength: 12,
+                    sx: { ...monospaceFont, letterSpacing: "0.2em" },
+                  },
+                }}
+              />
+            </>
           ) : (
-            <Secret prepared={prepared} />
+            <>
+              <TextField
+                label={texts.name}
+                value={name}
+                error={faults.name !== undefined}
+                helperText={faults.name ?? words.nameHint}
+                onChange={edit(setName)}
+                slotProps={{ htmlInput: { maxLength: limits.factorName } }}
+              />
+              <HiddenUserName email={user.email} />
+              <PasswordField
+                label={texts.password}
+                autoComplete="current-password"
+                autoFocus
+                value={password}
+                error={passwordFault !== undefined}
+                helperText={passwordFault ?? (isFirst ? texts.othersEnd : undefined)}
+                onChange={edit(setPassword)}
+              />
+            </>
           )}
-          <TextField
-            label={words.code}
-            value={code}
-            autoComplete="off"
-            error={codeFault !== undefined}
-            helperText={codeFault ?? words.codeHint}
-            onChange={edit(setCode)}
-            slotProps={{
-              htmlInput: {
-                inputMode: "numeric",
-                maxLength: 12,
-                sx: { ...monospaceFont, letterSpacing: "0.2em" },
-              },
-            }}
-          />
-          <TextField
-            label={texts.name}
-            value={name}
-            error={faults.name !== undefined}
-            helperText={faults.name}
-            onChange={edit(setName)}
-            slotProps={{ htmlInput: { maxLength: limits.factorName } }}
-          />
-          <HiddenUserName email={user.email} />
-          <PasswordField
-            label={texts.password}
-            autoComplete="current-password"
-            value={password}
-            error={passwordFault !== undefined}
-            helperText={passwordFault ?? (isFirst ? texts.othersEnd : undefined)}
-            onChange={edit(setPassword)}
-          />
         </Stack>
       </FormDialog>
       {factor.request !== null && (
@@ -114,6 +136,17 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
       )}
     </>
   );
+}
+
+const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
+
+/** Whoever has to set up a factor gets nothing of the vault before: their password is judged with the code. */
+async function checkPassword(client: Services["client"], user: User, password: string): Promise<void> {
+  try {
+    await client.proveUnlock(user, password);
+  } catch (error) {
+    if (!isCode(error, "factor_required")) throw error;
+  }
 }
 
 /** The secret as a picture for a camera, beside the same for typing. */

@@ -7,6 +7,9 @@ export const setupTexts = {
   failed: "Couldn't set up two-step sign-in",
   app: {
     title: "Set up an authenticator app",
+    begin: "You need an authenticator app on your phone. In the next step you scan a QR code with it.",
+    next: "Continue",
+    nameHint: "For example, the phone that it's on.",
     lead: "Scan this with an authenticator app on your phone, or enter the secret by hand.",
     qr: "QR code with the secret for your authenticator app",
     secret: "Secret",
@@ -32,7 +35,7 @@ export const setupTexts = {
     known: "This security key is already registered.",
     unsupported: "This browser can't use security keys here. Try another browser.",
   },
-  lost: "If you lose your phone or key, a recovery code lets you sign in. You'll get ten in the next step.",
+  lost: "If you lose your phone or key, a recovery code lets you sign in. You'll get ten at the end.",
   othersEnd: "This signs you out everywhere else.",
   codes: {
     title: "Save your recovery codes",

@@ -30,7 +30,7 @@ const none: FactorOverview = {
   passkeys: [],
   trustedDevices: [],
 };
-const refused = (code: "wrong_new_code" | "wrong_password", message: string) =>
+const refused = (code: "wrong_new_code" | "wrong_password" | "factor_required", message: string) =>
   new ApiError(409, { code, message, requestId: "" }, null);
 
 function show(overview: Partial<FactorOverview>, client: Partial<VaultClient>) {
@@ -41,6 +41,12 @@ function show(overview: Partial<FactorOverview>, client: Partial<VaultClient>) {
   renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
   return { reload, notice: () => notices.snapshot()?.notice.text };
 }
+/** The dialog's first step. */
+async function confirmPassword(password: string) {
+  press("Set up an authenticator app");
+  fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: password } });
+  press("Continue");
+}
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -50,14 +56,13 @@ test("an app is on only once its code was right and its recovery codes are said 
     .mockRejectedValueOnce(refused("wrong_new_code", "Incorrect code. Enter the newest code."))
     .mockResolvedValue(Array.from({ length: 10 }, (_, index) => `ABCDE0000${index}`));
   const prepared = { secret: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uri: "otpauth://totp/x?secret=A", add };
-  const { reload, notice } = show({}, { prepareAuthenticatorApp: async () => prepared });
-  press("Set up an authenticator app");
+  const proveUnlock = async () => undefined;
+  const { reload, notice } = show({}, { prepareAuthenticatorApp: async () => prepared, proveUnlock });
+  await confirmPassword("gallant-otter");
   expect(await screen.findByText("YZ23")).toBeDefined();
   press("Turn on");
   expect(await screen.findByText("Enter the six-digit code that the app shows")).toBeDefined();
-  expect(screen.getByText("Password is required")).toBeDefined();
   type("Code from the app", "123 456");
-  type("Master password", "gallant-otter");
   press("Turn on");
   expect(await screen.findByText("Incorrect code. Enter the newest code.")).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
@@ -75,6 +80,46 @@ test("an app is on only once its code was right and its recovery codes are said 
   press("Done");
   expect(reload).toHaveBeenCalledOnce();
   expect(notice()).toBe("Two-step sign-in method added");
+});
+
+test("a wrong password is told before there is a code to lose", async () => {
+  const proveUnlock = vi
+    .fn<VaultClient["proveUnlock"]>()
+    .mockRejectedValueOnce(refused("wrong_password", "Incorrect password."))
+    .mockResolvedValue();
+  const add = vi.fn<() => Promise<null>>();
+  const prepared = { secret: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uri: "otpauth://totp/x?secret=A", add };
+  show({}, { prepareAuthenticatorApp: async () => prepared, proveUnlock });
+  await confirmPassword("");
+  expect(await screen.findByText("Password is required")).toBeDefined();
+  expect(proveUnlock).not.toHaveBeenCalled();
+  type("Master password", "not it");
+  press("Continue");
+  expect(await screen.findByText("Incorrect password.")).toBeDefined();
+  expect(screen.queryByLabelText("Code from the app")).toBeNull();
+  type("Master password", "gallant-otter");
+  press("Continue");
+  expect(await screen.findByLabelText("Code from the app")).toBeDefined();
+  expect(add).not.toHaveBeenCalled();
+});
+
+test("who must set one up is told of a wrong password with the code, and keeps it", async () => {
+  const proveUnlock = vi.fn<VaultClient["proveUnlock"]>().mockRejectedValue(refused("factor_required", ""));
+  const add = vi
+    .fn<(name: string, code: string, confirmation: Confirmation) => Promise<readonly string[]>>()
+    .mockRejectedValueOnce(refused("wrong_password", "Incorrect password."))
+    .mockResolvedValue(["ABCDE00000"]);
+  const prepared = { secret: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uri: "otpauth://totp/x?secret=A", add };
+  show({}, { prepareAuthenticatorApp: async () => prepared, proveUnlock });
+  await confirmPassword("not it");
+  fireEvent.change(await screen.findByLabelText("Code from the app"), { target: { value: "123456" } });
+  press("Turn on");
+  expect(await screen.findByText("Incorrect password.")).toBeDefined();
+  type("Master password", "gallant-otter");
+  press("Continue");
+  expect((await screen.findByLabelText<HTMLInputElement>("Code from the app")).value).toBe("123456");
+  press("Turn on");
+  expect(await screen.findByRole("list", { name: "Recovery codes" })).toBeDefined();
 });
 
 test("removing the last method says what goes with it, and needs password and proof", async () => {
