@@ -27,7 +27,8 @@ export async function monitorNetwork(context: BrowserContext) {
     const { protocol, hostname } = new URL(request.url());
     if (!/^(https?|wss?):$/.test(protocol)) return;
     seen.requests += 1;
-    if (hostname !== "localhost" && hostname !== "127.0.0.1") seen.foreignRequests.push(request.url());
+    // Names under `localhost` are this machine too (RFC 6761 §6.3).
+    if (!/^(?:.+\.)?localhost$/.test(hostname) && hostname !== "127.0.0.1") seen.foreignRequests.push(request.url());
   });
   return {
     seen,

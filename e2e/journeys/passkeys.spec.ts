@@ -3,9 +3,12 @@ import type { Page } from "@playwright/test";
 import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
+import { expectNotice } from "../page-objects/common.ts";
 import { factorsPage } from "../page-objects/factors.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
+import { startServer } from "../processes/server.ts";
 
 // Passkeys in a real browser, on authenticators of Chromium's own.
 
@@ -89,4 +92,80 @@ test("a passkey without a secret signs in, says so, and leaves the vault to the 
   await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Remove passkey" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(0);
+});
+
+test.describe("with the server stopped", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a passkey opens the copy on this device", async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const person = newPerson("Olga");
+      const page = await (await newProfile({ baseURL: server.url, serviceWorkers: "allow" })).newPage();
+      await addAuthenticator(page);
+      await signInPage.register(page, person);
+      await passwordsPage.open(page);
+      await passwordsPage.addEntry(page, { title: "Harbour", password: "canary-harbour-4711" });
+      await addPasskey(page, person);
+      await expect(factorsPage.section(page, "Passkeys").getByText("Signs in and unlocks your vault")).toBeVisible();
+      await openProfile(page, "This device");
+      await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
+      await expectNotice(page, "This device now keeps an encrypted copy of your vault");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      // The copy opens with what the server confirmed last.
+      await page.goto("/passwords");
+      await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+      await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+
+      await server.stop();
+      await page.goto("/passwords");
+      await expect(unlockScreen(page)).toBeVisible();
+      await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+      await expect(page.getByText(/^Offline copy on this device/)).toBeVisible();
+      await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+      await page.reload();
+      await passwordsPage.unlock(page, person.password);
+      await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+    } finally {
+      await server.remove();
+    }
+  });
+});
+
+test("a passkey of another address does not answer here: the start warns, and the page says what to do", async ({
+  newProfile,
+}) => {
+  let server = await startServer();
+  try {
+    const person = newPerson("Petros");
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await addAuthenticator(page);
+    await signInPage.register(page, person);
+    await addPasskey(page, person);
+    const section = factorsPage.section(page, "Passkeys");
+    await expect(section.getByRole("listitem")).toHaveCount(1);
+
+    await server.stop();
+    const { port, dataDir } = server;
+    const moved = `http://pomander.localhost:${port}`;
+    server = await startServer({ port, dataDir, env: { PUBLIC_URL: moved } });
+    expect(server.log()).toContain("passkeys and security keys of another host don't work here");
+
+    await page.goto(`${moved}/login`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "sign in with your password. A passkey works only at the address where you added it.",
+    );
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.keyboard.press("Enter");
+    await signInPage.expectSignedIn(page);
+    await addPasskey(page, person);
+    await expect(section.getByRole("listitem")).toHaveCount(2);
+    await signInPage.signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await signInPage.expectSignedIn(page);
+  } finally {
+    await server.remove();
+  }
 });

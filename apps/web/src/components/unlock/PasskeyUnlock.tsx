@@ -7,7 +7,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
-import { isWebAuthnAvailable } from "../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
 import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
       });
       if (vault !== null) holder.open(vault);
     } catch (error) {
-      setProblem(problemOf(error, texts.failed).message);
+      setProblem(wasStopped(error) && ways.password ? texts.passkeyStopped : problemOf(error, texts.failed).message);
       setBusy(false);
     }
   };

@@ -4,6 +4,8 @@ export const texts = {
   submit: "Unlock",
   busy: "Unlocking...",
   passkey: "Unlock with a passkey",
+  passkeyStopped:
+    "Nothing was confirmed on your device. Try again, or enter your master password. A passkey works only at the address where you added it.",
   /** Offline, where the vault was last unlocked with a passkey. */
   onlyPasskey: "While you're offline, only your passkey unlocks the copy on this device.",
   required: "Password is required",

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useState, useSyncExternalStore } from "react";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { isWebAuthnAvailable } from "../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -28,7 +28,8 @@ export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
     try {
       adopt(await client.signInWithPasskey(securityWarnings.confirmOrAbort));
     } catch (error) {
-      onProblem(problemOf(error, texts.login.passkeyFailed));
+      const problem = problemOf(error, texts.login.passkeyFailed);
+      onProblem(wasStopped(error) ? { ...problem, message: texts.login.passkeyStopped } : problem);
       setBusy(false);
     }
   };

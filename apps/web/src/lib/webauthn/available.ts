@@ -1,3 +1,6 @@
 /** Whether this browser can talk to authenticators at all; what they can is known only once they answer. */
 export const isWebAuthnAvailable = () =>
   typeof PublicKeyCredential === "function" && "credentials" in navigator && window.isSecureContext;
+
+/** Whether an authenticator gave no answer since somebody stopped, or time ran out, or it has nothing for this site. */
+export const wasStopped = (error: unknown) => (error as { reason?: unknown }).reason === "stopped";
