@@ -21,7 +21,7 @@ export const passwordsPage = {
 
   async unlock(page: Page, password: string) {
     await page.getByLabel("Master password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Unlock" }).click();
+    await page.getByRole("button", { name: "Unlock", exact: true }).click();
   },
 
   /** Opens the form for a new entry and fills in what is given. */
