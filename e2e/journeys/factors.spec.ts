@@ -1,4 +1,6 @@
-import { newPerson } from "../fixtures/people.ts";
+import type { Locator, Page } from "@playwright/test";
+
+import { newPerson, type Person } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
@@ -7,6 +9,15 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
 // Two-step sign-in, in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
+
+const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+/** On with Tab, from wherever the focus is. */
+async function tabTo(page: Page, target: Locator) {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
 
 test("an authenticator app is set up and asked for, until the browser is trusted; a recovery code stands in for it", async ({
   page,
@@ -66,30 +77,81 @@ test("a security key as the second step, set up and used by the keyboard alone",
   await signInPage.register(page, person);
   await factorsPage.open(page);
   const section = factorsPage.section(page, "Two-step sign-in");
-  await section.getByRole("button", { name: "Add a security key" }).focus();
-  await page.keyboard.press("Enter");
+  const { keyboard } = page;
+  await tabTo(page, section.getByRole("button", { name: "Add a security key" }));
+  await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add a security key" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Key on my keyring");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(person.password);
-  await page.keyboard.press("Enter");
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.type("Key on my keyring");
+  await keyboard.press("Tab");
+  await keyboard.type(person.password);
+  await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-  await page.getByLabel("I have saved my recovery codes").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("I have saved my recovery codes"));
+  await keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Done" }));
+  await keyboard.press("Enter");
   await expect(section.getByText("Key on my keyring")).toBeVisible();
 
-  await signInPage.signOut(page);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.keyboard.press("Enter");
-  // Asked for at once.
+  await tabTo(page, page.getByRole("banner").getByRole("button", { name: "Account" }));
+  await keyboard.press("Enter");
+  await keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await keyboard.type(person.email);
+  await keyboard.press("Tab");
+  await keyboard.type(person.password);
+  await keyboard.press("Enter");
+  // The only method is asked for at once.
   await signInPage.expectSignedIn(page);
   await factorsPage.open(page);
   await expect(section.getByRole("listitem").filter({ hasText: "Key on my keyring" })).toContainText("Last used");
+});
+
+test("who loses the phone gets in by recovery key and recovery code, or once an administrator turned it off", async ({
+  newProfile,
+}) => {
+  const server = await startServer();
+  try {
+    const [root, person] = [newPerson("Runa"), newPerson("Lars")];
+    const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.register(superAdmin, root, server.setupLink());
+    const recoveryKey = await signInPage.register(page, person);
+    await factorsPage.open(page);
+    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+    await factorsPage.fillApp(page, person.password);
+    const codes = await factorsPage.saveCodes(page);
+    await signInPage.signOut(page);
+
+    const recovered = { ...person, password: `${person.password}-again` };
+    await page.goto("/recover");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Recovery key").fill(recoveryKey);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("New master password", { exact: true }).fill(recovered.password);
+    await page.getByLabel("Confirm password").fill(recovered.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await signInPage.saveRecoveryKey(page, "Finish recovery");
+    // The recovery key is no second step.
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code", { exact: true }).fill(codes[0]!);
+    await page.keyboard.press("Enter");
+    await signInPage.expectSignedIn(page);
+    await signInPage.signOut(page);
+
+    await signInPage.fillLogin(page, recovered);
+    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+    await dashboardPage.open(superAdmin);
+    await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(person)}` }).click();
+    await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+    await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
+    await signInPage.signIn(page, recovered);
+  } finally {
+    await server.remove();
+  }
 });
 
 test("whoever needs two-step sign-in sets it up first, and an administrator can turn it off for them", async ({
@@ -116,9 +178,7 @@ test("whoever needs two-step sign-in sets it up first, and an administrator can 
       await expect(where).toHaveURL(/\/passwords$/);
     }
     await dashboardPage.open(superAdmin);
-    await superAdmin
-      .getByRole("button", { name: `Turn off two-step sign-in for ${otto.firstName} ${otto.lastName}` })
-      .click();
+    await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(otto)}` }).click();
     await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
     await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
     await page.goto("/passwords");
