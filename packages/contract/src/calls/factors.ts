@@ -1,5 +1,5 @@
 import { call } from "../call.ts";
-import { id } from "../schemas/common.ts";
+import { id, text } from "../schemas/common.ts";
 import {
   attestation,
   attestationRequest,
@@ -16,7 +16,7 @@ import { z } from "../zod.ts";
 
 const tag = "Second factor and passkeys";
 const params = z.strictObject({ id });
-const challenge = z.string().max(200);
+const challenge = text(200);
 
 /** What adds or takes a way in: the master password, and a proof of a factor where the account has one. */
 const confirmed = { currentPassword: credential, ...factorProof };

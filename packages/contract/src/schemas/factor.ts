@@ -51,7 +51,7 @@ export const attestation = z
     response: z.strictObject({
       clientDataJSON: base64url(4_096),
       attestationObject: base64url(65_536),
-      transports: z.array(z.string().max(32)).max(8).optional(),
+      transports: z.array(text(32)).max(8).optional(),
     }),
   })
   .meta({ description: "WebAuthn's RegistrationResponseJSON; clientExtensionResults is empty" });
@@ -94,7 +94,7 @@ export const attestationOptions = z.object({
 export type AttestationOptions = z.infer<typeof attestationOptions>;
 
 /** Names a row of the server's, which knows what it was given for. */
-const challenge = z.string().max(200);
+const challenge = text(200);
 /** Something to be done with an authenticator: the answer is sent back with `challenge`. */
 export const assertionRequest = z.object({ challenge, options: assertionOptions });
 export const attestationRequest = z.object({ challenge, options: attestationOptions });

@@ -57,6 +57,11 @@ describe("the code that goes with a temporary password", () => {
     expect((await login({ challenge, code })).body.code).toBe("invalid_code");
   });
 
+  test("is refused with a challenge that no text may hold", async () => {
+    const answer = await login({ challenge: "\0", code: "123456" });
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
+  });
+
   test("is not asked for, nor mailed, after a wrong password", async () => {
     const answer = await callApi(server, "POST /auth/login", { body: { email: ben.email, password: credential() } });
     expect(answer.body.code).toBe("invalid_credentials");

@@ -143,6 +143,16 @@ describe("a passkey that is added", () => {
     expect(code(await start())).toEqual([409, "factor_limit"]);
   });
 
+  test.each(["usb\0", "\ud800"])("is refused with %j among its transports", async (transport) => {
+    const started = (await start()).body;
+    const { response, ...made } = newAuthenticator().create(started.options);
+    const attestation = { ...made, response: { ...response, transports: [transport] } };
+    const passkey = { challenge: started.challenge, attestation, name: "Phone", vault: null };
+    const body = { currentPassword: ana.password, passkey };
+    const answer = await callApi(server, "POST /user/passkeys", { token: ana.token, body });
+    expect(code(answer)).toEqual([400, "invalid"]);
+  });
+
   test("50: may carry nothing that extensions gave", async () => {
     const started = (await start()).body;
     const attestation = {
