@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
   /** Where else to go, below the card. */
   footer?: ReactNode;
-  /** A further step of the same page: it is read from its heading on. */
+  /** A further step of the same page: it is read from its heading on, unless it has put the focus in a field. */
   isStep?: boolean;
   /** What is on it has frames of its own. */
   isBare?: boolean;
@@ -26,10 +26,11 @@ interface Props {
 export function FormPage({ title, lead, children, footer, isStep = false, isBare = false }: Props) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isStep) return;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (content.current?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
   }, [isStep]);
   return (
     <Page width="form">
@@ -41,7 +42,7 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
           {lead}
         </Typography>
       )}
-      <Box sx={{ marginTop: 3 }}>
+      <Box ref={content} sx={{ marginTop: 3 }}>
         {isBare ? children : <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>}
       </Box>
       {footer !== undefined && (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { ApiError, NetworkError } from "@pomander/vault";
+import { ApiError, AuthenticatorError, NetworkError } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
@@ -13,7 +13,10 @@ import { RegisterPage } from "./RegisterPage.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function renderPage(path: string, change: Partial<Services>) {
   const services = {
@@ -236,4 +239,30 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   press("Create Account");
   await expect.poll(() => prepared.length, { timeout: 15_000 }).toBe(1);
   expect(prepared[0]).not.toHaveProperty("setupToken");
+});
+
+test("the code of a second step can be typed at once", async () => {
+  const signIn: Services["signIn"] = async (_email, _password, askFactor) => {
+    await askFactor?.({ methods: ["totp", "recovery-code"], webauthn: null, isWrong: false, retryAfterSeconds: null });
+    throw refused;
+  };
+  renderPage("/login", { signIn });
+  type("Email", "ada@example.com");
+  type("Password", "gallant-otter");
+  press("Login");
+  await screen.findByRole("heading", { level: 1, name: "Enter your code" });
+  await expect.poll(() => document.activeElement, { timeout: 15_000 }).toBe(screen.getByLabelText("Code"));
+});
+
+test("a passkey that does not answer leads to the password", async () => {
+  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("isSecureContext", true);
+  Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });
+  const signInWithPasskey = () => Promise.reject(new AuthenticatorError("stopped"));
+  renderPage("/login", {
+    client: { signInWithPasskey } as unknown as Services["client"],
+    securityWarnings: {} as Services["securityWarnings"],
+  });
+  press("Sign in with a passkey");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was confirmed.*sign in with your password/);
 });
