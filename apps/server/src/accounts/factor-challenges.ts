@@ -45,7 +45,7 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** So many of one owner may be open; then another is made only when the newest is so old. */
+/** So many of one owner may be open and untried; then another is made only when the newest is so old. */
 const manyChallenges = 20;
 const manyPauseMs = 30_000;
 
@@ -65,6 +65,8 @@ export async function makeOrRepeatChallenge(
     .where("purpose", "=", owner.purpose)
     .where("bound_to", "=", owner.boundTo)
     .where("ended_at", "is", null)
+    // Nobody is given what another's wrong tries have nearly ended: those are limited as such.
+    .where("tries", "=", 0)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
     .orderBy("id")

@@ -314,6 +314,12 @@ describe("46 a challenge", () => {
     const asked = new Set<string>();
     for (let i = 0; i < 40; i++) asked.add((await calls().challengeOfLogin()).challenge);
     expect([asked.size, await rows()]).toEqual([19, 20]);
+    // One that somebody has tried is given to nobody else.
+    const repeated = (await calls().challengeOfLogin()).challenge;
+    await calls().login({ challenge: repeated, code: wrongCode(secret, clock) });
+    const untried = [await calls().challengeOfLogin(), await calls().challengeOfLogin()];
+    for (const { challenge } of untried) expect(challenge).not.toBe(repeated);
+    await server.db.deleteFrom("factor_challenges").where("tries", ">", 0).execute();
     const ofSession = new Set<string>();
     for (let i = 0; i < 40; i++) ofSession.add((await calls().challenge()).challenge);
     expect([ofSession.size, await rows()]).toEqual([20, 40]);
