@@ -148,7 +148,7 @@ export const texts = {
       everyone: "Required for everyone",
     },
     requireFactorHint: "Everyone can turn it on in their profile.",
-    requireFactorEffect: "Anyone it applies to who has none must set it up before they can do anything else.",
+    requireFactorEffect: "Anyone without it must set it up before they can do anything else.",
     faults: { count: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString("en")}` },
   },
   mail: {
