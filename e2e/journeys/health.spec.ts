@@ -19,7 +19,7 @@ const expectScore = (page: Page, score: number) =>
 async function changePassword(page: Page, title: string, password: string) {
   const id = await healthPage.row(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href");
   expect(id).toMatch(/^\/passwords\?entry=[0-9a-f-]{36}$/);
-  await page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Passwords" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Passwords" }).click();
   await passwordsPage.openEntry(page, title);
   await passwordsPage.fillEntry(page, { password });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -224,7 +224,7 @@ test("a CSV of unknown columns is read as the person says, and the next one of t
 
   await importPage.open(page);
   await importPage.choose(page, inventory("Printer;http://192.168.1.9;root;Rusty-Lantern-47;C;none"));
-  await expect(page.getByText("You chose this for a file with the same columns before.")).toBeVisible();
+  await expect(page.getByText("You chose this before, for a file with the same columns.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: 'Meaning of "Passphrase"' })).toHaveText("Password");
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   for (const word of ["Rusty-Lantern", "Router", "Printer", "Passphrase", "Shelf"]) expect(kept).not.toContain(word);

@@ -154,7 +154,7 @@ test("a passkey of another address does not answer here: the start warns, and th
     await page.goto(`${moved}/login`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      "sign in with your password. A passkey works only at the address where you added it.",
+      "sign in with your master password. A passkey works only at the address where you added it.",
     );
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);

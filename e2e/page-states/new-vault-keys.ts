@@ -79,7 +79,7 @@ export const newVaultKeysPageStates: readonly PageState[] = [
   thorough(
     ownerDiscardingTab("begun, in the profile", async (page, account) => {
       await prepare(page, account);
-      await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Profile" }).click();
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Profile" }).click();
       await expect(page.getByRole("link", { name: "Continue creating new keys" })).toBeVisible();
     }),
   ),

@@ -147,7 +147,7 @@ async function undo(page: Page) {
   await expect(page.getByRole("alertdialog", { name: `${all} were removed` })).toBeVisible(patience);
   console.log(`removed in ${seconds(began)}`);
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Passwords" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Passwords" }).click();
   await expect(page.getByText("No passwords saved yet")).toBeVisible(patience);
 }
 

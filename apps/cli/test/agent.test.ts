@@ -50,7 +50,7 @@ test("the agent ends by itself when the vault was not used for as long as is set
   const limit = { env: { POMANDER_LOCK_AFTER_SECONDS: "3" } };
   const login = ["login", env.proxy.url, person.email, "--password-stdin", "--yes"];
   const { stderr } = await device.run(login, { input: passwordOnStdin.input(), ...limit });
-  expect(stderr).toContain("It locks after 3 seconds without use.");
+  expect(stderr).toContain("It locks after 3 seconds of inactivity.");
   expect(device.agentPid()).not.toBeNull();
   // Looking does not count as use.
   await expect.poll(async () => (await device.run(["status"])).exitCode, { interval: 500 }).toBe(4);
@@ -65,7 +65,7 @@ test("the agent goes by the vault's own time, which only the vault can lengthen"
   const device = kept(createCliDevice());
   const login = ["login", env.proxy.url, person.email, "--password-stdin", "--yes"];
   const long = await device.run(login, { input: person.password, env: { POMANDER_LOCK_AFTER_SECONDS: "9000" } });
-  expect(long.stderr).toContain("It locks after 60 minutes without use.");
+  expect(long.stderr).toContain("It locks after 60 minutes of inactivity.");
   await elsewhere.setLockAfterMinutes(15);
 });
 

@@ -43,14 +43,14 @@ test("at a terminal a code is asked for until one is right, and a recovery code 
   await login.shows("Master password");
   login.type(`${person.password}\r`);
   await login.shows("Enter the code from your authenticator app, or a recovery code.");
-  await login.shows("to give up): ");
+  await login.shows("to cancel): ");
   login.type("12345\r");
   await login.shows("That isn't a six-digit code or a recovery code.");
-  await login.shows("to give up): ");
+  await login.shows("to cancel): ");
   const right = await newCode();
   login.type(`${right === "000000" ? "000001" : "000000"}\r`);
   await login.shows("Incorrect code.");
-  await login.shows("to give up): ");
+  await login.shows("to cancel): ");
   login.type(`${codes[0]!.slice(0, 5).toLowerCase()}-${codes[0]!.slice(5)}\r`);
   await login.shows("Your vault is unlocked");
   expect(await login.ended).toBe(0);

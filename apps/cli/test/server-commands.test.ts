@@ -55,7 +55,7 @@ test("grant-super makes a registered person super admin, beside a running server
   writeFileSync(link, "a link");
   expect(await pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
-    output: "Ana First (ana@example.com) is super admin.\n",
+    output: "Ana First (ana@example.com) is now a super admin.\n",
   });
   const { rows } = await client.query("select is_super_admin, is_admin, is_allowed_for_remind_me from users");
   expect(rows).toEqual([{ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true }]);
@@ -94,7 +94,7 @@ test("remove-factors turns off two-step sign-in of a super admin who lost everyt
       select gen_random_uuid(), id, 'abc', now(), now(), now() + interval '1 day', 'Firefox' from users`);
   expect(await pomander("admin", "remove-factors", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
-    output: "Two-step sign-in of Ana First (ana@example.com) is off.\n",
+    output: "Two-step sign-in for Ana First (ana@example.com) is off.\n",
   });
   const left = await client.query(`
     select has_factor, (select count(*) from totp_factors) as totp, (select count(*) from factor_recovery_codes) as codes,

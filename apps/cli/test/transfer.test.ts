@@ -71,7 +71,7 @@ test("an import says what became of every row, and the same file twice adds noth
     skippedRows: [{ line: 2, reason: "You already have it with a different password." }],
   });
   const { stdout: said } = await device.run(["import", changed, "--dry-run"]);
-  expect(said).toContain("1 of them you also have with a different password.");
+  expect(said).toContain("1 of them are also in your vault with a different password.");
   expect(await device.json<Report>(["import", changed])).toMatchObject({
     created: 1,
     alreadyHere: 1,
@@ -224,7 +224,7 @@ test("an import is listed, and undone whole but for what was changed since", asy
   const [latest] = await device.json<{ id: string; count: number; changed: number }[]>(["import", "--list"]);
   expect(latest).toMatchObject({ count: 3, changed: 1 });
   const asked = runAtTerminal(device, ["import", "--undo", latest!.id]);
-  await asked.shows("Remove 2 entries this import added?");
+  await asked.shows("Remove the 2 entries this import added?");
   asked.type("no\r");
   expect(await asked.ended).toBe(2);
   const unasked = await device.run(["import", "--undo", latest!.id]);

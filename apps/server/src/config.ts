@@ -188,7 +188,7 @@ export const emptyEnvironment: Readonly<Record<string, string>> = Object.fromEnt
 const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): string[] => {
   const problems: string[] = [];
   if (value.MAIL !== undefined && value.SMTP_URL !== undefined) {
-    problems.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
+    problems.push("MAIL=outbox and SMTP_URL can't both be set: remove one of them");
   }
   if (value.REQUIRE_VERIFIED_EMAIL === "true" && value.SMTP_URL === undefined) {
     problems.push(
@@ -196,7 +196,7 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
     );
   }
   if (value.BREACH_API_URL !== undefined && value.BREACH_FILE !== undefined) {
-    problems.push("BREACH_FILE needs no service, and BREACH_API_URL is set: remove one of them");
+    problems.push("BREACH_FILE and BREACH_API_URL can't both be set: remove one of them");
   }
   if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)

@@ -25,7 +25,7 @@ const indexOf = (count: number, searchTokens: readonly unknown[]) =>
     entries: Array.from({ length: count }, () => ({ _id: randomUUID(), searchTokens })),
     manifest: manifest(ana, 1),
   });
-const notOfThisVault = [{ path: "entries", message: "Every entry of the vault must be named, and no other" }];
+const notOfThisVault = [{ path: "entries", message: "Name every entry of the vault, and no others" }];
 
 describe("a body of many elements", () => {
   test.each([

@@ -95,7 +95,7 @@ export async function sealManifest(
   if (!isCounter(counter)) throw new RangeError("Not a manifest's counter");
   const padded = pad(utf8(JSON.stringify(content)));
   const sealed = await sealCommitting(keys.seal, contextOf(keys, counter), padded, random(ivBytes));
-  if (sealed.length > maxManifestLength) throw new RangeError("A manifest is longer than it may be");
+  if (sealed.length > maxManifestLength) throw new RangeError("The manifest is too long");
   return { counter, sealed, proof: await proveManifest(keys, { counter, sealed }) };
 }
 

@@ -13,6 +13,6 @@ export const passkeyPrfInput = (): Promise<Bytes> => sha256(utf8("pomander/v1/pa
 export async function derivePasskeyKey(prf: Bytes): Promise<Bytes> {
   const secret = prf.slice(0, keyBytes);
   if (secret.length < keyBytes || secret.every((byte) => byte === 0))
-    throw new InvalidInput("This passkey gives no secret that could open a vault.");
+    throw new InvalidInput("This passkey can't unlock a vault.");
   return hkdf(secret, "pomander/v1/passkey-wrap");
 }

@@ -34,7 +34,7 @@ export function formatRecoveryKey(secret: Bytes): string {
 export function parseRecoveryKey(text: string): Bytes {
   const typed = Array.from(text.replace(/[\s-]/gu, ""));
   const unknown = typed.find((char) => !values.has(char));
-  if (unknown !== undefined) throw new InvalidInput(`A recovery key has no "${unknown}" in it.`);
+  if (unknown !== undefined) throw new InvalidInput(`Recovery keys don't contain "${unknown}".`);
   if (typed.length !== characters)
     throw new InvalidInput(`A recovery key has ${characters} characters; this one has ${typed.length}.`);
   let number = typed.reduce((sum, char) => (sum << 5n) | BigInt(values.get(char) ?? 0), 0n);

@@ -36,7 +36,7 @@ describe("a vault key", () => {
     const fault = vi.spyOn(crypto.subtle, "encrypt").mockImplementation(wrongly);
     try {
       const wrapping = wrapVaultKey(wrapKey, vaultId, "master", vaultKey, systemRandom);
-      await expect(wrapping).rejects.toThrow("does not open to the vault key");
+      await expect(wrapping).rejects.toThrow("doesn't contain the vault key");
     } finally {
       fault.mockRestore();
     }

@@ -49,7 +49,7 @@ export async function wrapVaultKey(
 ): Promise<string> {
   const envelope = await sealCommitting(wrapKey, contextOf(vaultId, kind), vaultKey, random(ivBytes));
   const opened = await unwrapVaultKey(wrapKey, vaultId, kind, envelope);
-  if (!equalBytes(opened, vaultKey)) throw new Error("The wrapped vault key does not open to the vault key");
+  if (!equalBytes(opened, vaultKey)) throw new Error("The wrapped key doesn't contain the vault key");
   return envelope;
 }
 

@@ -128,7 +128,7 @@ describe("an import", () => {
     expect({ stored, leftBehind }).toEqual({
       stored: 2,
       leftBehind: [
-        { index: 0, what: "What only the other program's own format has a place for" },
+        { index: 0, what: "What only the other app's own format supports" },
         { index: 0, what: "1 earlier password" },
       ],
     });

@@ -19,7 +19,7 @@ export function createFactorQuestion({ terminal, environment }: Pick<CommandCont
     if (environment.code !== null && terminal === null) throw new CommandError(problemOf(request) ?? "Incorrect code.");
     if (terminal === null)
       throw new CommandError(
-        `${leadOf(request)} There's no terminal to ask for it. In scripts, use POMANDER_CODE, or run this command at a terminal.`,
+        `${leadOf(request)} Can't ask for it without a terminal. In scripts, use POMANDER_CODE, or run this command at a terminal.`,
       );
     return askAtTerminal(terminal, request);
   };
@@ -31,9 +31,7 @@ async function askAtTerminal(terminal: Terminal, request: FactorRequest): Promis
   for (;;) {
     const typed = (
       await terminal.line(
-        isMailed
-          ? 'Code (leave empty to get another, or type "stop" to give up): '
-          : 'Code (or type "stop" to give up): ',
+        isMailed ? 'Code (leave empty for a new one, or type "stop" to cancel): ' : 'Code (or type "stop" to cancel): ',
       )
     ).trim();
     if (typed === "stop") return "stop";

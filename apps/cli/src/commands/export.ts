@@ -73,7 +73,7 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
   const given = await givenFilePassword(context, options);
   if (given !== null) {
     if (await isTooWeak(context, given))
-      context.output.say("The file's password is easy to guess. Anyone who gets the file can try it.");
+      context.output.say("The file's password is easy to guess, and anyone who gets the file can try.");
     return given;
   }
   if (terminal === null && environment.password !== null) return environment.password;

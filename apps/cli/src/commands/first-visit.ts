@@ -38,7 +38,7 @@ async function isExpected({ terminal }: CommandContext, { checkCode, yes }: Firs
   if (checkCode !== undefined || yes === true) return true;
   if (terminal !== null) return terminal.confirm(texts.question);
   throw new VaultNotTrusted(
-    "There's no terminal to ask whether this is what you expect. Provide the check code that another of your devices shows " +
+    "Can't ask whether this is what you expect without a terminal. Provide the check code that another of your devices shows " +
       "with --check-code, or --yes to accept the vault as it is.",
   );
 }

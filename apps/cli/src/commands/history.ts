@@ -31,7 +31,7 @@ export async function history(
 ): Promise<number> {
   const { deleted = false, putBack, show, secrets = false, json = false } = options;
   if (deleted === (named !== undefined))
-    throw new UsageError("Name an entry, or use --deleted to list entries that were deleted for good.");
+    throw new UsageError("Name an entry, or use --deleted to list deleted entries.");
   if (putBack !== undefined && show !== undefined) throw new UsageError("Use --show or --put-back, not both.");
   if (secrets && show === undefined) throw new UsageError("--secrets goes with --show <version>.");
   return withVault(context, async (access, view) => {
@@ -97,7 +97,7 @@ function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion, next: 
 function versionOf(versions: readonly OpenVersion[], wanted: string): OpenVersion {
   const version = versions.find(({ historyId }) => historyId === wanted);
   if (version === undefined)
-    throw new CommandError("There's no such version. Without --show and --put-back, all are listed.");
+    throw new CommandError("There's no such version. To list them all, leave out --show and --put-back.");
   return version;
 }
 

@@ -123,7 +123,7 @@ export function sayReport(
   for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
   if (otherPasswords.length > 0 && choice === "add") {
     output.print(
-      `${otherPasswords.length} of them you also have with a different password. To leave such entries out, add --other-passwords skip:`,
+      `${otherPasswords.length} of them are also in your vault with a different password. To leave such entries out, add --other-passwords skip:`,
     );
     for (const { entry, id } of otherPasswords) output.print(`  ${oneLine(entry)} (${id})`);
   }

@@ -30,10 +30,10 @@ export async function undoImport(
   const { output, terminal } = context;
   return withVault(context, async (access) => {
     const found = (await access.imports()).find((known) => known.id === id);
-    if (!yes && terminal === null) throw new UsageError("There's no terminal to ask at. Add --yes once you're sure.");
+    if (!yes && terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
     if (!yes && terminal !== null && found !== undefined) {
       const count = pluralize(found.count - found.changed, "entry", "entries");
-      if (!(await terminal.confirm(`Remove ${count} this import added? Those you changed since stay.`)))
+      if (!(await terminal.confirm(`Remove the ${count} this import added? Entries you've changed since stay.`)))
         throw new CommandError("Nothing was removed.");
     }
     const removing = createProgress(output, "Removing:");

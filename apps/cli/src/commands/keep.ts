@@ -23,7 +23,7 @@ export async function keep(
         ),
       );
       if (!yes) {
-        if (terminal === null) throw new UsageError("There's no terminal to confirm on. Add --yes once you're sure.");
+        if (terminal === null) throw new UsageError("Can't ask without a terminal. Add --yes once you're sure.");
         if (!(await terminal.confirm("Keep it?"))) throw new VaultNotTrusted("Nothing was changed.");
       }
       const outcome = await access.acceptServerState();

@@ -116,7 +116,7 @@ export async function showUnlocked(
   if (json) output.printJson({ server, email, entries: entries.length, lockAfterSeconds });
   else {
     output.say(`${done}Your vault is unlocked: ${pluralize(entries.length, "entry", "entries")}.`);
-    if (lockAfterSeconds !== null) output.say(`It locks after ${durationText(lockAfterSeconds)} without use.`);
+    if (lockAfterSeconds !== null) output.say(`It locks after ${durationText(lockAfterSeconds)} of inactivity.`);
   }
   return warnUnverified(view, output);
 }

@@ -11,5 +11,5 @@ export async function readMasterPassword(
   if (passwordStdin === true) return readPasswordFromStdin();
   if (environment.password !== null) return environment.password;
   if (terminal !== null) return terminal.secret(question);
-  throw new UsageError("There's no terminal to ask for your password. Use --password-stdin or POMANDER_PASSWORD.");
+  throw new UsageError("Can't ask for your password without a terminal. Use --password-stdin or POMANDER_PASSWORD.");
 }

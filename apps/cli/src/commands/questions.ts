@@ -17,7 +17,7 @@ export function createQuestions(context: Pick<CommandContext, "terminal" | "outp
     async confirmWarning({ kind }) {
       const { title, text } = securityWarningTexts[kind];
       output.say([title, ...text].join("\n"));
-      return terminal !== null && (await terminal.confirm("Go on?"));
+      return terminal !== null && (await terminal.confirm("Continue?"));
     },
     code: createFactorQuestion(context),
     async newPassword(problem) {

@@ -70,7 +70,7 @@ function runChild(program: string, args: readonly string[], env: NodeJS.ProcessE
     for (const signal of passedOn) process.on(signal, () => child.kill(signal));
     for (const signal of fromTerminal) process.on(signal, () => void (hasTerminal || child.kill(signal)));
     child.on("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "ENOENT" ? "there is no such program" : error.code;
+      const reason = error.code === "ENOENT" ? "no such program was found" : error.code;
       reject(new CommandError(`${program} couldn't be started: ${reason}.`));
     });
     child.on("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));

@@ -121,7 +121,7 @@ async function askInto(
 ): Promise<void> {
   if (terminal === null)
     throw new UsageError(
-      "There's no terminal to type secrets at. Use --generate, or JSON on standard input with --stdin.",
+      "Can't ask for secrets without a terminal. Use --generate, or JSON on standard input with --stdin.",
     );
   const question = `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}: `;
   const value =

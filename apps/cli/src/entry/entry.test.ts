@@ -164,7 +164,7 @@ describe("a file of settings", () => {
 
   test("with other text around it is refused, and not repeated", () => {
     expect(() => parseReference("postgres://ana:pomander://Bank/password@host", "URL")).toThrow(
-      /^URL has a reference inside other text\. Only a value that is wholly pomander:\/\/title\/field is replaced\.$/,
+      /^URL has a reference inside other text\. Only values that are a reference and nothing else are replaced\.$/,
     );
   });
 

@@ -47,7 +47,7 @@ export function parseReference(value: string, name: string): Reference | null {
   if (!value.includes(scheme)) return null;
   if (!value.startsWith(scheme))
     throw new UsageError(
-      `${name} has a reference inside other text. Only a value that is wholly pomander://title/field is replaced.`,
+      `${name} has a reference inside other text. Only values that are a reference and nothing else are replaced.`,
     );
   const path = value.slice(scheme.length);
   const slash = path.lastIndexOf("/");

@@ -44,7 +44,7 @@ name them again.
       "after",
       `
 This device still remembers which version of a vault it saw last, to notice
-if a server shows an older one. That opens no vault; --forget removes it.`,
+if a server shows an older one. That can't open your vault; --forget removes it.`,
     )
     .action((options) => perform((context) => logout(context, options)));
   program
@@ -60,8 +60,8 @@ if a server shows an older one. That opens no vault; --forget removes it.`,
     .addHelpText(
       "after",
       `
-An agent keeps the unlocked vault in memory. It locks after 15 minutes without
-use, or whatever you chose in your profile.
+An agent keeps the unlocked vault in memory. It locks after 15 minutes of
+inactivity, or whatever you chose in your profile.
 
   pomander unlock
   export POMANDER_SESSION=$(pomander unlock --raw)     for this shell only`,

@@ -76,8 +76,8 @@ You're asked for the password unless you generate it or give JSON.
   program
     .command("history [entry]")
     .description("list earlier versions of an entry and put one back")
-    .option("--deleted", "entries deleted for good in the last 30 days")
-    .option("--show <version>", "show what a version from the list held")
+    .option("--deleted", "entries deleted in the last 30 days")
+    .option("--show <version>", "show a version from the list")
     .option("--secrets", "with --show: its passwords and other hidden values too")
     .option("--put-back <version>", "put back a version from the list")
     .option(...json)
@@ -90,7 +90,7 @@ minutes after you unlocked.
   pomander history "Bank"
   pomander history "Bank" --show <version>
   pomander history "Bank" --put-back <version>
-  pomander get "Bank" history                  earlier passwords alone
+  pomander get "Bank" history                  earlier passwords only
   pomander history --deleted`,
     )
     .action((entry, options) => perform((context) => history(context, entry, options)));
@@ -108,7 +108,7 @@ const draftOptions = (command: Command) =>
     .option("--link <link>", "the address of the site")
     .option("--username, --email <name>", "the user name or email")
     .option("--category <category>", "the category")
-    .option("--tag <tag>", "a tag; repeat for more; replaces the tags there are", several)
+    .option("--tag <tag>", "a tag; repeat for more; replaces existing tags", several)
     .option("--type <type>", "login, note, card, identity or ssh-key")
     .option("--expires <date>", "the day it expires, such as 2027-01-31")
     .option("--favorite", "mark as a favorite")

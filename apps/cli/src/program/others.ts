@@ -19,7 +19,7 @@ const importFormatNames = `
 type ImportCommandOptions = ImportOptions & { list?: boolean; undo?: string; yes?: boolean };
 
 export function addFileCommands(program: Command, perform: Perform): void {
-  program.commandsGroup("Moving in, moving out:");
+  program.commandsGroup("Import and export:");
   program
     .command("import [file]")
     .description("add the entries another password manager exported")
@@ -52,7 +52,7 @@ Formats, as --format takes them:${importFormatNames}
         perform(async (context) => {
           const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
           if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
-            throw new UsageError("Name the file to import, or give --list, or --undo <import>.");
+            throw new UsageError("Name the file to import, or use --list or --undo <import>.");
           if (undo !== undefined) return undoImport(context, undo, { yes, json });
           return file === undefined ? listImports(context, { json }) : importFile(context, file, { ...options, json });
         }),
@@ -70,7 +70,7 @@ Formats, as --format takes them:${importFormatNames}
       "after",
       `
 Formats:
-  pomander         sealed, only Pomander reads it
+  pomander         encrypted, only Pomander reads it
   bitwarden-json   Bitwarden and most others, keeps the most
   csv              any
   cxf              FIDO's exchange format
@@ -107,8 +107,9 @@ export function addOtherCommands(program: Command, perform: Perform): void {
     .addHelpText(
       "after",
       `
-A value that is wholly pomander://title/field is replaced, for the program only.
-The file holds no secrets, so it can be committed. Ids work instead of titles;
+Each value that is pomander://title/field and nothing else is replaced, for the
+program only.
+The file contains no secrets, so it can be committed. Ids work instead of titles;
 pomander://title/code is a one-time code. The environment of this command is
 filled in too. Signals and the exit code are the program's.
 

@@ -20,7 +20,7 @@ Exit codes:
 Environment:
   POMANDER_PASSWORD             your master password, for scripts
   POMANDER_FILE_PASSWORD        the password of a file you import or export
-  POMANDER_CODE                 a code to sign in with, where the account asks for one
+  POMANDER_CODE                 a sign-in code, if the account asks for one
   POMANDER_SESSION              what "pomander unlock --raw" printed
   POMANDER_LOCK_AFTER_SECONDS   lock sooner than your vault's setting
   XDG_STATE_HOME                where this device keeps its files

@@ -26,7 +26,7 @@ export function addServerCommands(program: Command, perform: Perform): void {
   server.command("grant-super <email>").description("make a registered user super admin").action(grant);
   server
     .command("remove-factors <email>")
-    .description("turn off two-step sign-in of a user who lost every second step")
+    .description("turn off two-step sign-in for a user who lost every second step")
     .action(removeFactors);
   server
     .command("resume-mails")
@@ -47,7 +47,7 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .action(does((all) => all.resumeMails(process.env)));
 }
 
-const encryptTo = ["--encrypt-to <recipient>", "seal it for an age recipient (age1...)"] as const;
+const encryptTo = ["--encrypt-to <recipient>", "encrypt it for an age recipient (age1...)"] as const;
 const identity = ["--identity <file>", "the age identity that opens it"] as const;
 
 function addBackupCommands(parent: Command, perform: Perform, options = {}): void {
@@ -73,9 +73,9 @@ function addBackupCommands(parent: Command, perform: Perform, options = {}): voi
     );
   parent
     .command("secrets", options)
-    .description("the pepper and the token secret, without which a backup opens no vault")
+    .description("the pepper and the token secret, which a restored backup needs to open any vault")
     .command("export <file>")
-    .description("write them to a file, sealed with a passphrase or for an age recipient")
+    .description("write them to a file, encrypted with a passphrase or for an age recipient")
     .option(...encryptTo)
     .action((file: string, given: BackupOptions) =>
       perform(async () => (await loadVerbs()).exportSecrets(file, given, process.env)),

@@ -43,7 +43,7 @@ export async function backup(file: string, { encryptTo }: BackupOptions, env: No
       print(`Backed up everything as of ${header.at}: ${file} (${sizeOf(bytes)}).`);
       print(`Accounts: ${rows("users")}, entries: ${rows("password_entries")}, reminders: ${rows("reminders")}.`);
       print(
-        "The backup doesn't contain the pepper, and no vault opens without it. Keep it separately: pomander secrets export",
+        "The backup doesn't contain the pepper, and without it no vault can be opened. Keep it separately: pomander secrets export",
       );
       return exitCodes.done;
     } finally {
@@ -107,13 +107,13 @@ function assertPepper({ pepperCheck }: BackupHeader, pepper: Buffer | null): voi
   if (pepperCheck === null) return;
   if (pepper === null) {
     throw new BackupError(
-      "The pepper of this backup's server isn't here, and without it no vault opens. Provide it with --secrets (what " +
+      "The pepper of this backup's server isn't here, and without it no vault can be opened. Provide it with --secrets (what " +
         '"pomander secrets export" wrote), put the file pepper into the data folder, or set PEPPER.',
     );
   }
   if (pepperCheckOf(pepper) !== pepperCheck) {
     throw new BackupError(
-      "The pepper here isn't the one of this backup's server, so no vault would open. Nothing was changed. Use the " +
+      "The pepper here isn't the one this backup's server used, so no vault could be opened. Nothing was changed. Use the " +
         "secrets that were exported from that server.",
     );
   }
@@ -127,7 +127,7 @@ async function readSecrets(file: string, opener: Opener | null): Promise<Secrets
   }
   const terminal = openTerminal();
   if (terminal === null) {
-    throw new CommandError("There's no terminal to ask for the passphrase of the secrets. Give --identity instead.");
+    throw new CommandError("Can't ask for the passphrase of the secrets without a terminal. Use --identity instead.");
   }
   return openSecrets(sealed, { passphrase: await terminal.secret("Passphrase of the secrets: ") });
 }

@@ -21,7 +21,7 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
       return exitCodes.failed;
     }
     await forgetFirstAdminLink(parseConfig(env).dataDir);
-    print(`${name} (${email}) is super admin.`);
+    print(`${name} (${email}) is now a super admin.`);
     return 0;
   });
 }

@@ -21,8 +21,8 @@ export async function removeFactors(address: string, env: NodeJS.ProcessEnv): Pr
     const { name, hadFactor } = removed;
     print(
       hadFactor
-        ? `Two-step sign-in of ${name} (${email}) is off.`
-        : `Two-step sign-in of ${name} (${email}) was off already.`,
+        ? `Two-step sign-in for ${name} (${email}) is off.`
+        : `Two-step sign-in for ${name} (${email}) was already off.`,
     );
     return exitCodes.done;
   });

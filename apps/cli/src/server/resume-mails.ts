@@ -16,7 +16,7 @@ export async function resumeMails(env: NodeJS.ProcessEnv): Promise<number> {
     }
     const due = await countDue(db);
     await identity.adopt(db);
-    print(`Emails are being sent again. A running server starts within seconds. Emails due now: ${due}.`);
+    print(`Emails are being sent again. A running server starts sending within seconds. Emails due now: ${due}.`);
     if (due > 0) print("Emails sent after the backup may be sent again.");
     return 0;
   });

@@ -32,7 +32,7 @@ export async function exportSecrets(
 async function askPassphrase(): Promise<string> {
   const terminal = openTerminal();
   if (terminal === null) {
-    throw new CommandError("There's no terminal to ask for a passphrase. Give --encrypt-to with an age recipient.");
+    throw new CommandError("Can't ask for a passphrase without a terminal. Use --encrypt-to with an age recipient.");
   }
   for (;;) {
     const passphrase = await askTwice(terminal, "New passphrase: ", "Again: ");

@@ -12,6 +12,9 @@ const kinds: Record<MailData["authenticator-copied"]["kind"], string> = {
 const someoneElse =
   "If this wasn't you, someone else knows your master password. Change it right away, or ask your server administrator for help.";
 
+const someoneElseOrKey =
+  "If this wasn't you, someone else knows your master password or has your recovery key. Change your master password and create a new recovery key right away, or ask your server administrator for help.";
+
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
 
 /** What became of an account's second factors. */
@@ -26,8 +29,8 @@ export const factorTemplates = {
       >
         <Paragraph>
           {data.isFirst
-            ? "From now on, signing in to your Pomander account takes your master password and a second step. All other devices were signed out. Keep your recovery codes somewhere safe: they let you in if you lose your phone or security key."
-            : "You can use it as the second step when you sign in to Pomander. Devices you trusted will be asked for a second step again."}
+            ? "From now on, signing in to your Pomander account takes your master password and a second step. All other devices were signed out. Keep your recovery codes somewhere safe: you'll need one to sign in if you lose your phone or security key."
+            : "You can use it as the second step when you sign in to Pomander. Trusted browsers will ask for a second step again."}
         </Paragraph>
         <Paragraph>{someoneElse}</Paragraph>
       </AccountMail>,
@@ -43,8 +46,8 @@ export const factorTemplates = {
       >
         <Paragraph>
           {data.isLast
-            ? "Your master password alone is enough to sign in to Pomander now. Your recovery codes no longer work."
-            : "It can no longer be used to sign in to Pomander. Devices you trusted will be asked for a second step again."}
+            ? "Your master password is now enough to sign in to Pomander. Your recovery codes no longer work."
+            : "It can no longer be used to sign in to Pomander. Trusted browsers will ask for a second step again."}
         </Paragraph>
         <Paragraph>{someoneElse}</Paragraph>
       </AccountMail>,
@@ -56,14 +59,18 @@ export const factorTemplates = {
         title="Two-step sign-in was turned off for your account"
         name={data.name}
         facts={[
-          { what: "Turned off by", is: data.by === undefined ? "the server's operator" : administratorText(data.by) },
+          {
+            what: "Turned off by",
+            is: data.by === undefined ? "your server administrator" : administratorText(data.by),
+          },
           ...deviceFacts(data),
         ]}
         action={profile(publicUrl)}
       >
         <Paragraph>
-          All second steps, recovery codes and trusted devices were removed from your Pomander account. Your master
-          password alone is enough to sign in now. You can set up two-step sign-in again in your profile.
+          All your authenticator apps, security keys, recovery codes and trusted browsers were removed from your
+          Pomander account. Your master password is now enough to sign in. You can set up two-step sign-in again in your
+          profile.
         </Paragraph>
         <Paragraph>If you didn't ask for this, talk to your administrator right away.</Paragraph>
       </AccountMail>,
@@ -79,7 +86,7 @@ export const factorTemplates = {
       >
         <Paragraph>
           Your account has ten new recovery codes for two-step sign-in. The old ones no longer work, and you can throw
-          them away. Devices you trusted will be asked for a second step again.
+          them away. Trusted browsers will ask for a second step again.
         </Paragraph>
         <Paragraph>{someoneElse}</Paragraph>
       </AccountMail>,
@@ -94,28 +101,27 @@ export const factorTemplates = {
         action={profile(publicUrl)}
       >
         <Paragraph>
-          Someone with your password or your recovery key used one of your recovery codes as the second step. Each code
-          works once. If you're running out, create new ones in your profile.
+          Someone entered your master password or your recovery key, then used one of your recovery codes as the second
+          step. Each code works once. If you're running out, create new ones in your profile.
         </Paragraph>
-        <Paragraph>{someoneElse}</Paragraph>
+        <Paragraph>{someoneElseOrKey}</Paragraph>
       </AccountMail>,
     ),
 
   "factor-failures": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="Someone has your password but not your second step"
+        title="Sign-in stopped at the second step"
         name={data.name}
         facts={deviceFacts(data)}
         action={{ label: "Open Pomander", url: publicUrl }}
       >
         <Paragraph>
-          Someone entered your password or your recovery key correctly, then failed the second step several times. They
-          didn't get into your account.
+          Someone entered your master password or your recovery key correctly, then failed the second step several
+          times. They didn't get into your account.
         </Paragraph>
-        <Paragraph>
-          If this was you, you don't need to do anything. If it wasn't, change your master password right away.
-        </Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+        <Paragraph>{someoneElseOrKey}</Paragraph>
       </AccountMail>,
     ),
 
@@ -128,8 +134,8 @@ export const factorTemplates = {
         action={profile(publicUrl)}
       >
         <Paragraph>
-          Someone used a {kinds[data.kind]} of yours that is out of step with the last time it was used. This can mean
-          that there is a copy of it. Pomander refused it.
+          Someone tried to sign in with your {kinds[data.kind]}, but its counter didn't match its last use. Someone may
+          have a copy of it, so Pomander refused it.
         </Paragraph>
         <Paragraph>
           Remove it in your profile and add another one. If you don't recognize the device, change your master password

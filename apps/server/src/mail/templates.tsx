@@ -63,7 +63,8 @@ export const templates: Templates = {
       >
         <Paragraph>This address is used for a Pomander account. Confirm that it's yours.</Paragraph>
         <Paragraph>
-          If it wasn't you, ignore this email. Until you confirm it, we'll send almost nothing else to this address.
+          If you don't have a Pomander account, ignore this email. Until you confirm it, we'll send almost nothing else
+          to this address.
         </Paragraph>
       </AccountMail>,
     ),
@@ -78,7 +79,7 @@ export const templates: Templates = {
       >
         <Paragraph>
           A new, empty vault was created in your Pomander account. If you had a vault before, it wasn't deleted. It's in
-          your archive and unlocks with the password it had.
+          your archive and still unlocks with its old master password or recovery key.
         </Paragraph>
         <Paragraph>If this wasn't you, sign in, change your master password and sign out everywhere.</Paragraph>
       </AccountMail>,

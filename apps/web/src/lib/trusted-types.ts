@@ -5,7 +5,7 @@
 const policy = window.trustedTypes?.createPolicy("pomander", {
   createScriptURL(address) {
     const url = new URL(address, location.href);
-    if (url.origin !== location.origin) throw new TypeError("A script of another origin was refused.");
+    if (url.origin !== location.origin) throw new TypeError("A script from another origin was refused.");
     return url.href;
   },
 });

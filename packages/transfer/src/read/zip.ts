@@ -51,7 +51,7 @@ export function openZip(bytes: Bytes): Zip {
   const count = (length: number) => {
     unpacked += length;
     if (unpacked > fileLimits.unpackedBytes)
-      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MiB, so it wasn't read.");
+      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MB, so it wasn't read.");
   };
   return {
     files,

@@ -15,7 +15,7 @@ export const pomanderWriter =
   (argon2: Argon2id): Writer =>
   async (contents, options) => {
     const { password, signal } = options;
-    if (password === undefined) throw new RangeError("A sealed file needs a password");
+    if (password === undefined) throw new RangeError("An encrypted file needs a password");
     const plaintext = await encodeLines(contents, options);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const pacer = createPacer(options);

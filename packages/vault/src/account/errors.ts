@@ -47,7 +47,7 @@ export class NoPasskeySecret extends Error {
   override readonly name = "NoPasskeySecret";
   readonly isForPeople = true;
   constructor() {
-    super("This passkey can't open your vault on this device. Use your master password.");
+    super("This passkey can't unlock your vault on this device. Use your master password.");
   }
 }
 
@@ -56,7 +56,7 @@ export class NoPasskey extends Error {
   override readonly name = "NoPasskey";
   readonly isForPeople = true;
   constructor() {
-    super("No passkey opens this vault. Use your master password.");
+    super("No passkey unlocks this vault. Use your master password.");
   }
 }
 

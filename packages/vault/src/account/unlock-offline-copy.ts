@@ -25,7 +25,7 @@ export async function unlockOfflineCopy(context: ClientContext, password: string
   if (copy === undefined) throw new NotAvailable("This device has no copy of your vault.");
   const { kdf: copiedKdf, wrappedVaultKey } = copy;
   if (copiedKdf === undefined || wrappedVaultKey === undefined)
-    throw new NotAvailable("The copy on this device opens with your passkey.");
+    throw new NotAvailable("Use your passkey to unlock the copy on this device.");
   const kdf = acceptCopiedKdf(copiedKdf);
   // It was written together with what this device remembers, so nothing of it can be another.
   const pinned = await context.memory.get("vault", copy.vaultId);

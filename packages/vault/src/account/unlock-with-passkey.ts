@@ -41,7 +41,7 @@ const offlineTimeoutMs = 5 * 60_000;
 export async function unlockOfflineCopyWithPasskey(context: ClientContext): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
   if (copy?.passkey === undefined)
-    throw new NotAvailable("This device has no copy of your vault that a passkey opens.");
+    throw new NotAvailable("This device has no copy of your vault that a passkey unlocks.");
   const { vaultId, passkey } = copy;
   if ((await context.memory.get("vault", vaultId)) === undefined) throw new OfflineCopyError();
   const answer = await answerWithPasskey(context, {

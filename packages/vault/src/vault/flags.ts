@@ -32,7 +32,7 @@ export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: bool
     },
     async prepare(vaultState) {
       const found = vaultState.entries.get(id);
-      if (found === undefined) throw new Error("An entry that was just judged is not held");
+      if (found === undefined) throw new Error("An entry that was just checked is missing");
       const sealed = { ...found.sealed, isArchive };
       const summary = found.summary === null ? null : { ...found.summary, isArchive };
       return { puts: [{ ...found, sealed, summary, entryHash: await hashEntry(device.keys, sealed) }], send };

@@ -46,7 +46,7 @@ export function textsOfImported(
   return {
     texts: textsOf(draft, extra),
     leftBehind: [
-      ...(isWhole ? [] : ["What only the other program's own format has a place for"]),
+      ...(isWhole ? [] : ["What only the other app's own format supports"]),
       ...(dropped === 0 ? [] : [dropped === 1 ? "1 earlier password" : `${dropped} earlier passwords`]),
     ],
   };

@@ -173,6 +173,6 @@ async function attemptToPut(
 
 function entryOf(vaultState: VaultState, id: string): CachedEntry {
   const found = vaultState.entries.get(id);
-  if (found === undefined) throw new Error("An entry that was just judged is not held");
+  if (found === undefined) throw new Error("An entry that was just checked is missing");
   return found;
 }

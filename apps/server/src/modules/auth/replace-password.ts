@@ -115,7 +115,8 @@ async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vau
 
 /** After a recovery key, and with an empty vault, no passkey of before stays or signs in again. */
 function assertNoneNamed({ passkeys }: NewPassword): void {
-  if (passkeys.length > 0) throw invalid("passkeys", "No passkey can stay after a recovery key or with an empty vault");
+  if (passkeys.length > 0)
+    throw invalid("passkeys", "Passkeys can't be kept after account recovery or with an empty vault");
 }
 
 async function rewrap(

@@ -73,7 +73,7 @@ export function createMetrics(app: FastifyInstance, db: Database): Metrics {
     { name: "pomander_mails", help: "Mails by state: pending, sending, sent, failed", counted: mailsByState },
     {
       name: "pomander_deliveries",
-      help: "Messages of reminders by state: pending, sending, failed",
+      help: "Reminder messages by state: pending, sending, failed",
       counted: deliveriesByState,
     },
   ].map(({ counted, ...gauge }) => ({

@@ -28,7 +28,7 @@ export function deleteEntries(
 ): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const now = app.clock.now();
-    if (new Set(ids).size < ids.length) throw invalid("ids", "Each entry may be named once");
+    if (new Set(ids).size < ids.length) throw invalid("ids", "Each entry can be named only once");
     const vault = await lockForWrite(app, trx, session, manifest, now);
     const entries = await measure(trx, vault.id, ids);
     if (entries.length < ids.length) throw new AppError("not_found");

@@ -168,4 +168,4 @@ async function setTokens(trx: Trx, vaultId: string, entries: SearchIndex["entrie
   if (Number(numAffectedRows ?? 0) !== entries.length) throw notAll();
 }
 
-const notAll = () => invalid("entries", "Every entry of the vault must be named, and no other");
+const notAll = () => invalid("entries", "Name every entry of the vault, and no others");

@@ -134,5 +134,5 @@ test("leaving for another method ends the wait for the key", async () => {
 
 test("methods that this page does not know are told, and nothing is asked", () => {
   show({ methods: ["telepathy"] });
-  expect(screen.getByRole("alert").textContent).toContain("a second step that this page doesn't know");
+  expect(screen.getByRole("alert").textContent).toContain("doesn't support this account's second step");
 });

@@ -11,12 +11,12 @@ export const factorTexts = {
     },
     "security-key": {
       title: "Use your security key",
-      lead: "Insert your key or hold it to your device, then touch it when your browser asks.",
+      lead: "Insert your security key or hold it to your device, then touch it when your browser asks.",
       use: "Use your security key",
     },
     "recovery-code": {
       title: "Enter a recovery code",
-      lead: "Use one of the ten codes you saved when you set up two-step sign-in. Each works only once.",
+      lead: "Use one of the ten codes you saved when you set up two-step sign-in. Each works only once. Your recovery key won't work here.",
       use: "Use a recovery code",
     },
   },
@@ -30,13 +30,13 @@ export const factorTexts = {
   cancel: "Cancel",
   others: "Use another method",
   trust: "Trust this browser for 30 days",
-  trustHint: "Only on a device that's yours. You can undo it in your profile.",
-  none: "This account needs a second step that this page doesn't know. Reload the page and try again.",
+  trustHint: "Only do this on your own device. You can undo it in your profile.",
+  none: "This page doesn't support this account's second step. Reload the page and try again.",
   errors: {
     code: "Enter the six-digit code",
     recoveryCode: "A recovery code has ten letters and digits, without the letter U",
     wrong: {
-      totp: "Incorrect code. Enter the newest one. If it stays incorrect, check your phone's clock.",
+      totp: "Incorrect code. Enter the newest one. If that doesn't work, check your phone's clock.",
       "security-key": "This security key isn't registered for your account. Try again with one that is.",
       "recovery-code": "Incorrect code, or you've already used it.",
     },

@@ -25,7 +25,7 @@ export const texts = {
   empty: {
     none: "Nothing has happened yet",
     filtered: "No events found",
-    hint: "Events are kept for a limited time: 400 days, unless this server has a different setting.",
+    hint: "Events are kept for 400 days, unless this server has a different setting.",
     showAll: "Show all events",
   },
   server: "The server",
@@ -50,7 +50,7 @@ export const texts = {
     "recovery-code-used": "Recovery code used",
     "passkey-added": "Passkey added",
     "passkey-removed": "Passkey removed",
-    "passkey-copied": "Copied passkey refused",
+    "passkey-copied": "Passkey refused",
     "account-deleted": "Own account deleted",
     "user-added": "User added",
     "user-changed": "User changed",
@@ -107,7 +107,11 @@ export const texts = {
   requirement: "{who} changed who needs two-step sign-in",
 
   details: {
-    requirement: { nobody: "Optional", admins: "Required for administrators", everyone: "Required for everyone" },
+    requirement: {
+      nobody: "Optional",
+      admins: "Required for admins and super admins",
+      everyone: "Required for everyone",
+    },
     failures: (many: number) => pluralize(many, "failed attempt", "failed attempts"),
     failuresBefore: (many: number) => `after ${pluralize(many, "failed attempt", "failed attempts")}`,
     ways: { newDevice: "from a new device", knownDevice: "on a device they use" },

@@ -48,7 +48,7 @@ export const texts = {
     passkey: "Sign in with a passkey",
     passkeyFailed: "Couldn't sign in with a passkey",
     passkeyStopped:
-      "Nothing was confirmed on your device. Try again, or sign in with your password. A passkey works only at the address where you added it.",
+      "Nothing was confirmed on your device. Try again, or sign in with your master password. A passkey works only at the address where you added it.",
     forgot: "Forgot your master password?",
     noAccount: "No account yet?",
     register: "Register",

@@ -127,8 +127,8 @@ export const texts = {
   removeFactors: {
     title: "Turn off two-step sign-in?",
     body: (name: string) =>
-      `This removes the authenticator apps, security keys, recovery codes and trusted browsers of ${name}. Until they set it up again, their master password alone signs them in.`,
-    check: "Make sure it's really them who asked. They get an email about it.",
+      `This removes the authenticator apps, security keys, recovery codes and trusted browsers of ${name}. Until they set it up again, their master password is enough to sign in.`,
+    check: "Make sure the request really came from them. They'll get an email about it.",
     confirm: "Turn off",
     done: "Two-step sign-in turned off",
     failed: "Couldn't turn off two-step sign-in",

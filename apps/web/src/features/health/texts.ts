@@ -14,7 +14,7 @@ const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = 
   reused: "Reused",
   expired: "Expired",
   "insecure-link": "Insecure link",
-  "no-second-factor": "No two-step code",
+  "no-second-factor": "No one-time code",
   expiring: "Expiring soon",
   old: "Old",
   unreadable: "Can't be opened",
@@ -41,7 +41,7 @@ const leads: Readonly<Record<View, string>> = {
 export const texts = {
   heading: "Health",
   lead: "See how safe your passwords are. They're checked on this device.",
-  breadcrumb: "You are here",
+  breadcrumb: "Breadcrumb",
   back: "Passwords",
   untitled: "Untitled",
 

@@ -11,7 +11,7 @@ export const texts = {
   features: [
     {
       title: "Secure Storage",
-      text: "Passwords are encrypted before storage, on your device, with AES-256. Only your master password, your recovery key or a passkey you add unlocks them. Your device notices if the server swaps or drops one.",
+      text: "Passwords are encrypted before storage, on your device, with AES-256. Only your master password, your recovery key or a passkey you add unlocks them. Your device notices if the server swaps or drops an entry.",
     },
     {
       title: "Password Generator",

@@ -10,7 +10,7 @@ const arePresent = (count: number, one: string, more: string) => `${entries(coun
 export const texts = {
   heading: "Import",
   lead: "Bring your passwords from another password manager or browser. The file is read on this device.",
-  path: "Path",
+  path: "Breadcrumb",
   passwords: "Passwords",
   cancel: "Cancel",
   back: "Choose another file",
@@ -73,7 +73,7 @@ export const texts = {
     meaning: (name: string) => `Meaning of "${name}"`,
     samples: "For example",
     empty: "empty",
-    remembered: "You chose this for a file with the same columns before.",
+    remembered: "You chose this before, for a file with the same columns.",
     submit: "Continue",
     noTitle: "Choose which column is the title, link or password",
     twice: (meaning: string) => `Only one column can be ${meaning}`,
@@ -260,7 +260,7 @@ export const texts = {
 
   earlier: {
     title: "Earlier imports",
-    lead: "What each import added that's still in your vault.",
+    lead: "Entries from each import that are still in your vault.",
     loading: "Looking for earlier imports...",
     failed: "Couldn't load your earlier imports",
     count: (count: number, changed: number) =>

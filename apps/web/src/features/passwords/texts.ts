@@ -24,7 +24,7 @@ export const texts = {
     edit: "Edit it",
     favorite: "Add it to favorites, or remove it",
     archive: "Archive it",
-    select: "Select it; with Shift and a click, everything in between",
+    select: "Select it, or Shift-click to select everything in between",
     add: "Add a password",
     lock: "Lock your vault",
     close: "Close the entry, or clear the selection",
@@ -72,7 +72,7 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     noCode: "This entry has no one-time code",
     noMainField: "Open this entry to choose what to copy",
-    noLink: "This entry has no link that opens",
+    noLink: "This entry has no link that can be opened",
     userName: "user name",
     more: (title: string) => `More actions for ${title}`,
     select: (title: string) => `Select ${title}`,
@@ -241,7 +241,7 @@ export const texts = {
   offline: {
     lead: (when: string) => `Offline copy on this device · last changed ${when}`,
     refused: "You're offline. You can read and copy your passwords, but changes need a connection.",
-    unlock: "The server can't be reached. Your master password unlocks the read-only copy on this device.",
+    unlock: "The server can't be reached. You can still unlock the read-only copy on this device.",
   },
 
   lock: {

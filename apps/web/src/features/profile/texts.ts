@@ -67,7 +67,7 @@ export const texts = {
     title: "Search index",
     lead: "Only needed by third-party apps that search on the server.",
     warning:
-      "While it's on, the server can tell which of your entries have words in title, link, category or tags that start alike. It still can't read the words.",
+      "While it's on, the server can tell which of your entries have words that start alike in their title, link, category or tags. It still can't read the words.",
     label: "Keep a search index on the server",
     done: (on: boolean) => (on ? "Search index turned on" : "Search index turned off and deleted from the server"),
     failed: "Couldn't change the search index",
@@ -76,7 +76,7 @@ export const texts = {
 
   unlocked: {
     title: "Stay unlocked",
-    lead: "While your vault is unlocked, a new tab or a reload opens it without asking for your master password. This lasts until a few seconds after you close the last tab, and never past closing the browser.",
+    lead: "While your vault is unlocked, a new tab or a reload opens it without asking for your master password. This ends a few seconds after you close the last tab, or when you close the browser.",
     warning:
       "Locking, auto-lock and signing out lock every tab at once. Your keys are never stored. Don't turn this on for a shared device.",
     label: "Stay unlocked in new tabs and after a reload",
@@ -91,7 +91,7 @@ export const texts = {
     title: "Offline access",
     lead: "An encrypted copy of your vault on this device lets you read and copy your passwords without a connection. Changes still need one.",
     warning:
-      "Only your master password unlocks it. It's deleted when you sign out or your session expires. Don't turn this on for a shared device.",
+      "Only your master password or your passkey unlocks it. It's deleted when you sign out or your session expires. Don't turn this on for a shared device.",
     label: "Keep an encrypted copy on this device",
     done: (on: boolean) =>
       on ? "This device now keeps an encrypted copy of your vault" : "Copy deleted from this device",

@@ -29,7 +29,7 @@ export const texts = {
     scopeTag: "Scope tag",
     anyScopeTag: "All scope tags",
     noScopeTag: "No scope tag",
-    sort: "Order",
+    sort: "Sort by",
     sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
     more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
   },

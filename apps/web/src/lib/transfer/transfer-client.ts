@@ -41,7 +41,7 @@ export const openFile = (file: Blob, options: WorkOptions = {}): Promise<Recogni
 /** Reads a file with what it needs. As `openFile`. */
 export async function readFile(file: Blob, needed: WhatFileNeeds, options: WorkOptions = {}): Promise<FileContents> {
   const read = await askOfFile(file, (bytes) => ({ kind: "read", bytes, options: needed }), options);
-  if (!("entries" in read)) throw new Error("A file was recognised where it was to be read.");
+  if (!("entries" in read)) throw new Error("A file was recognized, and the worker was asked to read it.");
   return read;
 }
 

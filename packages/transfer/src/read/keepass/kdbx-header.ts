@@ -58,7 +58,7 @@ export function readKdbxHeader(bytes: Bytes): KdbxHeader {
   const major = reader.uint16();
   if (major !== 3 && major !== 4) {
     throw notSupported(
-      `KeePass databases of version ${major} aren't supported. Save it as KDBX 4, or export it as XML.`,
+      `KeePass databases of version ${major} aren't supported. Save yours as KDBX 4, or export it as XML.`,
     );
   }
   const fields = readFields(reader, major);

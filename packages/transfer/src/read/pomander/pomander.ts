@@ -53,7 +53,10 @@ async function unseal(
 function transferErrorOf(error: unknown): unknown {
   if (error instanceof KdfError) {
     return error.reason === "excessive"
-      ? new TransferError("tooLarge", "This file asks for more work than any export, so its password wasn't tried.")
+      ? new TransferError(
+          "tooLarge",
+          "Opening this file takes more work than any export needs, so its password wasn't tried.",
+        )
       : damaged();
   }
   // A password that no file can have: none at all, too long, or not of whole characters.

@@ -3,7 +3,7 @@ export const texts = {
   favorites: {
     title: "Favorites",
     all: "All favorites",
-    none: "Star the passwords you use most, and they show up here.",
+    none: "Star the passwords you use most to see them here.",
     toList: "Go to Passwords",
     locked: "Unlock your vault to copy a favorite.",
     opening: "Opening your vault...",
@@ -28,7 +28,7 @@ export const texts = {
     title: "Needs attention",
     unverifiedVault: "What the server sent isn't what your device expected. See what to do before you change anything.",
     toVault: "Show the warning",
-    noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be recovered.",
+    noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be reset.",
     toRecovery: "Create a recovery key",
     expired: (count: number) =>
       count === 1 ? "1 reminder has expired." : `${count.toLocaleString("en")} reminders have expired.`,

@@ -84,7 +84,7 @@ export const texts = {
   hide: (name: string) => `Hide ${name}`,
   copy: (name: string) => `Copy ${name}`,
   faults: {
-    regex: "This isn't a regular expression",
+    regex: "This isn't a valid regular expression",
     expiry: "Enter a month and a year, such as 08/29",
   },
 } as const;

@@ -283,7 +283,7 @@ test("what was deleted is deleted now against the master password", async () => 
   expect(await asked.findByText("Incorrect password.")).toBeDefined();
   await typePassword("right");
   fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
-  await expect.poll(notice).toBe("Deleted for good");
+  await expect.poll(notice).toBe("Permanently deleted");
   await expect.poll(() => deletedRows().length).toBe(1);
   expect(deleteVersions.mock.lastCall?.slice(1)).toEqual(["Shop", "right"]);
 });

@@ -47,7 +47,7 @@ export const texts = {
     putBackAsNew: "Put back as a new entry",
     show: "Show",
     failed: "Failed to put back",
-    deletedNow: "Deleted for good",
+    deletedNow: "Permanently deleted",
   },
 
   deleted: {

@@ -13,7 +13,7 @@ interface FormatTexts {
 export const texts = {
   heading: "Export",
   lead: "Take everything in your vault with you, as a backup or to another app. The file is created on this device.",
-  path: "Path",
+  path: "Breadcrumb",
   profile: "Profile",
 
   section: {

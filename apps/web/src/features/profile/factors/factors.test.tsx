@@ -61,7 +61,7 @@ test("an app is on only once its code was right and its recovery codes are said 
   await confirmPassword("gallant-otter");
   expect(await screen.findByText("YZ23")).toBeDefined();
   press("Turn on");
-  expect(await screen.findByText("Enter the six-digit code that the app shows")).toBeDefined();
+  expect(await screen.findByText("Enter the six-digit code from the app")).toBeDefined();
   type("Code from the app", "123 456");
   press("Turn on");
   expect(await screen.findByText("Incorrect code. Enter the newest code.")).toBeDefined();

@@ -6,7 +6,7 @@ const entries = (count: number) => pluralize(count, "entry", "entries");
 export const texts = {
   heading: "New vault keys",
   lead: "For when someone may have used your unlocked device or gotten a backup of your vault.",
-  path: "Path",
+  path: "Breadcrumb",
   profile: "Profile",
   step: (number: number, count: number) => `Step ${number} of ${count}`,
   next: "Continue",
@@ -95,7 +95,7 @@ export const texts = {
   oldCopy: {
     title: "Copy of your old vault",
     lead: (day: string, relative: string) =>
-      `The server deletes it on ${day} · ${relative}. It opens with your old keys: if someone else may have them, delete it now.`,
+      `The server deletes it on ${day} · ${relative}. It unlocks with your old keys: if someone else may have them, delete it now.`,
     locked: "Unlock your vault to delete it sooner.",
     loadFailed: "Couldn't check for a copy of your old vault",
     open: "Delete the old copy now",
@@ -103,7 +103,7 @@ export const texts = {
     ask: "First, every entry in your vault is checked. If anything is wrong, the copy stays. Once it's deleted, no one can bring it back.",
     confirm: "Delete old copy",
     checking: "Checking every entry in your vault...",
-    failed: "Couldn't delete the old copy. Make sure every entry in your vault opens.",
+    failed: "Couldn't delete the old copy. Make sure every entry in your vault can be opened.",
     done: "Old copy deleted",
   },
 

@@ -8,7 +8,7 @@ export const texts = {
     email: "Email address",
     subject: "Subject",
     message: "Message",
-    noSecrets: "Never send your master password or recovery key. We don't need them.",
+    noSecrets: "Never send your master password, recovery key or recovery codes. We don't need them.",
     submit: "Send message",
   },
   errors: {

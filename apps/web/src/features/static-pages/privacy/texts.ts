@@ -44,8 +44,8 @@ const sections: readonly Section[] = [
     title: "Security",
     paragraphs: [
       "Password data is encrypted on your device with AES-256, with keys that only your master password, your recovery key or your passkeys unlock. The server stores the result but can't read it, and your device notices if an entry is swapped, dropped or rolled back.",
-      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile. Besides the passkeys you add, it's the only other way into a vault.",
-      "No protection is complete. This page comes from the server, so you trust the people who run it not to send you a different program. And anyone at your unlocked device sees what you see.",
+      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile. Besides your master password and the passkeys you add, it's the only way into your vault.",
+      "No protection is perfect. This page comes from the server, so you trust the people who run it not to send you a different program. And anyone at your unlocked device sees what you see.",
     ],
   },
   {
@@ -69,7 +69,7 @@ const sections: readonly Section[] = [
   {
     title: "Cookies and what your browser keeps",
     paragraphs: [
-      "Only minimal cookies are used: one for each account that has signed in with this browser. It shows that this device has been here before, so that others who guess at your password don't lock you out, and we can email you when a new browser signs in. If you trust a browser, it isn't asked for your second step for 30 days, by the same cookie. It contains no name, no script can read it, and it expires after 400 days.",
+      "Only minimal cookies are used: one for each account that has signed in with this browser. It shows that you've signed in here before, so that someone guessing your password can't lock you out, and we can email you when a new browser signs in. If you trust a browser, the same cookie lets you skip the second step there for 30 days. It contains no name, no script can read it, and it expires after 400 days.",
       "Your browser also stores:",
     ],
     points: [
