@@ -13,6 +13,11 @@ export interface PinnedAccount {
   pendingVaultId?: string;
 }
 
+/** Under which address a device remembers the account of an id, under `ownerKey(id)`. */
+export interface PinnedOwner {
+  addressKey: string;
+}
+
 /** The newest manifest that this device knows to be right. */
 export interface PinnedManifest extends ManifestLink {
   /** Its sealed time, ISO 8601. */
@@ -60,6 +65,7 @@ export interface PinnedEntryIds {
 
 export interface PinnedRecords {
   account: PinnedAccount;
+  owner: PinnedOwner;
   vault: PinnedVault;
   ids: PinnedEntryIds;
   copy: OfflineCopy;

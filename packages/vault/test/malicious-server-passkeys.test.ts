@@ -236,6 +236,57 @@ describe("35: the vault from before new vault keys, which its old passkey opens 
   });
 });
 
+describe("35: under another address of the account", () => {
+  const renamed = { email: "somebody@example.org" };
+  /** A device that has seen nothing but the vault after new keys. */
+  const seesNewKeysAlone = async () => {
+    let before: Reply | undefined;
+    env.proxy.tampering = replaceReply("POST", finish, (reply) => void (before = structuredClone(reply)));
+    await confirmed((await signIn(env.device({ authenticator }))).vault);
+    env.proxy.tampering = {};
+    const next = "violet-cactus-umbrella";
+    const prepared = await device.client.prepareNewVaultKeys(user, goodPassword, next);
+    await prepared.submit({ isUnreadableLeft: false });
+    device = env.device({ authenticator });
+    await confirmed((await device.client.signIn(person.email, next, device.ask)).vault);
+    const token = device.tokens.at(-1)!;
+    device.tokens.length = 0;
+    env.proxy.seen.length = 0;
+    return { ...before!.body, token };
+  };
+
+  test("the vault from before new keys is told also where it was never seen", async () => {
+    const body = await seesNewKeysAlone();
+    env.proxy.tampering = {
+      reply: (_reply, { path }) =>
+        finish.test(path) ? { status: 200, body: { ...body, user: { ...body.user, ...renamed } } } : undefined,
+    };
+    expect(await warningOf(signIn())).toBe("vaultReplaced");
+  });
+
+  test("it is told also after a sign-in under that address that opened nothing", async () => {
+    const body = await seesNewKeysAlone();
+    let key: unknown = null;
+    env.proxy.tampering = {
+      reply: (_reply, { path }) =>
+        finish.test(path)
+          ? { status: 200, body: { ...body, vault: { ...body.vault, key }, user: { ...body.user, ...renamed } } }
+          : undefined,
+    };
+    expect((await signIn()).vault).toBeNull();
+    device.tokens.length = 0;
+    key = body.vault.key;
+    expect(await warningOf(signIn())).toBe("vaultReplaced");
+  });
+
+  test("the vault that was seen opens without a warning", async () => {
+    env.proxy.tampering = replaceReply("POST", finish, (reply) => void Object.assign(reply.body.user, renamed));
+    const { vault: opened } = await signIn();
+    await opened?.opened();
+    expect([opened?.snapshot().status, device.warnings]).toEqual(["open", []]);
+  });
+});
+
 test("an account of which nothing is known here opens as on a first visit", async () => {
   const fresh = env.device({ authenticator });
   const { vault: opened } = await signIn(fresh);

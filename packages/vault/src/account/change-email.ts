@@ -2,6 +2,7 @@ import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { isLostReply } from "../api.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
+import { pinOwner } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Changes one's own address; what this device remembers of the account moves along. */
@@ -34,6 +35,7 @@ export async function changeEmail(
   if (from !== to && pinned !== undefined) {
     await memory.update("account", to, () => pinned);
     await memory.update("account", from, () => undefined);
+    await pinOwner(context, changed);
   }
   return changed;
 }

@@ -1,5 +1,6 @@
 import { calls, type AttestationOptions, type Passkey, type PasskeyRecord, type User } from "@pomander/contract";
 import {
+  decodeBase64url,
   derivePasskeyKey,
   encodeBase64url,
   OpenError,
@@ -19,6 +20,7 @@ import { accountCredential } from "./change-password.ts";
 import { NoPasskeySecret, VaultKeyError } from "./errors.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { withConfirmation } from "./factors.ts";
+import { pinOwner } from "./pinned-account.ts";
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
@@ -81,6 +83,12 @@ export async function unlockedWithPasskey(
   return { passkey, kdf: copy.kdf, wrappedVaultKey: copy.wrappedVaultKey };
 }
 
+/** A passkey knows whose it is: the account's id, 16 bytes. Throws VaultKeyError. */
+export function assertAccount(userId: string, userHandle: string | undefined): void {
+  const hex = Array.from(decodeBase64url(userHandle ?? ""), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
+}
+
 /** Makes a passkey and sends it with the vault key that its secret wraps, if it has one. */
 export async function addPasskey(
   context: ClientContext,
@@ -92,6 +100,8 @@ export async function addPasskey(
   const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, unlocked);
   const { challenge, options } = await context.api(calls.passkeys.start, { body: {} });
+  assertAccount(user._id, options.user.id);
+  await pinOwner(context, user);
   const created = await create(authenticator, options);
   const { id } = created.response;
   const prf =

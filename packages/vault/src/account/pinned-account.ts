@@ -1,6 +1,7 @@
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import { addressKey } from "./keys.ts";
-import type { KdfRecord } from "@pomander/crypto";
+import { hashSealedManifest, type KdfRecord } from "@pomander/crypto";
+import type { User } from "@pomander/contract";
 import type { PinnedAccount, PinnedStateStore, PinnedVault, UnlockedWith } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
@@ -9,6 +10,33 @@ export async function readPinnedAccount(
   email: string,
 ): Promise<PinnedAccount | undefined> {
   return memory.get("account", await addressKey(email));
+}
+
+const ownerKey = (userId: string) => hashSealedManifest(`account ${userId}`);
+
+/** After a sign-in or the making of a passkey, which names the account by its id: under which address it is remembered. */
+export async function pinOwner(
+  { memory }: Pick<ClientContext, "memory">,
+  { _id, email }: Pick<User, "_id" | "email">,
+): Promise<void> {
+  const address = await addressKey(email);
+  await memory.update("owner", await ownerKey(_id), () => ({ addressKey: address }));
+}
+
+/**
+ * What is remembered of the account that a passkey named, under whatever address: only the server says which it has now.
+ * From then on it is remembered under that one, too.
+ */
+export async function readPinnedOwner(
+  context: Pick<ClientContext, "memory">,
+  user: Pick<User, "_id" | "email">,
+): Promise<PinnedAccount | undefined> {
+  const { memory } = context;
+  const owner = await memory.get("owner", await ownerKey(user._id));
+  const known = owner && (await memory.get("account", owner.addressKey));
+  if (known === undefined) return readPinnedAccount(context, user.email);
+  await memory.update("account", await addressKey(user.email), (before) => before ?? known);
+  return known;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { calls } from "@pomander/contract";
-import { decodeBase64url, openVaultKeys, type VaultKeys } from "@pomander/crypto";
-import { VaultKeyError } from "./errors.ts";
-import { answerWithPasskey, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
-import { pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
+import { openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { answerWithPasskey, assertAccount, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
+import { pinAccount, pinOwner, pinVaultKey, readPinnedOwner } from "./pinned-account.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { confirmVaultOrAbort, endSession } from "./sign-in.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
@@ -24,12 +23,13 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
   await removeOfflineCopy(memory, vault?.vaultId);
   try {
     assertAccount(user._id, answer.response.response.userHandle);
-    const seen = await readPinnedAccount(context, user.email);
+    const seen = await readPinnedOwner(context, user);
     const { key = null, vaultId = null } = vault ?? {};
     if (key === null || answer.prf === null) {
       // Nothing is opened: which vault it is will be judged when the password opens it.
       if (vaultId === null) await confirmVaultIdOrAbort(ask, seen, vaultId);
       await pinAccount(context, user.email, null, null);
+      await pinOwner(context, user);
       context.setToken(token);
       return { token, user, vault: null };
     }
@@ -43,16 +43,11 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
     const unlocked = await unlockedWithPasskey(context, vaultId, key);
     await pinVaultKey(context, vaultId, unlocked);
     await pinAccount(context, user.email, null, vaultId);
+    await pinOwner(context, user);
     context.setToken(token);
     return { token, user, vault: context.open(keys, unlocked, { email: user.email, newKeys }) };
   } catch (error) {
     endSession(context, token);
     throw error;
   }
-}
-
-/** A passkey knows whose it is: the account's id, 16 bytes. */
-function assertAccount(userId: string, userHandle: string | undefined): void {
-  const hex = Array.from(decodeBase64url(userHandle ?? ""), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
 }

@@ -3,7 +3,7 @@ import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type Vaul
 import type { ClientContext } from "./context.ts";
 import { VaultKeyError } from "./errors.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
+import { isUnpinnedSalt, pinAccount, pinOwner, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort, isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { AskFactor, ConfirmWarning, SignedIn } from "./types.ts";
 import { MalformedReply } from "../api.ts";
@@ -61,6 +61,7 @@ export async function signInWith(
     );
     const opened = vault === null ? null : await openWrapped(context, vault, keys);
     await pinAccount(context, email, keys.kdf, opened?.keys.vaultId ?? null);
+    await pinOwner(context, { _id: user._id, email });
     context.setToken(token);
     return { token, user, vault: opened && context.open(opened.keys, opened.wrapped, { email, newKeys }) };
   } catch (error) {

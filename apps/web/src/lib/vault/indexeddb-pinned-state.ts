@@ -17,7 +17,7 @@ const maxTries = 4;
 const pauseMs = 50;
 
 /** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
-const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
+const storeOf = { account: "account", owner: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
   PinnedRecordKind,
   StoreName
 >;
