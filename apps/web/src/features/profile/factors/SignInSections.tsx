@@ -1,5 +1,5 @@
 import { calls, type User } from "@pomander/contract";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -15,6 +15,12 @@ import { TrustedSection } from "./TrustedSection.tsx";
 export function SignInSections({ user }: { user: User }) {
   const { api } = useServices();
   const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
+  const [changes, setChanges] = useState(0);
+  // The first second factor ends other sessions.
+  const changed = () => {
+    setChanges((before) => before + 1);
+    reload();
+  };
   return (
     <>
       {error !== null && (
@@ -24,11 +30,11 @@ export function SignInSections({ user }: { user: User }) {
       )}
       {value !== null && (
         <>
-          <FactorsSection user={user} overview={value} reload={reload} />
+          <FactorsSection user={user} overview={value} reload={changed} />
           <PasskeysSection user={user} overview={value} reload={reload} />
         </>
       )}
-      <SessionsSection />
+      <SessionsSection key={changes} />
       {value !== null && value.trustedDevices.length > 0 && <TrustedSection overview={value} reload={reload} />}
     </>
   );

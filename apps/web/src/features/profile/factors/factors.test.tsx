@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FactorOverview, User } from "@pomander/contract";
+import { calls, type FactorOverview, type User } from "@pomander/contract";
 import { ApiError, type Confirmation, type VaultClient } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
@@ -9,6 +9,7 @@ import type { Services } from "../../../lib/services.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
+import { SignInSections } from "./SignInSections.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -148,4 +149,28 @@ test("who gives no proof changes nothing, and a wrong password is told at its fi
   press("Create new codes");
   expect(await screen.findByText("Incorrect password.")).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("what a change ended is no longer among the sessions", async () => {
+  const ofOther = {
+    _id: "s",
+    device: "Old tablet",
+    createdAt: app.createdAt,
+    lastSeenAt: app.createdAt,
+    isCurrent: false,
+  };
+  let isEnded = false;
+  const call = async (asked: unknown) => {
+    if (asked === calls.factors.list) return { ...none, factors: [app] };
+    return isEnded ? [] : [ofOther];
+  };
+  const removeFactor = async () => void (isEnded = true);
+  const services = { client: { removeFactor }, notices: createNotices(), api: async () => call } as unknown as Services;
+  const router = createMemoryRouter([{ path: "*", element: <SignInSections user={user} /> }]);
+  renderRouter({ services, store: createStore(services), router });
+  expect(await screen.findByText("Old tablet")).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Phone" }));
+  type("Master password", "gallant-otter");
+  press("Remove");
+  await expect.poll(() => screen.queryByText("Old tablet"), { timeout: 15_000 }).toBeNull();
 });
