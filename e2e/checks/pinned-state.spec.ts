@@ -11,6 +11,7 @@ import { expect, test as base } from "@playwright/test";
 const root = join(import.meta.dirname, "../..");
 const scripts: Readonly<Record<string, string>> = {
   "/memory.js": "apps/web/src/lib/vault/indexeddb-pinned-state.ts",
+  "/pinned-database.ts": "apps/web/src/lib/vault/pinned-database.ts",
   "/pinned-state.js": "packages/vault/src/pinned-state.ts",
 };
 const importMap = { imports: { "@pomander/vault/pinned-state": "/pinned-state.js" } };
@@ -56,7 +57,10 @@ test("no call fails or waits for ever while the browser empties its storage agai
   site,
 }) => {
   const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto(site);
+  for (const tab of [page, other]) {
+    await tab.goto(site);
+    await tab.waitForFunction(() => "memory" in window);
+  }
   const result = await page.evaluate(async (rounds) => {
     const { memory } = window as unknown as Site;
     const count = () => memory.update("ids", "vault", (before) => ({ counter: (before?.counter ?? 0) + 1, ids: [] }));
