@@ -42,7 +42,7 @@ test("case 1: a field swapped within an entry is shown as one that cannot be ope
     [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
   });
   await reopen(page, password);
-  await expect(page.getByText("can't be opened", { exact: true })).toBeVisible();
+  await expect(page.getByText("Can't be opened", { exact: true })).toBeVisible();
   await expect(page.getByText('"title" was changed, moved or encrypted with another key')).toBeVisible();
 });
 

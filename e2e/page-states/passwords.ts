@@ -300,6 +300,6 @@ export const passwordPageStates: readonly PageState[] = [
       for (const entry of entries) entry.title = entry.email;
     });
     await passwordsPage.unlock(page, person.password);
-    await expect(page.getByText("can't be opened", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Can't be opened", { exact: true }).first()).toBeVisible();
   }),
 ];

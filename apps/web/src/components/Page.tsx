@@ -47,28 +47,34 @@ interface PageTitleProps {
 /** The one heading of a page, which also names its tab, with the page's actions at the right. */
 export function PageTitle({ title, lead, actions, isDense = false }: PageTitleProps) {
   usePageTitle(title);
+  const below = lead !== undefined && (
+    <Typography
+      variant={isDense ? "body2" : "body1"}
+      color="textSecondary"
+      sx={isDense ? { flexBasis: "100%" } : { marginTop: 0.5 }}
+    >
+      {lead}
+    </Typography>
+  );
   return (
     <Stack
       direction="row"
       sx={{
-        flexWrap: isDense ? "nowrap" : "wrap",
+        flexWrap: "wrap",
         alignItems: "center",
         justifyContent: "space-between",
-        gap: isDense ? 1 : 2,
+        gap: isDense ? "0 8px" : 2,
         marginBottom: isDense ? { xs: 0.75, sm: 1.5 } : 3,
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, ...(isDense ? { flex: 1 } : {}) }}>
         <Typography variant="h1" sx={isDense ? { fontSize: { xs: "1.25rem", sm: "1.75rem" } } : {}}>
           {title}
         </Typography>
-        {lead !== undefined && (
-          <Typography color="textSecondary" sx={{ marginTop: 0.5 }}>
-            {lead}
-          </Typography>
-        )}
+        {!isDense && below}
       </Box>
       {actions}
+      {isDense && below}
     </Stack>
   );
 }

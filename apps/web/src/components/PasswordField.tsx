@@ -17,6 +17,7 @@ type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
    * never asked to save it.
    */
   isEntrySecret?: boolean;
+  isShownAtFirst?: boolean;
   htmlInput?: InputHTMLAttributes<HTMLInputElement>;
   /** What is hidden, as the button that shows it says. */
   secretName?: string;
@@ -25,8 +26,15 @@ type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
 const dots = { "& input, & textarea": { WebkitTextSecurity: "disc" } };
 
 /** A field for a secret, with a button that shows and hides it. Takes the props of a text field. */
-export function PasswordField({ actions, isEntrySecret = false, secretName = "password", htmlInput, ...props }: Props) {
-  const [isShown, setShown] = useState(false);
+export function PasswordField({
+  actions,
+  isEntrySecret = false,
+  isShownAtFirst = false,
+  secretName = "password",
+  htmlInput,
+  ...props
+}: Props) {
+  const [isShown, setShown] = useState(isShownAtFirst);
   const label = `${isShown ? "Hide" : "Show"} ${secretName}`;
   return (
     <TextField

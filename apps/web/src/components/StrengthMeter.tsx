@@ -27,6 +27,11 @@ export function StrengthMeter({ password, personal }: Props) {
               height: 4,
               borderRadius: 2,
               backgroundColor: step <= Math.max(1, score) ? (colors[score] ?? "divider") : "divider",
+              "@media (forced-colors: active)": {
+                border: "1px solid CanvasText",
+                backgroundColor: step <= Math.max(1, score) ? "CanvasText" : "Canvas",
+                forcedColorAdjust: "none",
+              },
             }}
           />
         ))}

@@ -9,10 +9,10 @@ afterEach(cleanup);
 it.each(["primary", "error"] as const)(
   "a busy button keeps its ground, and what turns on it the colour of its text: %s",
   (color) => {
-    const show = (loading: boolean) => {
+    const show = (loading: boolean, loadingPosition: "center" | "start" = "center") => {
       render(
         <ThemeRoot>
-          <Button variant="contained" color={color} loading={loading}>
+          <Button variant="contained" color={color} loading={loading} loadingPosition={loadingPosition}>
             Save
           </Button>
         </ThemeRoot>,
@@ -29,5 +29,6 @@ it.each(["primary", "error"] as const)(
     expect(idle.backgroundColor).not.toBe("");
     expect(busy.backgroundColor).toBe(idle.backgroundColor);
     expect(busy.turning).toBe(idle.text);
+    expect(show(true, "start").text).toBe(idle.text);
   },
 );

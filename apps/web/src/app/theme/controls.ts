@@ -24,6 +24,8 @@ export const controls: ThemeComponents = {
             `&.MuiButton-contained.MuiButton-loading.MuiButton-color${name === "primary" ? "Primary" : "Error"}`,
             {
               backgroundColor: theme.vars.palette[name].main,
+              // In the middle the text makes room for it; beside it, it is read.
+              "&:not(.MuiButton-loadingPositionCenter)": { color: theme.vars.palette[name].contrastText },
               "& .MuiButton-loadingIndicator": { color: theme.vars.palette[name].contrastText },
             },
           ]),

@@ -70,8 +70,10 @@ export const surfaces: ThemeComponents = {
         backgroundColor: theme.vars.palette.background.paper,
         color: theme.vars.palette.text.primary,
         fontSize: "0.875rem",
+        // On a phone a long text keeps its width, and what can be done stands below.
+        [theme.breakpoints.down("sm")]: { flexWrap: "wrap" },
       }),
-      message: { paddingBlock: 9 },
+      message: ({ theme }) => ({ paddingBlock: 9, [theme.breakpoints.down("sm")]: { flex: "1 1 216px" } }),
     },
   },
   MuiSnackbarContent: {

@@ -38,6 +38,7 @@ const forcedColors = {
   ".MuiToggleButton-root.Mui-selected, .MuiPaginationItem-root.Mui-selected, .MuiMenuItem-root.Mui-selected": chosen,
   ".MuiChip-root[aria-pressed='true'], .MuiChip-root[aria-current='page'], nav .MuiButtonBase-root[aria-pressed='true']":
     chosen,
+  ".MuiButton-contained:not(.Mui-disabled)": chosen,
   "li[data-viewed], li[data-selected]": { outline: "2px solid Highlight", outlineOffset: "-2px" },
   ".MuiTabs-indicator, .MuiLinearProgress-bar, .MuiSwitch-thumb": { backgroundColor: "ButtonText !important" },
   ".Mui-checked + .MuiSwitch-track": { backgroundColor: "Highlight !important" },

@@ -150,7 +150,12 @@ const EventRow = memo(function EventRow({ event, onPerson }: { event: AuditEvent
           )}
         </Typography>
         {details !== null && (
-          <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            dir="auto"
+            sx={{ overflowWrap: "anywhere", textAlign: "left" }}
+          >
             {details}
           </Typography>
         )}

@@ -1,4 +1,5 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
+import { unbroken } from "../../lib/format/unbroken.ts";
 
 /** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
 export const texts = {
@@ -65,9 +66,9 @@ export const texts = {
     never: "Never signed in",
     temporary: "Temporary password",
     temporaryEnded: "Temporary password expired",
-    passwordUntil: (day: string) => `Password until ${day}`,
-    until: (day: string) => `Until ${day}`,
-    lastSeen: (day: string) => `Last seen ${day}`,
+    passwordUntil: (day: string) => `Password until ${unbroken(day)}`,
+    until: (day: string) => `Until ${unbroken(day)}`,
+    lastSeen: (day: string) => `Last seen ${unbroken(day)}`,
   },
   pages: {
     label: "Pages of users",

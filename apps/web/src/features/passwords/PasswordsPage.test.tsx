@@ -2,6 +2,7 @@
 import type { ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { dayOf, plusDays, shortDay } from "../../lib/format/days.ts";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
 import { entry, whole } from "./test/entries.ts";
 import { dialog, makeVault, press, renderPage, renderVault, rows, search, type } from "./test/render-page.tsx";
@@ -196,12 +197,13 @@ test("an edited entry is saved on the one that was opened", async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith(base, expect.objectContaining({ title: "Bank", password: "new" }));
 });
 
-test("a row says until when its entry is good, and in another color when that day is over", async () => {
-  const days: Record<string, string> = { Old: "2020-01-31", Later: "2999-12-24" };
+test("a row says until when its entry is good where that is soon, and in another color when that day is over", async () => {
+  const soon = plusDays(dayOf(new Date()), 10);
+  const days: Record<string, string> = { Old: "2020-01-31", Soon: soon, Later: "2999-12-24" };
   const extraMembers = async (id: string) => (days[id] === undefined ? {} : { expires: days[id] });
-  renderPage({ entries: [entry("Later"), entry("Never"), entry("Old")] }, { extraMembers });
+  renderPage({ entries: [entry("Later"), entry("Never"), entry("Old"), entry("Soon")] }, { extraMembers });
   const chip = (text: string) => screen.findByText(text).then((label) => label.closest(".MuiChip-root")?.className);
-  expect(await chip("Expires Dec 24, 2999")).not.toContain("Warning");
+  expect(await chip(`Expires ${shortDay(soon)}`)).not.toContain("Warning");
   expect(await chip("Expired Jan 31, 2020")).toContain("Warning");
   expect(screen.getAllByText(/^Expire[sd] /)).toHaveLength(2);
 });

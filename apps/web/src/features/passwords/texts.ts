@@ -108,7 +108,7 @@ export const texts = {
   },
 
   unreadable: {
-    title: "can't be opened",
+    title: "Can't be opened",
     id: (id: string) => `Entry ${id}`,
     noId: "No id",
     all: "None of your entries could be opened. Each one shows why.",

@@ -1,3 +1,5 @@
+import { unbroken } from "./unbroken.ts";
+
 /**
  * A moment as a clock of `timeZone` shows it, or this device's, in English: "Nov 03, 2026, 09:12". No line ends within the
  * day or the time. A zone that this browser does not know counts as its own.
@@ -5,7 +7,7 @@
 export function formatMoment(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "—";
-  return formatIn(date, timeZone).replaceAll(" ", "\u00a0");
+  return unbroken(formatIn(date, timeZone));
 }
 
 function formatIn(date: Date, timeZone: string | undefined): string {

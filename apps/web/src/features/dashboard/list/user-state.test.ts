@@ -31,7 +31,7 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
   ["is a super admin, to an admin", {}, undefined, undefined],
 ])("somebody who %s", (_what, given, label, detail) => {
   const state = userState(user(given), now);
-  expect([state?.label, state?.detail]).toEqual([label, detail]);
+  expect([state?.label, state?.detail?.replaceAll("\u00a0", " ") ?? state?.detail]).toEqual([label, detail]);
 });
 
 test("users are sorted either way, who has no number or no creator last", () => {

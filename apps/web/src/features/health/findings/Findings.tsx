@@ -10,6 +10,7 @@ import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
+import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { lastPageWithin } from "../../../lib/list/paging.ts";
 import { readListParams, type View, views, writeListParams } from "../list-params.ts";
@@ -105,8 +106,10 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
     if (one === "unreadable") return report.unreadable.length;
     return one === "ignored" ? report.ignored.length : report.counts[one];
   };
+  const line = useActiveInView(view);
   return (
     <Stack
+      ref={line}
       component="nav"
       aria-label={texts.views.label}
       direction="row"
@@ -133,6 +136,7 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
             to={writeListParams({ view: one, page: 1 }) || "?"}
             preventScrollReset
             aria-current={one === view ? "page" : undefined}
+            data-active={one === view || undefined}
             variant={one === view ? "filled" : "outlined"}
             color={one === view ? "primary" : "default"}
             label={count === null ? texts.views[one] : `${texts.views[one]} ${count.toLocaleString("en")}`}

@@ -20,7 +20,7 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
   return (
     <Panel title={reminders.title} more={{ label: reminders.all, to: "/remind-me" }}>
       {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, reminders.failed).message}</RetryAlert>}
-      {value === null && error === null && <ListSpinner label={reminders.title} />}
+      {value === null && error === null && <ListSpinner label={reminders.title} minHeight={104} />}
       {value !== null && value.total === 0 && (
         <Typography variant="body2" color="textSecondary">
           {reminders.none}

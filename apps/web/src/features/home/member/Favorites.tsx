@@ -31,7 +31,13 @@ export function Favorites() {
   const isAwaited = useIsVaultAwaited();
   return (
     <Panel title={favorites.title} more={{ label: favorites.all, to: "/passwords?filter=favorites" }}>
-      {vault !== null ? <OfVault vault={vault} /> : isAwaited ? <ListSpinner label={favorites.opening} /> : <Locked />}
+      {vault !== null ? (
+        <OfVault vault={vault} />
+      ) : isAwaited ? (
+        <ListSpinner label={favorites.opening} minHeight={104} />
+      ) : (
+        <Locked />
+      )}
     </Panel>
   );
 }
@@ -56,7 +62,7 @@ function OfVault({ vault }: { vault: OpenVault }) {
   if (status === "unconfirmed") return <Hint text={favorites.unconfirmed} />;
   if (status === "failed")
     return <RetryAlert onRetry={() => void vault.reload()}>{withReason(favorites.failed, error ?? "")}</RetryAlert>;
-  if (status !== "open") return <ListSpinner label={favorites.opening} />;
+  if (status !== "open") return <ListSpinner label={favorites.opening} minHeight={104} />;
   if (starred.length === 0) return <Hint text={favorites.none} />;
   return (
     <Box component="ul" sx={listStyle}>

@@ -15,6 +15,8 @@ interface Props {
   required?: boolean;
   autoFocus?: boolean;
   isMultiline?: boolean;
+  /** One that the form began without is shown while it is typed. */
+  isShownWhileNew?: boolean;
   hint?: ReactNode;
   htmlInput?: InputHTMLAttributes<HTMLInputElement>;
   /** Further buttons, before the one that copies. */
@@ -29,7 +31,7 @@ interface Props {
 export function SecretField({ form, name, label, grouping, actions, hint, onCopy, onChanged, ...props }: Props) {
   const caret = useGroupedCaret();
   const secret = inSentence(label);
-  const { isMultiline = false, ...field } = props;
+  const { isMultiline = false, isShownWhileNew = false, ...field } = props;
   return (
     <Controller
       control={form.control}
@@ -45,6 +47,7 @@ export function SecretField({ form, name, label, grouping, actions, hint, onCopy
           label={label}
           secretName={secret}
           isEntrySecret
+          isShownAtFirst={isShownWhileNew && value === ""}
           value={grouping?.show(value) ?? value}
           onBlur={onBlur}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {

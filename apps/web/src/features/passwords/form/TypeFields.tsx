@@ -72,6 +72,7 @@ function CardFields(props: TypeFieldsProps) {
         form={form}
         name={number}
         label={texts.card.number}
+        isShownWhileNew
         htmlInput={numeric}
         hint={isCardNumber(value) === false ? texts.card.wrongNumber : undefined}
         grouping={{ show: groupCardNumber, read: (typed) => cardDigits(typed) ?? typed }}

@@ -37,6 +37,8 @@ test("a card asks for its title alone, groups its number, names its brand, and i
   type("Title", "Company");
   type("Card number", "378282246310006");
   expect(valueOf("Card number")).toBe("3782 822463 10006");
+  expect(dialog().getByRole("button", { name: "Hide card number" })).toBeDefined();
+  expect(dialog().getByRole("button", { name: "Show PIN" })).toBeDefined();
   expect(valueOf("Brand")).toBe("American Express");
   expect(dialog().getByText(/^This number has a typo/)).toBeDefined();
   type("Card number", "3782 822463 10005");

@@ -1,3 +1,5 @@
+import { unbroken } from "../../../lib/format/unbroken.ts";
+
 /** What a person reads of earlier versions and of deleted entries. */
 export const texts = {
   offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
@@ -55,7 +57,7 @@ export const texts = {
     lead: "Entries you delete forever stay here, encrypted, for 30 days.",
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}`,
-    until: (day: string, howFar: string) => `Can be put back until ${day} · ${howFar}`,
+    until: (day: string, howFar: string) => `Can be put back until ${unbroken(day)} · ${unbroken(howFar)}`,
     putBack: "Put back",
     putBackLabel: (title: string) => `Put back ${title}`,
     show: "Show",

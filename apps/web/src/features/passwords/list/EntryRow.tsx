@@ -10,7 +10,7 @@ import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { factsOf, type EntryFacts } from "../entry/facts.ts";
+import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { texts } from "../texts.ts";
@@ -46,6 +46,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
   const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, onSelect, onLabel } = props;
   const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
+  const today = useToday();
   const buttons = { entry, name, handlers, isWritingOff, type: facts?.type };
   return (
     <Box
@@ -93,7 +94,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
       <Labels
         category={entry.category}
         tags={tagsBesideCategory(entry)}
-        expires={facts?.expires ?? undefined}
+        expires={facts !== null && isExpiring(facts, today) ? (facts.expires ?? undefined) : undefined}
         onLabel={onLabel}
       />
       <Stack direction="row" sx={{ gridArea: "use" }}>
@@ -245,6 +246,7 @@ export function Details({ email, link, type = "login", lastFour }: DetailsProps)
 interface LabelsProps {
   category: string;
   tags: readonly string[];
+  /** Only where it has expired or soon will. */
   expires: string | undefined;
   onLabel: Props["onLabel"];
 }

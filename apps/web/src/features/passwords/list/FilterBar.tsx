@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
 import { useState, type KeyboardEvent } from "react";
+import { useActiveInView } from "../../../lib/hooks/use-active-in-view.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
@@ -24,8 +25,11 @@ interface Props {
 
 /** One line of what to show, which scrolls sideways where it is too long. */
 export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
+  const { type, category, tag, isExpiring } = params;
+  const line = useActiveInView([type, category, tag, isExpiring].join("\n"));
   return (
     <Stack
+      ref={line}
       direction="row"
       data-scrolls-sideways
       // A browser leaves alone what is seen in part.
@@ -104,6 +108,7 @@ const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterCh
     label={label}
     {...(title === undefined ? {} : { title })}
     aria-pressed={isOn}
+    data-active={isOn || undefined}
     {...(isInGroup ? { tabIndex: isOn ? 0 : -1 } : {})}
     onClick={onPress}
     sx={{
@@ -123,6 +128,7 @@ const RemoveChip = ({ label, onPress }: ChipProps) => (
     variant="outlined"
     label={label}
     translate="no"
+    data-active
     aria-label={narrow.remove(label)}
     onClick={onPress}
     onDelete={onPress}

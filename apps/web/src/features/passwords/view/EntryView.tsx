@@ -140,8 +140,7 @@ const Section = ({ children }: { children: ReactNode }) => (
       border: 1,
       borderColor: "divider",
       borderRadius: 1.5,
-      paddingInlineStart: 2,
-      paddingInlineEnd: 0.5,
+      paddingInline: 2,
       "&:empty": { display: "none" },
     }}
   >

@@ -57,7 +57,12 @@ export function FactFrame({ label, isOwnLabel = false, actions, children }: Fram
         </Typography>
         <Box translate="no">{children}</Box>
       </Box>
-      {actions}
+      {actions !== undefined && (
+        // The icons, not their grounds, end near the line below.
+        <Stack direction="row" sx={{ gap: 0.5, marginInlineEnd: -1.25 }}>
+          {actions}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
+import { unbroken } from "../../../lib/format/unbroken.ts";
 
 const entries = (count: number) => pluralize(count, "entry", "entries");
 
@@ -95,7 +96,7 @@ export const texts = {
   oldCopy: {
     title: "Copy of your old vault",
     lead: (day: string, relative: string) =>
-      `The server deletes it on ${day} · ${relative}. It unlocks with your old keys: if someone else may have them, delete it now.`,
+      `The server deletes it on ${unbroken(day)} · ${unbroken(relative)}. It unlocks with your old keys: if someone else may have them, delete it now.`,
     locked: "Unlock your vault to delete it sooner.",
     loadFailed: "Couldn't check for a copy of your old vault",
     open: "Delete the old copy now",
