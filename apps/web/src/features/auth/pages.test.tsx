@@ -264,5 +264,7 @@ test("a passkey that does not answer leads to the password", async () => {
     securityWarnings: {} as Services["securityWarnings"],
   });
   press("Sign in with a passkey");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing was confirmed.*sign in with your password/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^Nothing was confirmed.*sign in with your master password/,
+  );
 });
