@@ -75,7 +75,7 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   writeFileSync(join(dataDir, "pepper"), "another".repeat(8));
   expect(await pomander("restore", ...opened)).toMatchObject({
     exitCode: 2,
-    output: expect.stringContaining("isn't the one of this backup's server"),
+    output: expect.stringContaining("isn't the one this backup's server used"),
   });
   rmSync(join(dataDir, "pepper"));
   expect(await pomander("restore", ...opened, "--secrets", "the.secrets")).toMatchObject({
