@@ -73,7 +73,10 @@ export const surfaces: ThemeComponents = {
         // On a phone a long text keeps its width, and what can be done stands below.
         [theme.breakpoints.down("sm")]: { flexWrap: "wrap" },
       }),
-      message: ({ theme }) => ({ paddingBlock: 9, [theme.breakpoints.down("sm")]: { flex: "1 1 216px" } }),
+      message: ({ theme }) => ({
+        paddingBlock: 9,
+        [theme.breakpoints.down("sm")]: { flex: "1 1 auto", maxWidth: "calc(100% - 36px)" },
+      }),
     },
   },
   MuiSnackbarContent: {

@@ -17,10 +17,13 @@ const maxTries = 4;
 const pauseMs = 50;
 
 /** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
-const storeOf = { account: "account", owner: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
-  PinnedRecordKind,
-  StoreName
->;
+const storeOf = {
+  account: "account",
+  owner: "account",
+  vault: "vault",
+  ids: "ids",
+  copy: "vault",
+} as const satisfies Record<PinnedRecordKind, StoreName>;
 
 interface BrowserPinnedState extends PinnedStateStore {
   /** Whether this browser keeps a sealed copy of a vault, without reading it. */

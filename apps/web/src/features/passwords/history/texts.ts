@@ -57,7 +57,7 @@ export const texts = {
     lead: "Entries you delete forever stay here, encrypted, for 30 days.",
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}`,
-    until: (day: string, howFar: string) => `Can be put back until ${unbroken(day)} · ${unbroken(howFar)}`,
+    until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,
     putBack: "Put back",
     putBackLabel: (title: string) => `Put back ${title}`,
     show: "Show",

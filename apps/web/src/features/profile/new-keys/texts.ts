@@ -96,7 +96,7 @@ export const texts = {
   oldCopy: {
     title: "Copy of your old vault",
     lead: (day: string, relative: string) =>
-      `The server deletes it on ${unbroken(day)} · ${unbroken(relative)}. It unlocks with your old keys: if someone else may have them, delete it now.`,
+      `The server deletes it on ${unbroken(`${day} · ${relative}`)}. It unlocks with your old keys: if someone else may have them, delete it now.`,
     locked: "Unlock your vault to delete it sooner.",
     loadFailed: "Couldn't check for a copy of your old vault",
     open: "Delete the old copy now",
