@@ -218,7 +218,7 @@ test("what was deleted stands under its own filter, until when it can be put bac
   await screen.findByRole("list", { name: "Recently deleted" });
   expect(address()).toBe("?filter=deleted");
   const [shop, , unreadable] = deletedRows();
-  expect(shop!.textContent).toMatch(/Deleted .* in\s\d\d\sdays/);
+  expect(shop!.textContent).toMatch(/Deleted .*\sin\s\d\d\sdays/);
   expect(unreadable!.textContent).toContain("It isn't a version of this entry.");
   expect(within(unreadable!).queryByRole("button", { name: /^Put back/ })).toBeNull();
   search("clu");
