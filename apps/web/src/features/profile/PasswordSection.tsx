@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
+import { KeptPasskeys } from "./factors/KeptPasskeys.tsx";
 import { MasterPasswordFields, useMasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { SaveButton, Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
@@ -23,6 +24,7 @@ export function PasswordSection({ user }: { user: User }) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack sx={{ gap: 2, maxWidth: 440 }}>
           <MasterPasswordFields form={form} user={user} />
+          {isDirty && <KeptPasskeys />}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
             {password.submit}

@@ -9,6 +9,7 @@ import type { Services } from "../../../lib/services.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { FactorsSection } from "./FactorsSection.tsx";
+import { KeptPasskeys } from "./KeptPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -173,4 +174,18 @@ test("what a change ended is no longer among the sessions", async () => {
   type("Master password", "gallant-otter");
   press("Remove");
   await expect.poll(() => screen.queryByText("Old tablet"), { timeout: 15_000 }).toBeNull();
+});
+
+test("who changes the master password is told which passkeys keep working, and of no barred one", async () => {
+  const passkey = (name: string, maySignIn = true) => ({ ...app, credentialId: name, name, vaultId: null, maySignIn });
+  const passkeys = [passkey("Laptop"), passkey("Old phone", false), passkey("Tablet")];
+  const services = { api: async () => async () => ({ ...none, passkeys }) } as unknown as Services;
+  renderRouter({
+    services,
+    store: createStore(services),
+    router: createMemoryRouter([{ path: "*", element: <KeptPasskeys /> }]),
+  });
+  expect((await screen.findByText(/keep working/)).textContent).toBe(
+    "These passkeys keep working: Laptop and Tablet. If you don't recognize one, remove it below first.",
+  );
 });

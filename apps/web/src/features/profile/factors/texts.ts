@@ -6,6 +6,8 @@ const used = (at: string | null, device: string | null) =>
     ? "Never used"
     : `Last used ${formatMoment(at)}${device === null || device === "" ? "" : ` on ${device}`}`;
 
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
 /** What a person reads of second factors, passkeys and trusted browsers in their profile. */
 export const texts = {
   used,
@@ -45,6 +47,8 @@ export const texts = {
     unlocks: "Signs in and unlocks your vault",
     signsIn: "Signs in only",
     unlocksOnly: "Unlocks your vault only, until you next change your master password",
+    kept: (names: readonly string[]) =>
+      `${names.length === 1 ? "This passkey keeps" : "These passkeys keep"} working: ${list.format(names)}. If you don't recognize one, remove it below first.`,
     add: "Add a passkey",
     addTitle: "Add a passkey",
     addLead: "Your browser will ask where to save it, then to confirm it's you. It may ask twice.",
