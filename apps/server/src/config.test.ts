@@ -52,7 +52,7 @@ test("mails go to the outbox without a mail server, beside others' processes onl
   expect(parseConfig(shared).outbox).toBe(false);
   expect(parseConfig({ ...shared, MAIL: "outbox" }).outbox).toBe(true);
   expect(() => parseConfig({ MAIL: "smtp" })).toThrow("MAIL must be outbox");
-  expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox sends nothing");
+  expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox and SMTP_URL");
 });
 
 test("SHUTDOWN_DELAY is taken in seconds", () => {

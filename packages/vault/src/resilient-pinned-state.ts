@@ -1,7 +1,7 @@
 import type { PinnedRecordKind, PinnedRecords, PinnedStateStore, PinnedVault } from "./pinned-state.ts";
 
 /** What a device may not forget while a page is open: who it knows, and how far it has seen each vault. */
-const keptKinds: readonly PinnedRecordKind[] = ["account", "vault", "ids"];
+const keptKinds: readonly PinnedRecordKind[] = ["account", "owner", "vault", "ids"];
 
 interface Known {
   record: unknown;
