@@ -47,7 +47,6 @@ const list = `
         - checkbox "Select Domain registrar"
         - button "Domain registrar"
         - paragraph: ana@registrar.example · registrar.example
-        - text: /Expires/
         - button "Copy the user name of Domain registrar"
         - link "Open the link of Domain registrar"
         - button "Edit Domain registrar"

@@ -28,8 +28,8 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
   discardsTab: true,
 });
 
-/** The vault is locked. Where the state leaves it so, the next one of these finds it locked. */
-const locked = (name: string, open: PageState["open"], { leavesItLocked = false } = {}): PageState => ({
+/** The vault is locked. */
+const locked = (name: string, open: PageState["open"]): PageState => ({
   name: `passwords: ${name}`,
   viewer: "owner",
   open: async (page, fixtures) => {
@@ -41,7 +41,7 @@ const locked = (name: string, open: PageState["open"], { leavesItLocked = false 
     await expect(unlocking).toBeVisible();
     await open(page, fixtures);
   },
-  ...(leavesItLocked ? {} : { discardsTab: true }),
+  discardsTab: true,
 });
 
 const toAdd = (page: Page) => passwordsPage.fillNewEntry(page, { title: "" });
@@ -267,15 +267,11 @@ export const passwordPageStates: readonly PageState[] = [
     });
     await expect(page.getByRole("alertdialog", { name: "Deleted elsewhere" })).toBeVisible();
   }),
-  locked("locked", () => Promise.resolve(), { leavesItLocked: true }),
-  locked(
-    "a wrong master password",
-    async (page, { owner: { person } }) => {
-      await passwordsPage.unlock(page, `${person.password}x`);
-      await expectNotice(page, "Incorrect master password.");
-    },
-    { leavesItLocked: true },
-  ),
+  locked("locked", () => Promise.resolve()),
+  locked("a wrong master password", async (page, { owner: { person } }) => {
+    await passwordsPage.unlock(page, `${person.password}x`);
+    await expectNotice(page, "Incorrect master password.");
+  }),
   locked("about to lock", async (page, { owner: { person } }) => {
     await page.clock.setFixedTime(Date.now());
     await passwordsPage.unlock(page, person.password);
