@@ -29,7 +29,7 @@ export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/fit-extra.ts";
 export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./totp.ts";
 export { parsePasswordRules } from "./password-rules.ts";
-export { isSearchable, searchEntries, sortByMatch, sortByTitle } from "./search.ts";
+export { isSearchable, searchEntries, matchRanker, sortByMatch, sortByTitle, titleOrder } from "./search.ts";
 
 export type * from "./account/types.ts";
 export type * from "./account/authenticator.ts";

@@ -54,15 +54,14 @@ export function searchEntries(entries: readonly EntrySummary[], query: string): 
 }
 
 /**
- * What `searchEntries` found for `query`, the likeliest first: a title that is the query, that begins with it, whose words
- * begin with its words, that holds it, then what was found elsewhere in an entry. Equal ones stay in the order given.
+ * How well an entry fits `query`, from 0, a title that is the query, over one that begins with it, one whose words begin
+ * with its words, and one that holds it, to 4, what was found elsewhere in an entry.
  */
-export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
-  if (!isSearchable(query)) return found;
+export function matchRanker(query: string): (found: EntrySummary) => number {
   const words = wordsOf(query);
   const whole = words.join(" ");
   const compact = withoutHyphens(whole);
-  const rankOf = (entry: EntrySummary): number => {
+  return (entry) => {
     const { title } = searchableOf(entry);
     if (title === whole) return 0;
     if (title.startsWith(whole) || (compact !== "" && withoutHyphens(title).startsWith(compact))) return 1;
@@ -70,12 +69,22 @@ export function sortByMatch(found: readonly EntrySummary[], query: string): read
     if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
     return words.every((word) => title.includes(word)) ? 3 : 4;
   };
+}
+
+/** What `searchEntries` found for `query`, the likeliest first. Equal ones stay in the order given. */
+export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
+  if (!isSearchable(query)) return found;
+  const rankOf = matchRanker(query);
   const ranks = new Map(found.map((entry) => [entry, rankOf(entry)]));
   return found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
 /** By title, in the order of `locale` (the device's own by default), case-blind; equal titles by id. */
-export function sortByTitle(entries: readonly EntrySummary[], locale?: string): EntrySummary[] {
+export function titleOrder(locale?: string): (a: EntrySummary, b: EntrySummary) => number {
   const collator = new Intl.Collator(locale, { sensitivity: "accent", numeric: true });
-  return entries.toSorted((a, b) => collator.compare(a.title, b.title) || (a._id < b._id ? -1 : 1));
+  return (a, b) => collator.compare(a.title, b.title) || (a._id < b._id ? -1 : 1);
+}
+
+export function sortByTitle(entries: readonly EntrySummary[], locale?: string): EntrySummary[] {
+  return entries.toSorted(titleOrder(locale));
 }

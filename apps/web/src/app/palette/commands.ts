@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import { isSearchable, searchEntries, sortByMatch, sortByTitle, type EntrySummary } from "@pomander/vault";
+import { isSearchable, matchRanker, searchEntries, titleOrder, type EntrySummary } from "@pomander/vault";
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
 import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
@@ -13,6 +13,8 @@ export type Command = { id: string; label: string; hint?: string } & (
 );
 const actions = ["add", "lock", "theme", "shortcuts", "logout"] as const;
 export type Action = (typeof actions)[number];
+
+const compareTitles = titleOrder();
 
 /** So many entries, and as many categories and tags, are offered at most: who wants another types more of it. */
 const maxEntries = 8;
@@ -45,22 +47,41 @@ function entryCommands(
 ): readonly Command[] {
   const there = entries.filter(({ isArchive }) => !isArchive);
   const used = ({ _id }: EntrySummary) => usedAt.get(_id) ?? 0;
-  const begins = ({ title }: EntrySummary) => fold(title).startsWith(fold(query.trim()));
+  const begin = fold(query.trim());
   const found = isSearchable(query)
-    ? sortByMatch(
-        sortByTitle(searchEntries(there, query)).toSorted((a, b) => used(b) - used(a)),
-        query,
-      )
-    : query.trim() === ""
-      ? there.filter((entry) => used(entry) > 0 || entry.isFavorite).toSorted((a, b) => used(b) - used(a))
-      : sortByTitle(there.filter(begins));
-  return found.slice(0, maxEntries).map((entry) => ({
+    ? searchEntries(there, query)
+    : there.filter((entry) =>
+        begin === "" ? used(entry) > 0 || entry.isFavorite : fold(entry.title).startsWith(begin),
+      );
+  const rankOf = isSearchable(query) ? matchRanker(query) : () => 0;
+  const ranked = found.map((entry) => ({ entry, rank: rankOf(entry), usedAt: used(entry) }));
+  const byFit = (a: Ranked, b: Ranked) => a.rank - b.rank || b.usedAt - a.usedAt || compareTitles(a.entry, b.entry);
+  return firstOf(ranked, maxEntries, byFit).map(({ entry }) => ({
     kind: "entry",
     id: `entry ${entry._id}`,
     label: entry.title.trim() === "" ? texts.untitled : entry.title,
     hint: entry.email,
     entry,
   }));
+}
+
+interface Ranked {
+  entry: EntrySummary;
+  rank: number;
+  usedAt: number;
+}
+
+/** The first ones in order, without sorting thousands for a few: that is what a letter costs in a large vault. */
+function firstOf<T>(items: readonly T[], many: number, compare: (a: T, b: T) => number): readonly T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    const last = first.at(-1);
+    if (first.length === many && last !== undefined && compare(item, last) >= 0) continue;
+    const place = first.findIndex((other) => compare(item, other) < 0);
+    first.splice(place < 0 ? first.length : place, 0, item);
+    first.length = Math.min(first.length, many);
+  }
+  return first;
 }
 
 const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: string) => boolean): readonly Command[] =>
