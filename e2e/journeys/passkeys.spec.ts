@@ -53,11 +53,19 @@ test("a passkey signs in, opens the vault and unlocks it again; a refused touch 
   await passwordsPage.open(page);
   await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
 
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
   await page.reload();
   await expect(unlockScreen(page)).toBeVisible();
   await refuseOnce(page);
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Nothing was confirmed on your device." })).toBeVisible();
+  await page.getByRole("button", { name: "Unlock with a passkey" }).click();
+  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+
+  // And after the vault has locked by itself.
+  await page.clock.setFixedTime(now + 16 * 60_000);
+  await expect(unlockScreen(page)).toBeVisible();
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();
   await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
 
