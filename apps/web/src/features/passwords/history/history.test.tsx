@@ -191,7 +191,7 @@ test("an entry that was deleted elsewhere meanwhile can be put back as a new one
   await items();
   await confirmPutBack();
   expect(await screen.findByText(/This entry was deleted elsewhere/)).toBeDefined();
-  expect(screen.getByRole("button", { name: "Save as a new entry" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Save as a new entry" })).toBeDefined();
 });
 
 test("while writing is off, versions can be read and not put back", async () => {
