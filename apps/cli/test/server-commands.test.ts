@@ -1,59 +1,36 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { register, createServerCommands } from "./support/server-commands.ts";
 import { startEmbeddedPostgres } from "@pomander/server/postgres/embedded-postgres";
 import { connectOnce } from "@pomander/server/platform/database";
 
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "pomander-cli-"));
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-const main = join(import.meta.dirname, "../src/main.ts");
-
-/** The real command, in its own process. */
-function pomander(...args: string[]) {
-  return new Promise<{ exitCode: number | null; output: string }>((resolve) => {
-    const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
-    const child = spawn(process.execPath, [main, ...args], { cwd: dataDir, env, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    const listen = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    child.on("close", (exitCode) => resolve({ exitCode, output }));
-  });
-}
-
-const register = `insert into users (id, first_name, last_name, email, is_admin, kdf, verifier, created_at, updated_at)
-  values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'First', 'ana@example.com', true, '{}', '', now(), now())`;
+const cli = createServerCommands();
 
 test("help says how a server is run, and what is no command of it is refused", async () => {
-  expect(await pomander("server", "--help")).toMatchObject({
+  expect(await cli.pomander("server", "--help")).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining("grant-super <email>"),
   });
-  expect(await pomander("server", "grant-supper")).toMatchObject({ exitCode: 1 });
-  expect(await pomander("admin", "grant-supper")).toMatchObject({ exitCode: 1 });
+  expect(await cli.pomander("server", "grant-supper")).toMatchObject({ exitCode: 1 });
+  expect(await cli.pomander("admin", "grant-supper")).toMatchObject({ exitCode: 1 });
 });
 
 test("migrates, once", async () => {
-  expect((await pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
+  expect((await cli.pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
   // As before, too.
-  expect(await pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });
+  expect(await cli.pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });
 });
 
 test("grant-super makes a registered person super admin, beside a running server too, and ends the first admin's link", async () => {
-  await pomander("migrate");
-  const running = await startEmbeddedPostgres({ dataDir });
+  await cli.pomander("migrate");
+  const running = await startEmbeddedPostgres({ dataDir: cli.dataDir });
   const client = await connectOnce(running.connection);
   await client.query(register);
   await client.query(`insert into settings values ('setup_token', '{"hash":"00"}')`);
-  const link = join(dataDir, "first-admin-link.txt");
+  const link = join(cli.dataDir, "first-admin-link.txt");
   writeFileSync(link, "a link");
-  expect(await pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
+  expect(await cli.pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
     output: "Ana First (ana@example.com) is now a super admin.\n",
   });
@@ -70,15 +47,15 @@ test("grant-super makes a registered person super admin, beside a running server
 });
 
 test("grant-super makes nobody super admin who is not registered", async () => {
-  expect(await pomander("server", "grant-super", "nobody@example.com")).toMatchObject({
+  expect(await cli.pomander("server", "grant-super", "nobody@example.com")).toMatchObject({
     exitCode: 2,
     output: expect.stringContaining("No one is registered with nobody@example.com"),
   });
 });
 
 test("remove-factors turns off two-step sign-in of a super admin who lost everything, and mails and writes it down", async () => {
-  await pomander("migrate");
-  const running = await startEmbeddedPostgres({ dataDir });
+  await cli.pomander("migrate");
+  const running = await startEmbeddedPostgres({ dataDir: cli.dataDir });
   const client = await connectOnce(running.connection);
   await client.query(register);
   await client.query(`
@@ -92,7 +69,7 @@ test("remove-factors turns off two-step sign-in of a super admin who lost everyt
     insert into factor_recovery_codes select id, 'abc' from users;
     insert into devices (id, user_id, token_hash, created_at, last_seen_at, trusted_until, trusted_name)
       select gen_random_uuid(), id, 'abc', now(), now(), now() + interval '1 day', 'Firefox' from users`);
-  expect(await pomander("admin", "remove-factors", " Ana@Example.com ")).toMatchObject({
+  expect(await cli.pomander("admin", "remove-factors", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
     output: "Two-step sign-in for Ana First (ana@example.com) is off.\n",
   });
@@ -104,8 +81,8 @@ test("remove-factors turns off two-step sign-in of a super admin who lost everyt
   expect((await client.query("select template from mails")).rows).toEqual([{ template: "factors-removed" }]);
   const events = await client.query("select kind, actor_id, target_name from audit_events");
   expect(events.rows).toEqual([{ kind: "factors-removed", actor_id: null, target_name: "Ana First" }]);
-  expect((await pomander("server", "remove-factors", "ana@example.com")).output).toContain("was already off");
-  expect(await pomander("server", "remove-factors", "nobody@example.com")).toMatchObject({ exitCode: 2 });
+  expect((await cli.pomander("server", "remove-factors", "ana@example.com")).output).toContain("was already off");
+  expect(await cli.pomander("server", "remove-factors", "nobody@example.com")).toMatchObject({ exitCode: 2 });
   await client.end();
   await running.stop();
 });

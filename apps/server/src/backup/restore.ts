@@ -56,7 +56,8 @@ export async function restoreBackup(
     await rememberMigrations(client, migrations);
     await beforeCommit?.();
     await client.query("commit");
-    await client.query("analyze");
+    // Only for speed, and PostgreSQL does it by itself before long: what is restored is restored without it.
+    await client.query("analyze").catch(() => undefined);
     return header;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

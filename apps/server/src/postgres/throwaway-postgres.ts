@@ -5,11 +5,11 @@ import { clusterFolder } from "./cluster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { exists, findPostmaster, stopPostmaster } from "./orphan.ts";
 
-const prefix = "pomander-test-";
+const prefix = "pomander-throwaway-";
 const ownerFile = "owner";
 
 /**
- * A real PostgreSQL in a temporary folder, for tests: gone, with its folder, when it is stopped. It syncs nothing to the
+ * A real PostgreSQL in a temporary folder, for tests and for trying a backup: gone, with its folder, when it is stopped. It syncs nothing to the
  * disk unless `durable`, which measurements want.
  */
 export async function startThrowawayPostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
