@@ -32,6 +32,8 @@ export interface DevicesOptions {
 
 /** Writes until a backup is taken, then until it is put back: the least, and so many more at most. */
 const betweenBackups = { least: 40, more: 200 };
+/** Of all writes, of a short run: so that one backup is put back in it, whatever the seed. */
+const moreAtMost = 0.5;
 
 /**
  * Three honest devices, one of them with two tabs, use one vault at random: they create, edit, archive, restore, delete,
@@ -45,6 +47,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
   const ledger = createLedger();
   const tally = createTally();
   const network = { lost: 0 };
+  const more = Math.min(betweenBackups.more, writes * moreAtMost);
   const [desk, phone, laptop] = [createComputer(2), createComputer(1), createComputer(1)];
   const computers = [desk, phone, laptop];
   const tabs = [
@@ -92,7 +95,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
         await putBack();
         putBack = null;
       }
-      nextAt = tally.begun + betweenBackups.least + random.below(betweenBackups.more);
+      nextAt = tally.begun + betweenBackups.least + random.below(more);
     });
     const world: World = {
       url: env.proxy.url,
