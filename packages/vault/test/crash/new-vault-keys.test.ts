@@ -173,7 +173,7 @@ test(
         url: `${server.url}/api`,
         disk,
         email: person.email,
-        passwords: [password],
+        passwords: () => [password],
         session: null,
         ask: async ({ kind }) => kind === "passwordChanged",
       });

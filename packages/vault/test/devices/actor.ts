@@ -1,4 +1,5 @@
 import { isLostReply, type OpenVault, type SecurityWarning } from "../../src/index.ts";
+import { AbortedOnWarning } from "../../src/account/errors.ts";
 import { CrashedEarly, openTab, type Session, type Tab } from "./tab.ts";
 import { chooseOne } from "./choices.ts";
 import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
@@ -20,6 +21,9 @@ export async function act(actor: Actor): Promise<void> {
       // Some crashes leave the session: the tab is loaded again and unlocked.
       session = end === "crashed" && random.happens(0.5) ? { user: tab.user, token: tab.token() } : null;
     }
+  } catch (error) {
+    // An alarm was given, and the person went no further.
+    if (!(error instanceof AbortedOnWarning) || world.tally.alarms.length === 0) throw error;
   } finally {
     await world.meeting.leave();
   }
@@ -55,7 +59,7 @@ async function openWhenReached(actor: Actor, before: Session | null): Promise<Ta
         url: world.url,
         disk: computer.disk,
         email: world.email,
-        passwords: triedPasswords(world),
+        passwords: () => triedPasswords(world),
         crashAfter: random.happens(crashRate) ? fewSteps(random) : Infinity,
         session,
         ask: async ({ kind }) => {

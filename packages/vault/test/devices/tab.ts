@@ -43,7 +43,8 @@ export interface TabOptions {
   disk: Disk;
   email: string;
   /** One of them is right; those that are most likely first. */
-  passwords: readonly string[];
+  /** Those that may be right, which change while new keys are made elsewhere. */
+  passwords: () => readonly string[];
   /** A session from before, to unlock with instead of signing in. */
   session: Session | null;
   ask: ConfirmWarning;
@@ -107,17 +108,18 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 4)),
   });
   const signIn = async (): Promise<{ password: string; user: User; vault: OpenVault | null }> => {
-    for (const password of passwords) {
-      try {
-        return { password, ...(await client.signIn(email, password, ask)) };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+    for (let round = 0; round < 3; round++)
+      for (const password of passwords()) {
+        try {
+          return { password, ...(await client.signIn(email, password, ask)) };
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+        }
       }
-    }
     throw new Error("No password opens the account");
   };
   const unlock = async ({ user }: Session) => {
-    const [password = ""] = passwords;
+    const [password = ""] = passwords();
     return { password, user, vault: await client.unlock(user, password, ask) };
   };
   const opening = async () => {
