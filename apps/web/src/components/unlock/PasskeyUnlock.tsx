@@ -72,7 +72,8 @@ function useUnlockWays(): { password: boolean; passkey: boolean } {
   const isOffline = useIsOffline();
   const read = useCallback(async () => {
     if (isOffline) return client.offlineUnlocks();
-    const [call, { calls }] = await Promise.all([api(), import("@pomander/contract")]);
+    const { calls } = await import("@pomander/contract");
+    const call = await api();
     const { passkeys } = await call(calls.factors.list);
     return { password: true, passkey: passkeys.some(({ vaultId }) => vaultId !== null) };
   }, [api, client, isOffline]);
