@@ -5,7 +5,7 @@ import { type ErrorCode, type ErrorReply, errors } from "@pomander/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { restrictiveHeaders } from "./headers.ts";
-import { logFailure } from "./request-log.ts";
+import { logFailure, noteRequest } from "./request-log.ts";
 import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.ts";
 
 const outageRetrySeconds = 5;
@@ -14,6 +14,7 @@ const outageRetrySeconds = 5;
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   const { status } = errors[refusal.code];
+  noteRequest(request, { code: refusal.code });
   if (status >= 500) logFailure(request, reply, { status, error });
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));

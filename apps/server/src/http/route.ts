@@ -23,6 +23,7 @@ import {
   readBody,
 } from "./body.ts";
 import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
+import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
 import type { LimitName, LimitRate } from "../platform/rate-limits.ts";
 
@@ -80,6 +81,7 @@ export function route<C extends Call, More extends object = object>(
   register(api, call, {
     authorize: async (request) => {
       const session = await api.routeDeps.readSession(request.headers.authorization, options.findSession);
+      if (session !== null) noteRequest(request, { account: session.actor._id });
       const refusal = callAccessError(name, session?.actor ?? null);
       if (refusal !== null) throw new AppError(refusal);
       if (session !== null) sessions.set(request, session);
@@ -129,6 +131,7 @@ function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { call: callName(call) },
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       checkBodyHeaders(call, request);
