@@ -16,6 +16,15 @@ test("help says how a server is run, and what is no command of it is refused", a
   expect(await cli.pomander("admin", "grant-supper")).toMatchObject({ exitCode: 1 });
 });
 
+test("settings come from files too, also by .env, and one that cannot be read is named", async () => {
+  writeFileSync(join(cli.dataDir, "level"), "warn\n");
+  writeFileSync(join(cli.dataDir, ".env"), "LOG_LEVEL_FILE=level\nPEPPER_FILE=gone\n");
+  expect(await cli.pomander("server", "migrate")).toEqual({
+    exitCode: 2,
+    output: "\nThe settings contain errors:\n  - PEPPER_FILE: gone doesn't exist\n",
+  });
+});
+
 test("migrates, once", async () => {
   expect((await cli.pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
   // As before, too.

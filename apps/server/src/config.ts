@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
 import { urlsOfHosts } from "./database-urls.ts";
+import { readSettingFiles } from "./setting-files.ts";
 
 export interface Config {
   port: number;
@@ -177,12 +178,14 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
+const settingNames = Object.keys(environmentSchema.shape);
+
 /**
- * Every setting, empty: for a server beside the real one, which its environment and its `.env` must not reach. A sample
+ * Every setting, also as `NAME_FILE`, empty: for a server beside the real one, which its environment and its `.env` must not reach. A sample
  * or a test would be made in its database, and its mails would go elsewhere.
  */
 export const emptyEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(environmentSchema.shape).map((name) => [name, ""]),
+  settingNames.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ""]),
 );
 
 const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): string[] => {
@@ -206,23 +209,25 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
 };
 
 /**
- * Reads the settings. An empty one counts as absent.
+ * Reads the settings, of which each may stand in a file: `NAME_FILE` names it. An empty one counts as absent.
  * @throws ConfigError with the whole list of faults
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const files = readSettingFiles(settingNames, env);
   const given = Object.fromEntries(
-    Object.keys(environmentSchema.shape)
-      .map((name) => [name, env[name]?.trim()] as const)
+    settingNames
+      .map((name) => [name, files.values[name] ?? env[name]?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError([...problems, ...crossFieldProblems(given as Partial<z.infer<typeof environmentSchema>>)]);
-  }
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const crossField = crossFieldProblems(parsed.data ?? (given as Partial<z.infer<typeof environmentSchema>>));
+  // What stands in a file that cannot be read is not missing besides.
+  const isUnread = (problem: string) =>
+    files.problems.some((unread) => unread.startsWith(`${problem.split(" ")[0]}_FILE`));
+  const all = [...files.problems, ...problems, ...crossField.filter((problem) => !isUnread(problem))];
+  if (!parsed.success || all.length > 0) throw new ConfigError(all);
   const value = parsed.data;
-  const crossField = crossFieldProblems(value);
-  if (crossField.length > 0) throw new ConfigError(crossField);
   return {
     port: value.PORT,
     host: value.HOST,

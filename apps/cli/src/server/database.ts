@@ -13,7 +13,7 @@ export async function withStorage<T>(
   env: NodeJS.ProcessEnv,
   work: (storage: OpenDatabase, config: Config, log: Log) => Promise<T>,
 ): Promise<T> {
-  const config = parseConfig({ LOG_LEVEL: "warn", ...env });
+  const config = parseConfig(env["LOG_LEVEL_FILE"] ? env : { LOG_LEVEL: "warn", ...env });
   const log = createLog(config);
   const storage = await openStorage(config, { log, shareConnection: true });
   try {
