@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { email, emailError, normalizeEmail } from "./email.ts";
+import { email } from "./email.ts";
+import { emailError, normalizeEmail } from "./email-address.ts";
 
 const invalid = "Please enter a valid email";
 

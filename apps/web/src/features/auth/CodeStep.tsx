@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -9,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { bindField } from "../../lib/form/field-props.ts";
 import { inWords } from "../../lib/format/pluralize.ts";
 import { FormPage } from "./FormPage.tsx";
-import { codeSchema, type CodeValues } from "./schemas.ts";
+import { checkCode, type CodeValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
 
 const { code: own } = texts;
@@ -26,7 +25,7 @@ interface Props {
 export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
   const [isSentAgain, setSentAgain] = useState(false);
   const form = useForm<CodeValues>({
-    resolver: zodResolver(codeSchema),
+    resolver: checkCode,
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -20,7 +19,7 @@ import { useAppDispatch } from "../../lib/session/store.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
-import { loginSchema, type LoginValues } from "./schemas.ts";
+import { checkLogin, type LoginValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
 import { usePreloadApi } from "./use-preload-api.ts";
 
@@ -31,7 +30,7 @@ export function LoginPage() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();
   const form = useForm<LoginValues>({
-    resolver: zodResolver(loginSchema),
+    resolver: checkLogin,
     // None to begin with: the browser may have filled in the page before the app was there.
     reValidateMode: "onSubmit",
   });

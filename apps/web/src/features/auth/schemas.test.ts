@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { codeSchema, loginSchema, recoverSchema, registerSchema } from "./schemas.ts";
+import { recoverSchema, registerSchema } from "./schemas.ts";
+import { checkCode, checkLogin } from "./sign-in-values.ts";
 
 const filled = {
   firstName: "Ada",
@@ -12,7 +13,7 @@ const filled = {
 const empty = { firstName: "", lastName: " ", mobileNo: "", email: "", password: "", confirmPassword: "" };
 
 /** The first message of each faulty field, as the form shows it. */
-function faults(schema: typeof registerSchema | typeof loginSchema | typeof recoverSchema, values: unknown) {
+function faults(schema: typeof registerSchema | typeof recoverSchema, values: unknown) {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join(".")] ??= message;
   return found;
@@ -58,7 +59,9 @@ it.each(["12345678", "🔑".repeat(8), "é".repeat(512)])("takes the password %s
 });
 
 it.each(["x", "x@", "@example.com", "a b@example.com"])("refuses %j as an address", (email) => {
-  expect(faults(loginSchema, { email, password: "x" })).toEqual({ email: "Please enter a valid email" });
+  const message = "Please enter a valid email";
+  expect(faults(recoverSchema, { email, recoveryKey: "x" })).toEqual({ email: message });
+  expect(checkLogin({ email, password: "x" }).errors).toMatchObject({ email: { message } });
 });
 
 it("asks for both halves of a recovery", () => {
@@ -69,12 +72,20 @@ it("asks for both halves of a recovery", () => {
 });
 
 it("takes an address with white space around it", () => {
-  expect(faults(loginSchema, { email: " Ada@Example.com ", password: "x" })).toEqual({});
+  const values = { email: " Ada@Example.com ", password: "x" };
+  expect(checkLogin(values)).toEqual({ values, errors: {} });
 });
 
 it("a code has six digits, however they are spaced", () => {
-  expect(codeSchema.parse({ code: " 123 456 " })).toEqual({ code: "123456" });
+  expect(checkCode({ code: " 123 456 " })).toEqual({ values: { code: "123456" }, errors: {} });
   for (const code of ["12345", "1234567", "12345a", "１２３４５６"])
-    expect(codeSchema.safeParse({ code }).error?.issues[0]?.message).toBe("Enter the six-digit code");
-  expect(codeSchema.safeParse({ code: " " }).error?.issues[0]?.message).toBe("Code is required");
+    expect(checkCode({ code }).errors.code?.message).toBe("Enter the six-digit code");
+  expect(checkCode({ code: " " }).errors.code?.message).toBe("Code is required");
+});
+
+it("asks for both halves of a sign-in", () => {
+  expect(checkLogin({ email: " ", password: "" }).errors).toMatchObject({
+    email: { message: "Email is required" },
+    password: { message: "Password is required" },
+  });
 });

@@ -27,23 +27,6 @@ const isConfirmed = ({ password, confirmPassword }: { password: string; confirmP
  */
 const always = { when: () => true };
 
-export const loginSchema = z.object({ email, password: z.string().min(1, errors.passwordRequired) });
-export type LoginValues = z.infer<typeof loginSchema>;
-
-/** Six digits, however they are spaced. */
-export const codeSchema = z.object({
-  code: z
-    .string()
-    .transform((typed) => typed.replace(/\s/g, ""))
-    .pipe(
-      z
-        .string()
-        .min(1, errors.codeRequired)
-        .regex(/^\d{6}$/, errors.codeForm),
-    ),
-});
-export type CodeValues = z.infer<typeof codeSchema>;
-
 /** A password or a recovery key; whether it is right is found out elsewhere. */
 export const proofSchema = (kind: "password" | "recoveryKey") =>
   z.object({
