@@ -26,6 +26,7 @@ test("settings come from files too, also by .env, and one that cannot be read is
 });
 
 test("migrates, once", async () => {
+  expect((await cli.pomander("migrate", "--check")).output).toMatch(/^Would run: 0001_accounts_and_vaults/);
   expect((await cli.pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
   // As before, too.
   expect(await cli.pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { CommandError } from "../errors.ts";
 import type { Perform } from "./shared.ts";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "../server/backup.ts";
+import type { MigrateOptions } from "../server/verbs.ts";
 import type * as verbs from "../server/verbs.ts";
 
 type Verbs = typeof verbs;
@@ -11,6 +12,7 @@ export function addServerCommands(program: Command, perform: Perform): void {
   const does = (work: (verbs: Verbs) => Promise<number>) => () => perform(async () => work(await loadVerbs()));
   const grant = (email: string) => perform(async () => (await loadVerbs()).grantSuper(email, process.env));
   const removeFactors = (email: string) => perform(async () => (await loadVerbs()).removeFactors(email, process.env));
+  const migrate = (given: MigrateOptions) => perform(async () => (await loadVerbs()).migrate(given, process.env));
   const server = program
     .command("server")
     .description("run a server (from a clone of the project)")
@@ -22,7 +24,8 @@ export function addServerCommands(program: Command, perform: Perform): void {
   server
     .command("migrate")
     .description("update the database to this release, then exit")
-    .action(does((all) => all.migrate(process.env)));
+    .option(...checkOnly)
+    .action(migrate);
   server.command("grant-super <email>").description("make a registered user super admin").action(grant);
   server
     .command("remove-factors <email>")
@@ -37,7 +40,10 @@ export function addServerCommands(program: Command, perform: Perform): void {
   const hidden = { hidden: true };
   addBackupCommands(program, perform, hidden);
   program.command("serve", hidden).action(does((all) => all.serve(process.env)));
-  program.command("migrate", hidden).action(does((all) => all.migrate(process.env)));
+  program
+    .command("migrate", hidden)
+    .option(...checkOnly)
+    .action(migrate);
   const admin = program.command("admin", hidden);
   admin.command("grant-super <email>").action(grant);
   admin.command("remove-factors <email>").action(removeFactors);
@@ -47,6 +53,7 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .action(does((all) => all.resumeMails(process.env)));
 }
 
+const checkOnly = ["--check", "only say what would run"] as const;
 const encryptTo = ["--encrypt-to <recipient>", "encrypt it for an age recipient (age1...)"] as const;
 const identity = ["--identity <file>", "the age identity that opens it"] as const;
 

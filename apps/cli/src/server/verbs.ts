@@ -14,12 +14,22 @@ export const serve = (env: NodeJS.ProcessEnv): Promise<number> =>
     return exitCodes.done;
   });
 
-/** Brings the tables up to this release. */
-export const migrate = (env: NodeJS.ProcessEnv): Promise<number> =>
+export interface MigrateOptions {
+  check?: boolean;
+}
+
+/** Brings the tables up to this release, or only says what that would run. */
+export const migrate = ({ check }: MigrateOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => {
     const { withDatabase } = await import("./database.ts");
-    const { migrate: bringUp } = await import("@pomander/server/platform/migrate");
-    const done = await withDatabase(env, (db, log) => bringUp(db, log));
+    const migrations = await import("@pomander/server/platform/migrate");
+    if (check === true) {
+      const { pending, newer } = await withDatabase(env, (db) => migrations.checkMigrations(db));
+      if (newer.length > 0) print(`A newer release has updated this database: ${newer.join(", ")}.`);
+      print(pending.length === 0 ? "The tables are up to date." : `Would run: ${pending.join(", ")}.`);
+      return exitCodes.done;
+    }
+    const done = await withDatabase(env, (db, log) => migrations.migrate(db, log));
     print(done.length === 0 ? "The tables are up to date." : `Done: ${done.join(", ")}.`);
     return exitCodes.done;
   });

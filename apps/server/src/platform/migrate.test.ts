@@ -3,21 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "../../test/harness.ts";
-import { connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { createEmptyDatabase } from "../../test/harness.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { checkMigrations, migrate } from "./migrate.ts";
 import { serverFolder } from "./server-folder.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 let database: OpenDatabase;
 let folder: string;
 beforeEach(async () => {
-  const template = await createTestDatabase();
-  const admin = await connectOnce(template);
-  const empty = `${template.database}_empty`;
-  await admin.query(`create database ${empty} template template0`);
-  await admin.end();
-  database = openDatabase({ ...template, database: empty });
+  database = openDatabase(await createEmptyDatabase());
   folder = mkdtempSync(join(tmpdir(), "pomander-migrate-"));
 });
 afterEach(async () => {
@@ -43,6 +38,16 @@ test("a migration that fails leaves nothing", async () => {
   write("0001_a", "create table a (n int); select 1 / 0;");
   await expect(run()).rejects.toThrow(/division by zero/);
   expect(await exists("a")).toBe(false);
+});
+
+test("what would run is told, and nothing runs", async () => {
+  write("0001_a", "create table a (n int);");
+  write("0002_b", "create table b (n int);");
+  expect(await checkMigrations(database.db, folder)).toEqual({ pending: ["0001_a", "0002_b"], newer: [] });
+  expect(await exists("a")).toBe(false);
+  await run();
+  rmSync(join(folder, "0002_b.sql"));
+  expect(await checkMigrations(database.db, folder)).toEqual({ pending: [], newer: ["0002_b"] });
 });
 
 test("a server starts on the tables of a newer release", async () => {

@@ -14,7 +14,7 @@ const defaultFolder = join(serverFolder, "migrations");
  */
 export async function migrate(db: Database, log?: Log, folder: string = defaultFolder): Promise<string[]> {
   const ours = await readMigrations(folder);
-  const newer = await appliedByNewerRelease(db, Object.keys(ours));
+  const newer = ofNewerRelease(await readApplied(db), Object.keys(ours));
   if (newer.length > 0) log?.warn({ migrations: newer }, "the database was migrated by a newer release");
   const migrator = new Migrator({
     db,
@@ -27,6 +27,16 @@ export async function migrate(db: Database, log?: Log, folder: string = defaultF
   const done = results.map((result) => result.migrationName);
   if (done.length > 0) log?.info({ migrations: done }, "migrated");
   return done;
+}
+
+/** What `migrate` would do, and what a newer release has done; changes nothing. */
+export async function checkMigrations(
+  db: Database,
+  folder: string = defaultFolder,
+): Promise<{ pending: string[]; newer: string[] }> {
+  const ours = (await readMigrationFiles(folder)).map(({ name }) => name);
+  const applied = await readApplied(db);
+  return { pending: ours.filter((name) => !applied.includes(name)), newer: ofNewerRelease(applied, ours) };
 }
 
 const nothing: Migration = { up: async () => undefined };
@@ -57,12 +67,16 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(entries);
 }
 
-async function appliedByNewerRelease(db: Database, ours: readonly string[]): Promise<string[]> {
+async function readApplied(db: Database): Promise<string[]> {
   const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(
     db,
   );
   if (found.rows[0]?.present !== true) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
+
+function ofNewerRelease(applied: readonly string[], ours: readonly string[]): string[] {
   const last = ours.at(-1) ?? "";
-  return applied.rows.map((row) => row.name).filter((name) => !ours.includes(name) && name > last);
+  return applied.filter((name) => !ours.includes(name) && name > last);
 }
