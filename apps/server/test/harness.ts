@@ -128,6 +128,19 @@ export async function createTestDatabase(): Promise<ConnectionOptions> {
   return { ...postgres, database };
 }
 
+/** A database without tables. */
+export async function createEmptyDatabase(): Promise<ConnectionOptions> {
+  const postgres = inject("postgres");
+  const database = `empty_${randomBytes(8).toString("hex")}`;
+  const admin = await connectOnce(postgres);
+  try {
+    await admin.query(`create database ${database} template template0 encoding 'UTF8'`);
+  } finally {
+    await admin.end();
+  }
+  return { ...postgres, database };
+}
+
 /** The DATABASE_URL of a test's database, for a process. */
 export function urlOf({ host = "", port, user = "", password, database: name = "" }: ConnectionOptions): string {
   const url = new URL(`postgres://localhost/${name}`);

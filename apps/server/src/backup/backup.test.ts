@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createTestDatabase } from "../../test/harness.ts";
+import { createEmptyDatabase, createTestDatabase } from "../../test/harness.ts";
 import { connectOnce, type ConnectionOptions, openDatabase } from "../platform/database.ts";
 import { migrate, readMigrationFiles } from "../platform/migrate.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -48,16 +48,6 @@ async function write(client: pg.Client): Promise<Buffer> {
   return whole;
 }
 
-/** A database without tables. */
-async function emptyDatabase(): Promise<ConnectionOptions> {
-  const postgres = inject("postgres");
-  const database = `empty_${randomBytes(8).toString("hex")}`;
-  const admin = await connectOnce(postgres);
-  await admin.query(`create database ${database} template template0 encoding 'UTF8'`);
-  await admin.end();
-  return { ...postgres, database };
-}
-
 async function withClient<T>(at: ConnectionOptions, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectOnce(at);
   try {
@@ -85,7 +75,7 @@ const tablesIn = (at: ConnectionOptions) =>
   withClient(at, async (client) => (await client.query("select from pg_tables where schemaname = 'public'")).rowCount);
 
 test("what was backed up is restored to the last row, and the server's own upgrade finds nothing left to do", async () => {
-  const at = await emptyDatabase();
+  const at = await createEmptyDatabase();
   expect(await restoreInto(at, backup)).toMatchObject({ release, pepperCheck: "check" });
   await withClient(at, async (client) => expect(await contentsOf(client)).toEqual(await contentsOf(source)));
   const database = openDatabase(at);
@@ -117,7 +107,7 @@ test("a backup is one moment: what is written meanwhile is in it whole or not at
   await writing;
   await other.query("delete from users where first_name = 'New'");
   await other.end();
-  const at = await emptyDatabase();
+  const at = await createEmptyDatabase();
   await restoreInto(at, await whole);
   await withClient(at, async (client) => {
     const { rows } = await client.query<{ lonely: string; people: string }>(
@@ -130,7 +120,7 @@ test("a backup is one moment: what is written meanwhile is in it whole or not at
 });
 
 test("one of an older schema is brought up to this release", async () => {
-  const at = await emptyDatabase();
+  const at = await createEmptyDatabase();
   const names = (await readMigrationFiles()).map(({ name, text }) => ({ name, text }));
   const before = names.slice(0, -2);
   const old = await withClient(at, async (client) => {
@@ -143,7 +133,7 @@ test("one of an older schema is brought up to this release", async () => {
       values ('0190a000-0000-7000-8000-000000000001', 'Ana', '', 'ana@example.com', '{}', '', now(), now())`);
     return write(client);
   });
-  const now = await emptyDatabase();
+  const now = await createEmptyDatabase();
   expect(await restoreInto(now, old)).toMatchObject({ schema: before.at(-1)?.name });
   const database = openDatabase(now);
   expect(await migrate(database.long)).toEqual([]);
@@ -160,7 +150,7 @@ describe("is refused, with nothing left behind:", () => {
   });
 
   test("a backup that was cut off, anywhere", async () => {
-    const at = await emptyDatabase();
+    const at = await createEmptyDatabase();
     // The last 1,024 bytes of a tar are zeros that say nothing.
     const lengths = Array.from({ length: 6 }, (_, i) => Math.floor(((backup.length - 2_048) * i) / 6) + i);
     for (const length of lengths) {
@@ -170,7 +160,7 @@ describe("is refused, with nothing left behind:", () => {
   }, 60_000);
 
   test("one in which a byte is another", async () => {
-    const at = await emptyDatabase();
+    const at = await createEmptyDatabase();
     const seen: string[] = [];
     const left: unknown[] = [];
     for (let i = 0; i < 10; i++) {
@@ -194,7 +184,7 @@ describe("is refused, with nothing left behind:", () => {
   }, 120_000);
 
   test("one of a newer release, of another format, and what is no backup at all", async () => {
-    const at = await emptyDatabase();
+    const at = await createEmptyDatabase();
     const header = async (change: object) => {
       const parts: Buffer[] = [];
       const text = await new Promise<string>((resolve, reject) => {
@@ -227,7 +217,7 @@ describe("is refused, with nothing left behind:", () => {
   });
 
   test("the wrong pepper, before anything is read", async () => {
-    const at = await emptyDatabase();
+    const at = await createEmptyDatabase();
     const refuse = () => Promise.reject(new Error("another pepper"));
     const restored = withClient(at, (client) =>
       restoreBackup(client, { input: Readable.from([backup], { objectMode: false }), checkHeader: refuse }),

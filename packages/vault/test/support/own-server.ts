@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../../../../apps/server/src/app.ts";
+import { parseConfig } from "../../../../apps/server/src/config.ts";
+import { createReadiness } from "../../../../apps/server/src/modules/system/probes.ts";
+import { systemClock } from "../../../../apps/server/src/platform/clock.ts";
+import { openDatabase } from "../../../../apps/server/src/platform/database.ts";
+import { createLog } from "../../../../apps/server/src/platform/log.ts";
+import { migrate } from "../../../../apps/server/src/platform/migrate.ts";
+import { startThrowawayPostgres } from "../../../../apps/server/src/postgres/throwaway-postgres.ts";
+import { noRateLimits } from "../../../../apps/server/test/no-rate-limits.ts";
+
+/** The app on a PostgreSQL of its own, outside of a test run. */
+export async function startOwnServer() {
+  const secrets = { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
+  const postgres = await startThrowawayPostgres();
+  const database = openDatabase(postgres.connection);
+  await migrate(database.long);
+  const app = await buildApp({
+    config: parseConfig({}),
+    secrets,
+    db: database.db,
+    clock: systemClock,
+    log: createLog({ logLevel: "silent" }),
+    pagesDir: null,
+    checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
+    rateLimits: noRateLimits,
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db: database.long,
+    connection: postgres.connection,
+    secrets,
+    async close() {
+      await app.close();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
