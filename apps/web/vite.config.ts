@@ -1,15 +1,25 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
+import { integrity } from "./build/integrity.ts";
 import { prerenderPages } from "./build/prerender-pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
+import { releaseManifest } from "./build/release-manifest.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { withoutRipple } from "./build/without-ripple.ts";
 
 export default defineConfig({
-  plugins: [react(), withoutRipple(), preloadFonts(), serviceWorker(), precompress(), prerenderPages()],
-  define: { "import.meta.env.BUILD_YEAR": new Date().getFullYear() },
+  plugins: [
+    react(),
+    withoutRipple(),
+    preloadFonts(),
+    serviceWorker(),
+    precompress(),
+    prerenderPages(),
+    integrity(),
+    releaseManifest(),
+  ],
   build: {
     target: "es2023",
     // Nothing may be inlined: the page's policy allows fonts and images from the server alone.

@@ -142,11 +142,12 @@ const links = [
 ] as const;
 
 const thisYear = () => new Date().getFullYear();
+/** What a page that was drawn while the app was built shows until its code comes: the same whenever that was. */
+const drawnYear = 2026;
 const never = () => () => undefined;
 
 function Footer() {
-  // A page that was drawn while the app was built may be seen in another year.
-  const year = useSyncExternalStore(never, thisYear, () => Number(import.meta.env["BUILD_YEAR"] ?? thisYear()));
+  const year = useSyncExternalStore(never, thisYear, () => drawnYear);
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
       <Box

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** Hashes by address, in the form of Subresource Integrity. */
+type Hashes = ReadonlyMap<string, string>;
+
+/**
+ * Has every page name the hash of each script that it may run and of its styles: in `integrity` where the page names
+ * them itself, and in an import map for what is loaded when it is wanted. Files of workers are not in the map, since a
+ * worker has none. Runs once all is written, so that nothing changes afterwards.
+ * @see https://html.spec.whatwg.org/multipage/webappapis.html#import-map-processing-model
+ */
+export function integrity(): Plugin {
+  let dist = "";
+  let isWritten = false;
+  return {
+    name: "integrity",
+    apply: "build",
+    configResolved({ root, build }) {
+      dist = resolve(root, build.outDir);
+    },
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (!isWritten) return;
+        const hashes = await hashFiles(dist);
+        for (const page of await filesIn(dist, ["index.html", "pages/**/*.html"]))
+          await writeFile(join(dist, page), addIntegrity(await readFile(join(dist, page), "utf8"), hashes));
+      },
+    },
+  };
+}
+
+async function hashFiles(dist: string): Promise<Hashes> {
+  const names = await filesIn(dist, ["*.js", "assets/*.{js,css}"]);
+  const hash = async (name: string) =>
+    `sha256-${createHash("sha256")
+      .update(await readFile(join(dist, name)))
+      .digest("base64")}`;
+  return new Map(await Promise.all(names.map(async (name) => [`/${name}`, await hash(name)] as const)));
+}
+
+/** In one order, whatever the file system's. */
+async function filesIn(dist: string, patterns: string[]): Promise<string[]> {
+  const names = await Array.fromAsync(glob(patterns, { cwd: dist }));
+  return names.map((name) => name.replaceAll("\\", "/")).sort();
+}
+
+/** The page with `integrity` in its tags, and the import map before the first of them that could load a module. */
+function addIntegrity(page: string, hashes: Hashes): string {
+  const modules = [...hashes].filter(([address]) => /^\/assets\/.*\.js$/.test(address));
+  const map = JSON.stringify({ integrity: Object.fromEntries(modules) });
+  const tagged = page.replaceAll(
+    /<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="([^"]+)"[^>]*?(?= ?\/?>)/g,
+    (tag, address: string) => {
+      const hash = hashes.get(address);
+      if (hash === undefined) throw new Error(`The page names ${address}, which is not in the build.`);
+      // Without CORS a browser must not tell what a file is, and so takes it for unchecked.
+      return `${tag}${/ crossorigin\b/.test(tag) ? "" : " crossorigin"} integrity="${hash}"`;
+    },
+  );
+  const before = /<meta name="app"|<link rel="modulepreload"|<script/;
+  if (!before.test(tagged)) throw new Error("The page has no script.");
+  return tagged.replace(before, (tag) => `<script type="importmap">${map}</script>\n    ${tag}`);
+}
