@@ -3,7 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 import { networkTally, type NetworkTally } from "./network-tally.ts";
 
 /**
- * Counts, in every page of a context, requests to another host and violations of the page's own security policies.
+ * Counts, in every page of a context, requests to another host, violations of the page's own security policies and files
+ * that have not their hash.
  * Workers are covered by the browser's console, which reports theirs.
  */
 export async function monitorNetwork(context: BrowserContext) {
@@ -20,7 +21,7 @@ export async function monitorNetwork(context: BrowserContext) {
   });
   context.on("page", () => (seen.pages += 1));
   context.on("console", (message) => {
-    if (/Content Security Policy|TrustedScript|TrustedHTML|Trusted Type/i.test(message.text()))
+    if (/Content Security Policy|TrustedScript|TrustedHTML|Trusted Type|integrity/i.test(message.text()))
       seen.policyReports.push(message.text());
   });
   context.on("request", (request) => {

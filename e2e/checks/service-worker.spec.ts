@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -12,6 +13,14 @@ test.use({ serviceWorkers: "allow" });
 /** What the worker of another release says of itself: another version, in which one file has another name. */
 const released = (worker: string) =>
   worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");
+
+const anotherEarly = (script: string) => `document.documentElement.dataset.release = "another";${script}`;
+/** Its page, which names the hash of its first script. */
+const withHashOf = (page: string, early: string) =>
+  page.replace(
+    /(<script src="\/early\.js" crossorigin integrity="sha256-)[^"]*/,
+    `$1${createHash("sha256").update(early).digest("base64")}`,
+  );
 
 /**
  * The server behind a door that can change to another release, whose file of that name is gone. No browser keeps
@@ -40,8 +49,9 @@ async function startReleaseProxy(target: string) {
       const bytes = Buffer.from(await answer.arrayBuffer());
       reply.writeHead(answer.status);
       if (isNew && path === "/sw.js") reply.end(released(bytes.toString()));
-      else if (isNew && path === "/early.js")
-        reply.end(`document.documentElement.dataset.release = "another";${bytes.toString()}`);
+      else if (isNew && path === "/early.js") reply.end(anotherEarly(bytes.toString()));
+      else if (isNew && /html/.test(answer.headers.get("content-type") ?? ""))
+        reply.end(withHashOf(bytes.toString(), anotherEarly(await (await fetch(`${target}/early.js`)).text())));
       else reply.end(bytes);
     })().catch(() => reply.destroy());
   });

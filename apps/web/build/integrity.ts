@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
@@ -29,7 +30,7 @@ export function integrity(): Plugin {
       async handler() {
         if (!isWritten) return;
         const hashes = await hashFiles(dist);
-        for (const page of await filesIn(dist, ["index.html", "pages/**/*.html"]))
+        for (const page of filesIn(dist, ["index.html", "pages/**/*.html"]))
           await writeFile(join(dist, page), addIntegrity(await readFile(join(dist, page), "utf8"), hashes));
       },
     },
@@ -37,7 +38,7 @@ export function integrity(): Plugin {
 }
 
 async function hashFiles(dist: string): Promise<Hashes> {
-  const names = await filesIn(dist, ["*.js", "assets/*.{js,css}"]);
+  const names = filesIn(dist, ["*.js", "assets/*.{js,css}"]);
   const hash = async (name: string) =>
     `sha256-${createHash("sha256")
       .update(await readFile(join(dist, name)))
@@ -46,10 +47,10 @@ async function hashFiles(dist: string): Promise<Hashes> {
 }
 
 /** In one order, whatever the file system's. */
-async function filesIn(dist: string, patterns: string[]): Promise<string[]> {
-  const names = await Array.fromAsync(glob(patterns, { cwd: dist }));
-  return names.map((name) => name.replaceAll("\\", "/")).sort();
-}
+const filesIn = (dist: string, patterns: string[]) =>
+  globSync(patterns, { cwd: dist })
+    .map((name) => name.replaceAll("\\", "/"))
+    .sort();
 
 /** The page with `integrity` in its tags, and the import map before the first of them that could load a module. */
 function addIntegrity(page: string, hashes: Hashes): string {

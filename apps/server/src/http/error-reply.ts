@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, type ErrorReply, errors } from "@pomander/contract";
+import { restrictiveHeaders } from "@pomander/contract/security-headers";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
-import { restrictiveHeaders } from "./headers.ts";
 import { logFailure, noteRequest } from "./request-log.ts";
 import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.ts";
 

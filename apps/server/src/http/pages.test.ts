@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,8 @@ import { registerPages } from "./pages.ts";
 let dir: string;
 let app: FastifyInstance;
 
-const html = '<!doctype html><meta property="csp-nonce" nonce="__NONCE__" />';
+const importMap = '{"integrity":{"/assets/index-abc.js":"sha256-abc"}}';
+const html = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__" /><script type="importmap">${importMap}</script>`;
 const script = "globalThis.ok = 1;";
 
 beforeAll(async () => {
@@ -71,6 +73,17 @@ test("the page's policy allows nothing inline and no WebAssembly", async () => {
   const policy = String((await get("/")).headers["content-security-policy"]);
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types pomander");
+});
+
+test("the one inline text that counts as a script is the list of hashes, and no script runs without one", async () => {
+  const hash = createHash("sha256").update(importMap).digest("base64");
+  for (const url of ["/", "/login", "/passwords"]) {
+    const { headers, body } = await get(url);
+    expect(body).toContain(importMap);
+    expect(headers["content-security-policy"]).toContain(`; script-src 'self' 'sha256-${hash}'; `);
+    expect(headers["integrity-policy"]).toBe("blocked-destinations=(script)");
+  }
+  expect((await get("/early.js")).headers["integrity-policy"]).toBeUndefined();
 });
 
 test("a page may ask for the camera, and for nothing else of the device", async () => {

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pagePermissions } from "./headers.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -32,11 +32,17 @@ export interface Asset {
   encodedFor(accepted: string): { encoding: string | null; bytes: Buffer };
 }
 
+export interface Page {
+  text: string;
+  /** SHA-256 of its import map, as base64. */
+  importMapHash: string | null;
+}
+
 export interface Build {
-  /** The text of the page that serves every path. */
-  page: string;
+  /** The page that serves every path. */
+  page: Page;
   /** The same page as the build drew it for visitors, by the path that they come to. */
-  prerendered: ReadonlyMap<string, string>;
+  prerendered: ReadonlyMap<string, Page>;
   /** The files of the build, by their path in an address. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -60,17 +66,23 @@ export async function readAssets(dir: string): Promise<Build> {
   }
   const page = files.get("/index.html");
   if (page === undefined) throw new Error(`${dir} holds no index.html. Build the pages first.`);
-  return { page: page.toString("utf8"), prerendered: prerenderedPages(files), assets };
+  return { page: pageOf(page), prerendered: prerenderedPages(files), assets };
 }
 
 /** `/pages/index.html` is drawn for `/`, `/pages/login.html` for `/login`. */
-function prerenderedPages(files: ReadonlyMap<string, Buffer>): Map<string, string> {
-  const pages = new Map<string, string>();
+function prerenderedPages(files: ReadonlyMap<string, Buffer>): Map<string, Page> {
+  const pages = new Map<string, Page>();
   for (const [name, bytes] of files) {
     const path = /^\/pages(\/.+)\.html$/.exec(name)?.[1];
-    if (path !== undefined) pages.set(path === "/index" ? "/" : path, bytes.toString("utf8"));
+    if (path !== undefined) pages.set(path === "/index" ? "/" : path, pageOf(bytes));
   }
   return pages;
+}
+
+function pageOf(bytes: Buffer): Page {
+  const text = bytes.toString("utf8");
+  const map = /<script type="importmap">([^<]*)<\/script>/.exec(text)?.[1];
+  return { text, importMapHash: map === undefined ? null : createHash("sha256").update(map).digest("base64") };
 }
 
 function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<string, Buffer>): Asset {
@@ -94,43 +106,6 @@ export const accepts = (header: string, coding: string) =>
     .map((part) => part.trim().split(";"))
     .some(([name, weight]) => name?.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight ?? ""));
 
-const pageDirectives = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'none'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  // The app sends every form itself; one that it does not hold yet must not put a password into an address.
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types pomander",
-];
-
-/** What the page may do: nothing from another host, no inline script, styles only under this reply's nonce. */
-export const pageCsp = (nonce: string) => [...pageDirectives, `style-src-elem 'self' 'nonce-${nonce}'`].join("; ");
-
-const workerCsp = (scripts: string, connections = "'none'") =>
-  `default-src 'none'; script-src ${scripts}; connect-src ${connections}; require-trusted-types-for 'script'; trusted-types 'none'`;
-
-/**
- * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and the one that
- * reads and writes exports, some of which are opened by a password, and nowhere else; and only the one that starts the app
- * without a network fetches anything; everything else that is fetched by itself may do nothing.
- */
-export function assetCsp(path: string): string {
-  if (/^\/assets\/worker\/(argon2|transfer)\.worker-/.test(path)) return workerCsp("'self' 'wasm-unsafe-eval'");
-  if (path.startsWith("/assets/worker/")) return workerCsp("'self'");
-  if (path === "/sw.js") return workerCsp("'none'", "'self'");
-  return "default-src 'none'; frame-ancestors 'none'";
-}
-
 const placeholder = "__NONCE__";
 const gzipAsync = promisify(gzip);
 
@@ -141,7 +116,7 @@ const gzipAsync = promisify(gzip);
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
   const { page, prerendered, assets } = await readAssets(dir);
-  if (!page.includes(placeholder))
+  if (!page.text.includes(placeholder))
     throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -156,12 +131,11 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
 }
 
-async function sendPage(page: string, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage({ text: built, importMapHash }: Page, request: FastifyRequest, reply: FastifyReply) {
   const nonce = randomBytes(16).toString("base64url");
-  const text = page.replaceAll(placeholder, nonce);
+  const text = built.replaceAll(placeholder, nonce);
   reply.headers({
-    "content-security-policy": pageCsp(nonce),
-    "permissions-policy": pagePermissions,
+    ...pageHeaders(nonce, importMapHash),
     "cache-control": "no-store",
     vary: "accept-encoding",
   });
@@ -174,7 +148,7 @@ async function sendPage(page: string, request: FastifyRequest, reply: FastifyRep
 function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply) {
   const { encoding, bytes } = asset.encodedFor(request.headers["accept-encoding"] ?? "");
   reply.headers({
-    "content-security-policy": assetCsp(path),
+    ...assetHeaders(path),
     // A name with a hash never means anything else; the others are asked about again.
     "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     etag: asset.etag,
