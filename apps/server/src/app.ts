@@ -11,6 +11,7 @@ import {
 } from "fastify";
 import { createAppContext } from "./accounts/app-context.ts";
 import { createReadSession } from "./accounts/sessions.ts";
+import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
 import { AppError } from "./errors.ts";
@@ -22,7 +23,7 @@ import { registerPages } from "./http/pages.ts";
 import { logReplies } from "./http/request-log.ts";
 import type { Api } from "./http/route.ts";
 import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeouts.ts";
-import type { ReadMailMode } from "./mail/mail-mode.ts";
+import { configuredMailMode, type ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerBreaches } from "./modules/breaches/routes.ts";
@@ -33,6 +34,7 @@ import { registerGroups } from "./modules/groups/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
+import { createReadFacts, type ReadFacts } from "./modules/system/facts.ts";
 import { type CheckReadiness, registerProbes } from "./modules/system/probes.ts";
 import { registerSystem, version } from "./modules/system/routes.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
@@ -40,10 +42,11 @@ import { registerOneClick, registerUnsubscriptions } from "./modules/unsubscript
 import { registerUsers } from "./modules/users/routes.ts";
 import { registerPasswords, registerSuccessors, registerVaults } from "./modules/vaults/routes.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
+import type { Database, OpenDatabase } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import { createLimitRate, type LimitRate, type RateLimits, rateLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import type { Semaphore } from "./platform/semaphore.ts";
 
 export interface AppDeps {
   config: Config;
@@ -62,6 +65,8 @@ export interface AppDeps {
   sendTestMail?: SendTestMail;
   /** Whether mails leave from here; without it, by the settings alone. */
   readMailMode?: ReadMailMode;
+  /** How busy the database's pools are; without it, the metrics say nothing of them. */
+  pools?: OpenDatabase["pools"];
   /** Where breached passwords are looked up; without it, nowhere. */
   breachSource?: BreachSource | null;
   /** Sites with a second factor, in place of the app's own list. */
@@ -94,18 +99,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setSecurityHeaders(app, deps.config.publicUrl);
   logReplies(app);
   await app.register(cookie);
-  registerProbes(app, deps);
+  const watched = {
+    version,
+    derivations: createDerivationQueue(),
+    readFacts: createReadFacts(deps.db, deps.config),
+    readMailMode: deps.readMailMode ?? (async () => configuredMailMode(deps.config)),
+  };
+  registerProbes(app, { ...deps, ...watched });
   const limitRate = createLimitRate(deps.db, {
     register: { ...rateLimits.register, points: deps.config.registrationsAnHour },
     ...deps.rateLimits,
   });
   await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
-  await app.register(async (scope) => registerApi(scope, deps, limitRate), { prefix: "/api" });
+  await app.register(async (scope) => registerApi(scope, { ...deps, ...watched }, limitRate), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
 
-async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: LimitRate) {
+interface ApiDeps extends AppDeps {
+  derivations: Semaphore;
+  readFacts: ReadFacts;
+  readMailMode: ReadMailMode;
+}
+
+async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: LimitRate) {
   const timeouts = { ...defaultTimeouts, ...deps.timeouts };
   endUnreadReplies(app, timeouts);
   const appContext = createAppContext({ ...deps, timeouts });

@@ -59,7 +59,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);
   };
-  const { db, long, confirmWritable, close } = await openStorage(config, { log, onDatabaseLost });
+  const { db, long, confirmWritable, pools, close } = await openStorage(config, { log, onDatabaseLost });
   shutdown.onEnd("database", close);
   await checkPepper(db, secrets.pepper);
   await migrate(long, log);
@@ -103,6 +103,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,
+    pools,
     breachSource,
     secondFactorSites,
     onSetupUsed: () => {

@@ -82,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
     rateLimits: options.rateLimits ?? noRateLimits,
     ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    pools: database.pools,
     breachSource: options.breachSource ?? null,
     secondFactorSites: options.secondFactorSites ?? null,
     ...(options.readMailMode === undefined ? {} : { readMailMode: options.readMailMode }),

@@ -16,6 +16,7 @@ export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder.ts";
 export * from "./schemas/scope-tag.ts";
+export * from "./schemas/system.ts";
 export * from "./schemas/user.ts";
 export * from "./schemas/vault.ts";
 export * from "./schemas/common.ts";

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createReadLong, type LongReadTimeouts, type ReadLong } from "../platform/long-reads.ts";
+import type { Semaphore } from "../platform/semaphore.ts";
 import { type CheckPassword, type CheckProof, createPasswordCheck, createProofCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createStartSession, type StartSession } from "./sessions.ts";
@@ -14,6 +15,8 @@ interface AppContextDeps {
   db: Database;
   clock: Clock;
   timeouts: LongReadTimeouts;
+  /** In which temporary passwords wait for their derivation. */
+  derivations: Semaphore;
   onSetupUsed?: () => void;
 }
 
@@ -32,7 +35,8 @@ export interface AppContext {
   onSetupUsed: () => void;
 }
 
-export function createAppContext({ config, secrets, db, clock, timeouts, onSetupUsed }: AppContextDeps): AppContext {
+export function createAppContext(deps: AppContextDeps): AppContext {
+  const { config, secrets, db, clock, timeouts, derivations, onSetupUsed } = deps;
   const pepper = createPepper(secrets.pepper);
   const tokens = createTokens(secrets.tokenSecret, clock);
   return {
@@ -44,7 +48,7 @@ export function createAppContext({ config, secrets, db, clock, timeouts, onSetup
     checkPassword: createPasswordCheck(pepper, clock),
     checkProof: createProofCheck(clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
-    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
+    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations }),
     readLong: createReadLong(db, timeouts),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };

@@ -2,17 +2,18 @@ import type { Kdf } from "@pomander/contract";
 import { deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import { type Clock, dayMs } from "../platform/clock.ts";
-import { createSemaphore } from "../platform/semaphore.ts";
+import { createSemaphore, type Semaphore } from "../platform/semaphore.ts";
 import type { Pepper } from "./pepper.ts";
 import { presentKdf } from "./vault-keys.ts";
 
-/** So many derivations at once: each takes 64 MiB and a thread. */
-const maxConcurrentDerivations = 2;
+/** Lets two derivations run at once in this process, since each takes 64 MiB and a thread. */
+export const createDerivationQueue = (): Semaphore => createSemaphore(2);
 
 interface TemporaryPasswordDeps {
   config: Pick<Config, "temporaryPasswordDays">;
   pepper: Pepper;
   clock: Clock;
+  derivations: Semaphore;
 }
 /** What is stored of a temporary password; the password itself never is. */
 export interface TemporaryPassword {
@@ -22,11 +23,11 @@ export interface TemporaryPassword {
 }
 export type MakeTemporaryPassword = (password: string) => Promise<TemporaryPassword>;
 
-/** Derives temporary passwords, two at a time in this process; the others wait their turn. Never in a transaction. */
-export function createMakeTemporaryPassword({ config, pepper, clock }: TemporaryPasswordDeps): MakeTemporaryPassword {
-  const withPermit = createSemaphore(maxConcurrentDerivations);
+/** Derives temporary passwords, each when it is its turn. Never in a transaction. */
+export function createMakeTemporaryPassword(deps: TemporaryPasswordDeps): MakeTemporaryPassword {
+  const { config, pepper, clock, derivations } = deps;
   return (password) =>
-    withPermit(async () => {
+    derivations(async () => {
       const { credential, kdf } = await deriveTemporaryCredential(password);
       const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * dayMs);
       return { kdf, verifier: pepper.verifierOf(credential), until };

@@ -34,6 +34,27 @@ test("a date is read as the text that was stored and a count as a number", async
   expect((await query.execute(database.db)).rows).toEqual([{ day: "2026-01-02", n: 2 }]);
 });
 
+test("a pool says how many connections are at work and how many calls wait for one", async () => {
+  const small = openDatabase(connection, undefined, { longConnections: 1 });
+  const end = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const held = small.long.connection().execute(async (db) => {
+    await sql`select 1`.execute(db);
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const waits = sql`select 1`.execute(small.long);
+  const { long, requests } = small.pools();
+  expect(long).toMatchObject({ size: 1, inUse: 1, waiting: 1 });
+  expect(requests).toEqual({ size: 20, inUse: 0, waiting: 0, waitedSeconds: 0 });
+  end.resolve();
+  await Promise.all([held, waits]);
+  expect(small.pools().long).toMatchObject({ inUse: 0, waiting: 0 });
+  expect(small.pools().long.waitedSeconds).toBeGreaterThan(long.waitedSeconds);
+  await small.close();
+});
+
 test("a database that is away is told from a fault of ours", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1, user: "nobody", database: "none" });
   expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(away.db)))).toBe(true);

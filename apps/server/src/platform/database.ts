@@ -20,7 +20,23 @@ export interface OpenDatabase {
   confirmWritable: (ms: number) => Promise<void>;
   /** A connection outside the pools, to where can be written: for what belongs to a connection. To be ended. */
   connect: () => Promise<pg.Client>;
+  /** How busy the pools are, by name. */
+  pools: () => Record<PoolName, PoolLoad>;
   close: () => Promise<void>;
+}
+
+/** `requests` is the pool of `db`. */
+export type PoolName = "requests" | "long";
+
+/** How busy a pool of connections is now. */
+export interface PoolLoad {
+  /** Connections that it may have. */
+  size: number;
+  inUse: number;
+  /** Calls that wait for one. */
+  waiting: number;
+  /** Seconds that were waited for one since the start, by all calls together; making one counts. */
+  waitedSeconds: number;
 }
 
 export type ConnectionOptions = Pick<
@@ -88,6 +104,7 @@ export function openDatabase(
       await confirmWritable(connectTimeoutMs);
       return connectOnce(hostConfigs[hosts.current()] ?? {});
     },
+    pools: () => ({ requests: short.load(), long: long.load() }),
     close: async () => {
       await Promise.all([short.close(), long.close()]);
     },
@@ -131,11 +148,16 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   const confirmed = new WeakSet<WritableClient>();
+  let waitedMs = 0;
+  const connect = async () => {
+    const asked = performance.now();
+    return pool.connect().finally(() => (waitedMs += performance.now() - asked)) as Promise<WritableClient>;
+  };
   /** A connection that can write: each host has one try. */
   const take = async (): Promise<WritableClient> => {
     for (let tries = hostConfigs.length; ;) {
       try {
-        const client = (await pool.connect()) as WritableClient;
+        const client = await connect();
         if (confirmed.has(client) && !client.isStale()) return client;
         if (confirmed.has(client)) {
           client.release(true);
@@ -160,7 +182,13 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
     isClosing = true;
     return db.destroy();
   };
-  return { db, take, close };
+  const load = (): PoolLoad => ({
+    size: max,
+    inUse: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    waitedSeconds: waitedMs / 1_000,
+  });
+  return { db, take, load, close };
 }
 
 const isPoolFull = (error: unknown) => error instanceof Error && error.message.startsWith("timeout exceeded");

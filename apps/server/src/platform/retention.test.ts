@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { type ConnectionOptions, connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
-import { runRetention } from "./retention.ts";
+import { runRetention, startRetention } from "./retention.ts";
+import { isUpkeepOverdue, readUpkeepStatus } from "./upkeep-status.ts";
 
 let connection: ConnectionOptions;
 let database: OpenDatabase;
@@ -128,4 +129,35 @@ test("the retention job is left to another process that is at it", async () => {
   expect(await runRetention(database.db, log, { auditDays: 400 })).toBeNull();
   await other.end();
   expect(await runRetention(database.db, log, { auditDays: 400 })).not.toBeNull();
+});
+
+test("when upkeep was done is remembered, and why it was not", async () => {
+  expect(await readUpkeepStatus(database.db)).toEqual({ lastDoneAt: null, lastFailure: null });
+  await runRetention(database.db, log, { auditDays: 400 });
+  const { lastDoneAt } = await readUpkeepStatus(database.db);
+  expect(lastDoneAt).toBeInstanceOf(Date);
+
+  await sql`update settings set value = jsonb_build_object('at', '2026-01-01T00:00:00.000Z') where key = 'upkeep_done'`.execute(
+    database.db,
+  );
+  await sql`alter table email_proofs rename to moved_away`.execute(database.db);
+  const upkeep = startRetention(database.db, log, { auditDays: 400 }, { makeUpAfterMs: 0 });
+  await expect
+    .poll(async () => (await readUpkeepStatus(database.db)).lastFailure)
+    .toEqual({ at: expect.any(Date), reason: expect.stringContaining("email_proofs") });
+  await upkeep.stop();
+  expect((await readUpkeepStatus(database.db)).lastDoneAt).toEqual(new Date("2026-01-01T00:00:00Z"));
+});
+
+test("upkeep that is overdue is made up for after the start", async () => {
+  expect(await isUpkeepOverdue(database.db)).toBe(true);
+  const upkeep = startRetention(database.db, log, { auditDays: 400 }, { makeUpAfterMs: 0 });
+  await expect.poll(async () => (await readUpkeepStatus(database.db)).lastDoneAt).not.toBeNull();
+  await upkeep.stop();
+  expect(await isUpkeepOverdue(database.db)).toBe(false);
+  const at = new Date(Date.now() - 3_700_000).toISOString();
+  await sql`update settings set value = jsonb_build_object('at', ${at}::text) where key = 'upkeep_done'`.execute(
+    database.db,
+  );
+  expect(await isUpkeepOverdue(database.db)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { advisoryLocks } from "./advisory-locks.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
+import { isUpkeepOverdue, noteUpkeepDone, noteUpkeepFailed } from "./upkeep-status.ts";
 
 const [lockClass, lockId] = advisoryLocks.retention;
 
@@ -71,6 +72,7 @@ export async function runRetention(
         gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
       }
       log.info({ gone }, "upkeep is done");
+      await noteUpkeepDone(connection);
       return gone;
     } finally {
       await sql`select pg_advisory_unlock(${lockClass}, ${lockId})`.execute(connection);
@@ -91,19 +93,40 @@ async function dropOldVersions(db: Database): Promise<number> {
   return sum;
 }
 
+interface StartOptions {
+  /** Milliseconds after which upkeep that is overdue is made up for: some servers run for minutes at a time. */
+  makeUpAfterMs?: number;
+}
+
 /** Deletes what is past its time every hour, at a minute past the rush of those who start things on the hour. */
-export function startRetention(db: Database, log: Log, config: RetentionConfig): { stop: () => Promise<void> } {
+export function startRetention(
+  db: Database,
+  log: Log,
+  config: RetentionConfig,
+  { makeUpAfterMs = 60_000 }: StartOptions = {},
+): { stop: () => Promise<void> } {
   let running = Promise.resolve();
-  const job = new Cron("17 * * * *", { protect: true }, () => {
+  const run = () => {
     running = runRetention(db, log, config).then(
       () => undefined,
-      (error: unknown) => log.warn({ err: error }, "upkeep failed"),
+      async (error: unknown) => {
+        log.warn({ err: error }, "upkeep failed");
+        await noteUpkeepFailed(db, error).catch(() => undefined);
+      },
     );
     return running;
-  });
+  };
+  const job = new Cron("17 * * * *", { protect: true }, run);
+  const makeUp = setTimeout(() => {
+    running = isUpkeepOverdue(db).then(
+      (isDue) => (isDue ? run() : undefined),
+      () => undefined,
+    );
+  }, makeUpAfterMs).unref();
   return {
     stop: async () => {
       job.stop();
+      clearTimeout(makeUp);
       await running;
     },
   };

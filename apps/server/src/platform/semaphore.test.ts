@@ -21,3 +21,13 @@ test("a semaphore lets no more in than it should, in the order in which they cam
   expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   expect(most).toBe(2);
 });
+
+test("a semaphore says how much work runs and waits", async () => {
+  const pass = createSemaphore(2);
+  const end = Promise.withResolvers<void>();
+  const work = [0, 1, 2, 3, 4].map(() => pass(() => end.promise));
+  expect(pass.load()).toEqual({ running: 2, waiting: 3 });
+  end.resolve();
+  await Promise.all(work);
+  expect(pass.load()).toEqual({ running: 0, waiting: 0 });
+});

@@ -1,5 +1,12 @@
+/** Runs work when it is its turn. */
+export interface Semaphore {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** How many pieces of work run and wait now. */
+  load(): { running: number; waiting: number };
+}
+
 /** Lets so many pieces of work run at once; the others wait, first come, first served. */
-export function createSemaphore(permits: number) {
+export function createSemaphore(permits: number): Semaphore {
   let running = 0;
   const waiting: (() => void)[] = [];
   const leave = () => {
@@ -8,7 +15,7 @@ export function createSemaphore(permits: number) {
     if (next === undefined) running -= 1;
     else next();
   };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < permits) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -17,4 +24,5 @@ export function createSemaphore(permits: number) {
       leave();
     }
   };
+  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) });
 }

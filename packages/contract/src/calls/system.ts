@@ -2,6 +2,7 @@ import { call } from "../call.ts";
 import { paging } from "../paging.ts";
 import { auditEvent, auditKinds } from "../schemas/audit.ts";
 import { id } from "../schemas/common.ts";
+import { systemStatus } from "../schemas/system.ts";
 import { z } from "../zod.ts";
 
 export const system = {
@@ -30,14 +31,8 @@ export const system = {
     method: "GET",
     path: "/system/status",
     tag: "System",
-    summary: "Whether mail goes out, and what could not be delivered in the last 30 days",
-    replies: {
-      200: z.object({
-        mail: z.enum(["smtp", "outbox", "none", "held"]),
-        lastMailError: z.string().nullable(),
-        failedDeliveries: z.int(),
-      }),
-    },
+    summary: "How the server is: its mail, database, backups, queues, upkeep and disks",
+    replies: { 200: systemStatus },
     errorCodes: [],
   }),
   testMail: call({

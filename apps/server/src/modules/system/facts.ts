@@ -1,0 +1,107 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import { type BackupStatus, readBackupStatus, readSecretsExportedAt } from "../../backup/status.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../platform/database.ts";
+import { readUpkeepStatus, type UpkeepStatus } from "../../platform/upkeep-status.ts";
+
+/** Messages of a table that are to go out now. */
+export interface QueueLoad {
+  due: number;
+  /** Those that have been due for more than ten minutes. */
+  late: number;
+  /** Since when the one is due that has waited longest; null: none is due. */
+  oldestDueAt: Date | null;
+}
+
+/** The room on the disk of a folder, in bytes. */
+export interface DiskRoom {
+  folder: "data" | "backups";
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/** What those who run the server want to know of it: for the metrics and the status page alike. */
+export interface ServerFacts {
+  database: { version: string; bytes: number };
+  queues: { mails: QueueLoad; deliveries: QueueLoad };
+  people: { all: number; withSecondFactor: number };
+  backups: BackupStatus;
+  secretsExportedAt: Date | null;
+  upkeep: UpkeepStatus;
+  /** Without a folder that this process cannot see. */
+  disks: DiskRoom[];
+}
+
+/** @throws when the database does not answer */
+export type ReadFacts = () => Promise<ServerFacts>;
+
+/** Reads the facts, one after the other, so that who looks takes one connection; what costs most, once a minute. */
+export function createReadFacts(db: Database, { dataDir }: Pick<Config, "dataDir">): ReadFacts {
+  const readDatabase = onceAMinute(() => describeDatabase(db));
+  const readPeople = onceAMinute(() => countPeople(db));
+  return async () => {
+    const backups = await readBackupStatus(db);
+    const disks = [
+      await readRoom("data", dataDir),
+      backups.schedule === null ? null : await readRoom("backups", backups.schedule.dir),
+    ];
+    return {
+      backups,
+      disks: disks.filter((room) => room !== null),
+      database: await readDatabase(),
+      people: await readPeople(),
+      queues: { mails: await readQueue(db, "mails"), deliveries: await readQueue(db, "deliveries") },
+      secretsExportedAt: await readSecretsExportedAt(db),
+      upkeep: await readUpkeepStatus(db),
+    };
+  };
+}
+
+const keptMs = 60_000;
+
+/** Gives what was read less than a minute ago; a failure is not kept. */
+function onceAMinute<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | null = null;
+  return () => {
+    if (kept === null || performance.now() > kept.until) {
+      const value = read();
+      kept = { value, until: performance.now() + keptMs };
+      value.catch(() => (kept = null));
+    }
+    return kept.value;
+  };
+}
+
+async function describeDatabase(db: Database): Promise<ServerFacts["database"]> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0] ?? { version: "", bytes: 0 };
+}
+
+async function countPeople(db: Database): Promise<ServerFacts["people"]> {
+  const { rows } = await sql<ServerFacts["people"]>`
+    select count(*) as all, count(*) filter (where has_factor) as "withSecondFactor" from users`.execute(db);
+  return rows[0] ?? { all: 0, withSecondFactor: 0 };
+}
+
+/** A message that is tried again is due since its first try failed; one that waits for another day is not due. */
+async function readQueue(db: Database, table: "mails" | "deliveries"): Promise<QueueLoad> {
+  const since = sql`coalesce(failing_since, send_at)`;
+  const { rows } = await sql<QueueLoad>`
+    select count(*) as due, count(*) filter (where ${since} < now() - interval '10 minutes') as late,
+      min(${since}) as "oldestDueAt"
+    from ${sql.table(table)}
+    where state in ('pending', 'sending') and send_at <= now() + interval '2 hours' and ${since} <= now()`.execute(db);
+  return rows[0] ?? { due: 0, late: 0, oldestDueAt: null };
+}
+
+async function readRoom(folder: DiskRoom["folder"], path: string): Promise<DiskRoom | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(path);
+    return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

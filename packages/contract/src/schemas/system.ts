@@ -1,0 +1,42 @@
+import { z } from "../zod.ts";
+import { timestamp } from "./common.ts";
+
+/** Messages that are to go out now. */
+const queue = z.object({
+  due: z.int(),
+  /** Those that have been due for more than ten minutes. */
+  late: z.int(),
+  oldestDueAt: timestamp.nullable(),
+});
+
+const failure = z.object({ at: timestamp, reason: z.string() });
+
+/** How a server is, for those who administer it. */
+export const systemStatus = z.object({
+  /** By the server's clock. */
+  readAt: timestamp,
+  version: z.string(),
+  /** How mails leave from the process that answers. */
+  mail: z.enum(["smtp", "outbox", "none", "held"]),
+  lastMailSentAt: timestamp.nullable(),
+  /** What was said last of a message that did not get through, and since when it fails. */
+  lastMailError: z.string().nullable(),
+  lastMailErrorAt: timestamp.nullable(),
+  /** Reminders that could not be delivered in the last 30 days. */
+  failedDeliveries: z.int(),
+  queues: z.object({ mails: queue, deliveries: queue }),
+  database: z.object({ kind: z.enum(["embedded", "own"]), version: z.string(), bytes: z.number() }),
+  backups: z.object({
+    /** A folder, a time of the day in UTC (`03:00`), and what is kept (`7d,4w,12m`); null: none is scheduled. */
+    schedule: z.object({ dir: z.string(), at: z.string(), keep: z.string() }).nullable(),
+    lastGood: z.object({ at: timestamp, bytes: z.number(), file: z.string() }).nullable(),
+    lastFailure: failure.nullable(),
+    isOverdue: z.boolean(),
+  }),
+  /** Where the secrets are that open what a backup holds, and when they were last exported; null: never. */
+  secrets: z.object({ kept: z.enum(["folder", "settings"]), exportedAt: timestamp.nullable() }),
+  people: z.object({ all: z.int(), withSecondFactor: z.int() }),
+  upkeep: z.object({ lastDoneAt: timestamp.nullable(), lastFailure: failure.nullable() }),
+  disks: z.array(z.object({ folder: z.enum(["data", "backups"]), freeBytes: z.number(), totalBytes: z.number() })),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;
