@@ -60,7 +60,7 @@ const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCrypt
 
 /** From the bottom up: a folder of the server imports only itself and those before it, types included. */
 const serverFolders = ["platform", "postgres", "backup", "queue", "mail", "accounts", "deliveries", "http", "modules"];
-const serverBottomFiles = ["config.ts", "errors.ts", "database-urls.ts", "setting-files.ts"];
+const serverBottomFiles = ["backup-settings.ts", "config.ts", "errors.ts", "database-urls.ts", "setting-files.ts"];
 const serverTopFiles = ["app", "server", "main", "start", "startup-banner"];
 const serverOverrides = () => {
   const root = "apps/server/src";

@@ -49,6 +49,10 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
+  "backup-failed": [
+    { name: "Ana", at: event.at, isOverdue: false, dir: "/backup", reason: "{reason}", lastGoodAt: event.at },
+    { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },
+  ],
   "contact-message": [{ at: event.at, name: "Ana", email: "ana@example.com", subject: "", message: "{message}" }],
 };
 

@@ -32,6 +32,8 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   expect(await cli.pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toMatchObject({
     exitCode: 0,
   });
+  const { rows: exported } = await client.query("select value from settings where key = 'secrets_exported_at'");
+  expect(exported).toHaveLength(1);
   await client.end();
   // Over what there is, nothing is restored.
   expect(await cli.pomander("restore", "the.backup", "--identity", "identity")).toMatchObject({

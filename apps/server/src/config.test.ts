@@ -142,3 +142,35 @@ test("breached passwords are looked up nowhere until a service or a file is set,
     expect(() => parseConfig({ BREACH_API_URL: wrong })).toThrow("BREACH_API_URL must look like https:");
   expect(() => parseConfig({ BREACH_API_URL: "https://h", BREACH_FILE: "x" })).toThrow("remove one of them");
 });
+
+test("backups are made once there is a folder for them, which BACKUP_DIR=none refuses for the whole database", () => {
+  expect(parseConfig({ BACKUP_AT: "04:00" }).backups).toBeNull();
+  expect(parseConfig({ BACKUP_DIR: "none" }).backups).toBe("none");
+  expect(parseConfig({ BACKUP_DIR: "backups" }).backups).toEqual({
+    dir: resolve("backups"),
+    at: "03:00",
+    keep: { days: 7, weeks: 4, months: 12 },
+    encryptTo: null,
+  });
+  const encryptTo = `age1${"q".repeat(58)}`;
+  const set = { BACKUP_DIR: "/b", BACKUP_AT: "23:59", BACKUP_KEEP: "2w, 30d", BACKUP_ENCRYPT_TO: encryptTo };
+  expect(parseConfig(set).backups).toEqual({
+    dir: "/b",
+    at: "23:59",
+    keep: { days: 30, weeks: 2, months: 0 },
+    encryptTo,
+  });
+});
+
+test.each([
+  { BACKUP_AT: "24:00" },
+  { BACKUP_AT: "3:00" },
+  { BACKUP_KEEP: "0d" },
+  { BACKUP_KEEP: "7d,7d" },
+  { BACKUP_KEEP: "7 days" },
+  { BACKUP_KEEP: "1d,1w," },
+  { BACKUP_DIR: "/b", BACKUP_ENCRYPT_TO: "AGE-SECRET-KEY-1QQQ" },
+  { BACKUP_ENCRYPT_TO: `age1${"q".repeat(58)}` },
+])("backups are not made in a way that cannot be meant: %j", (set) => {
+  expect(() => parseConfig(set)).toThrow(/BACKUP_\w+ (must|is required)/);
+});

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
+import { backupSchema, type BackupSettings, backupSettingsOf } from "./backup-settings.ts";
 import { urlsOfHosts } from "./database-urls.ts";
 import { readSettingFiles } from "./setting-files.ts";
 
@@ -47,6 +48,8 @@ export interface Config {
   breachFile: string | null;
   /** A list of sites with a second factor, in place of the app's own; `null`: none. */
   secondFactorSitesFile: string | null;
+  /** `null`: this process makes no backups on a schedule; `none`: nor does any other of its database. */
+  backups: BackupSettings | "none" | null;
   /** For which requests are still let in after the process was told to end, while it says that it is not ready. */
   shutdownDelaySeconds: number;
 }
@@ -175,6 +178,7 @@ const environmentSchema = z.object({
     .transform((text) => Number.parseInt(text, 10))
     .refine((seconds) => seconds <= 300, "must be at most 300s")
     .default(0),
+  ...backupSchema,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -200,6 +204,9 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
   }
   if (value.BREACH_API_URL !== undefined && value.BREACH_FILE !== undefined) {
     problems.push("BREACH_FILE and BREACH_API_URL can't both be set: remove one of them");
+  }
+  if (value.BACKUP_DIR === undefined && value.BACKUP_ENCRYPT_TO !== undefined) {
+    problems.push("BACKUP_DIR is required with BACKUP_ENCRYPT_TO: without it no backup is made");
   }
   if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
@@ -259,6 +266,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
     secondFactorSitesFile:
       value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
+    backups: backupSettingsOf(value),
     shutdownDelaySeconds: value.SHUTDOWN_DELAY,
   };
 }

@@ -15,6 +15,8 @@ import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { createReadiness } from "./modules/system/probes.ts";
+import { version } from "./modules/system/routes.ts";
+import { startBackups, warnOfSecrets } from "./modules/system/start-backups.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";
 import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-identity.ts";
@@ -59,7 +61,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);
   };
-  const { db, long, confirmWritable, pools, close } = await openStorage(config, { log, onDatabaseLost });
+  const { db, long, confirmWritable, connect, pools, close } = await openStorage(config, { log, onDatabaseLost });
   shutdown.onEnd("database", close);
   await checkPepper(db, secrets.pepper);
   await migrate(long, log);
@@ -115,9 +117,12 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   });
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
+  const backups = await startBackups({ config, db: long, connect, clock, log, release: version });
+  shutdown.onEnd("backups", backups.stop);
   // To `npm start`, which starts again what has served.
   if (process.connected) process.send?.("serving");
   process.stdout.write(startupBanner(config, mailMode, link));
+  await warnOfSecrets(long, config, log);
   if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");

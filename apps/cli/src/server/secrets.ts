@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sealSecrets } from "@pomander/server/backup/secrets-file";
-import { parseConfig } from "@pomander/server/config";
+import { writeSecretsExported } from "@pomander/server/backup/status";
+import { type Config, parseConfig } from "@pomander/server/config";
 import { findSecrets } from "@pomander/server/platform/secrets";
 import { CommandError, exitCodes } from "../errors.ts";
 import { askTwice } from "../terminal/ask-twice.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import type { BackupOptions } from "./backup.ts";
+import { withDatabase } from "./database.ts";
 import { print } from "./print.ts";
 
 const minPassphrase = 16;
@@ -16,7 +20,8 @@ export async function exportSecrets(
   { encryptTo }: BackupOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const { pepper, tokenSecret } = await findSecrets(parseConfig(env));
+  const config = parseConfig(env);
+  const { pepper, tokenSecret } = await findSecrets(config);
   if (pepper === null || tokenSecret === null) {
     throw new CommandError("This server has no secrets yet. Its first start creates them: npm start");
   }
@@ -26,7 +31,22 @@ export async function exportSecrets(
     `Wrote ${file}. Keep it away from your backups, with ${encryptTo === undefined ? "its passphrase" : "the identity that opens it"}.`,
   );
   print('To restore, pass it with --secrets. "age -d" opens it, too.');
+  if (!(await remember(config, env))) {
+    print("The database couldn't be reached, so the server will keep reminding you to export its secrets.");
+  }
   return exitCodes.done;
+}
+
+/** So that the server stops asking for it. Says whether the database took it. */
+async function remember({ databaseUrl, dataDir }: Config, env: NodeJS.ProcessEnv): Promise<boolean> {
+  // One that was never started is not to be made for this.
+  if (databaseUrl === null && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) return false;
+  try {
+    await withDatabase({ ...env, LOG_LEVEL: "silent" }, (db) => writeSecretsExported(db, new Date()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function askPassphrase(): Promise<string> {

@@ -9,7 +9,14 @@ import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 interface FileOptions {
   release: string;
   encrypt?: (backup: Readable) => Promise<Readable>;
+  /** Looks at the whole file before it gets its name; what it throws, is thrown. */
+  check?: (draft: string) => Promise<void>;
+  /** Ends it, and leaves no file. */
+  signal?: AbortSignal;
 }
+
+/** What the file is called until it is whole. */
+export const draftEnding = ".partial";
 
 /**
  * Backs up into a file for its owner alone, which has its name only when it is whole and on disk. @throws BackupError when
@@ -18,15 +25,16 @@ interface FileOptions {
 export async function writeBackupFile(
   client: pg.Client,
   file: string,
-  options: FileOptions,
+  { check, ...options }: FileOptions,
 ): Promise<WrittenBackup & { bytes: number }> {
   if (await exists(file)) throw new BackupError(`${file} is there already. Choose another name.`);
-  const draft = `${file}.partial`;
+  const draft = `${file}${draftEnding}`;
   // One that an attempt left that was killed.
   await rm(draft, { force: true });
   const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   try {
     const written = await writeBackup(client, { ...options, out });
+    await check?.(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
     return { ...written, bytes: (await stat(file)).size };

@@ -9,16 +9,32 @@ import { BackupError } from "./format.ts";
 
 const firstLine = "age-encryption.org/v1\n";
 
-/** What opens an age file: a passphrase, or the lines of an identity file. */
-export type Opener = { passphrase: string } | { identity: string };
+/** What opens an age file: a passphrase, the lines of an identity file, or the key of that file alone. */
+export type Opener = { passphrase: string } | { identity: string } | { fileKey: Uint8Array };
 
-/** Seals a stream for whoever has the identity of `recipient` (`age1…`). @throws BackupError for what is no recipient */
-export async function sealFor(recipient: string, plain: Readable): Promise<Readable> {
-  const sealed = await encrypterFor({ recipient }).encrypt(asWebStream(plain));
-  return asNodeStream(sealed);
+/**
+ * Seals a stream for whoever has the identity of `recipient` (`age1…`). `keep` is given the key of this one file, with which
+ * whoever made it can read it again. @throws BackupError for what is no recipient
+ */
+export async function sealFor(
+  recipient: string,
+  plain: Readable,
+  keep?: (fileKey: Uint8Array) => void,
+): Promise<Readable> {
+  const encrypter = encrypterFor({ recipient });
+  // A recipient that leaves no trace in the file.
+  if (keep !== undefined) {
+    encrypter.addRecipient({
+      wrapFileKey: (fileKey) => {
+        keep(Uint8Array.from(fileKey));
+        return [];
+      },
+    });
+  }
+  return asNodeStream(await encrypter.encrypt(asWebStream(plain)));
 }
 
-/** Whether a text is a recipient of age. */
+/** @throws BackupError for what is no recipient of age */
 export function assertRecipient(recipient: string): void {
   encrypterFor({ recipient });
 }
@@ -41,6 +57,10 @@ function decrypterFor(opener: Opener): Decrypter {
   const decrypter = new Decrypter();
   if ("passphrase" in opener) {
     decrypter.addPassphrase(opener.passphrase);
+    return decrypter;
+  }
+  if ("fileKey" in opener) {
+    decrypter.addIdentity({ unwrapFileKey: () => opener.fileKey });
     return decrypter;
   }
   const identities = opener.identity

@@ -33,6 +33,8 @@ interface WriteOptions {
   out: Writable;
   /** Seals what goes out. */
   encrypt?: (backup: Readable) => Promise<Readable>;
+  /** Ends it: what was written until then is no backup. */
+  signal?: AbortSignal;
 }
 
 type AddFile = (name: string, content: Buffer) => Promise<void>;
@@ -42,10 +44,17 @@ type AddFile = (name: string, content: Buffer) => Promise<void>;
  * the size. @throws what the database or `out` fails with: what was written until then is no backup, and the connection is
  * closed
  */
-export async function writeBackup(client: pg.Client, { release, out, encrypt }: WriteOptions): Promise<WrittenBackup> {
+export async function writeBackup(
+  client: pg.Client,
+  { release, out, encrypt, signal }: WriteOptions,
+): Promise<WrittenBackup> {
   const tar = createPack();
   const source = Readable.from(tar, { objectMode: false });
-  const sending = pipeline(encrypt === undefined ? source : await encrypt(source), out);
+  const sending = pipeline(
+    encrypt === undefined ? source : await encrypt(source),
+    out,
+    signal === undefined ? {} : { signal },
+  );
   const failed = new Promise<never>((_, reject) => sending.catch(reject));
   // Waits for what takes the backup, so that none of it piles up.
   const add: AddFile = (name, content) =>

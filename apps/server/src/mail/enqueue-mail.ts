@@ -60,6 +60,13 @@ export interface MailData {
   "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
+  /** To super admins. `reason`: of the last try, where it failed; `lastGoodAt`: null before the first good one. */
+  "backup-failed": Omit<MailEvent, "device"> & {
+    isOverdue: boolean;
+    dir: string;
+    reason: string | null;
+    lastGoodAt: string | null;
+  };
   /** Whose every text is a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }

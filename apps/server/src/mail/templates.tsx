@@ -2,6 +2,7 @@ import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { factorTemplates } from "./factor-templates.tsx";
 import { passkeyTemplates } from "./passkey-templates.tsx";
+import { backupTemplate } from "./backup-template.tsx";
 import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, verificationAction, type Templates } from "./template.ts";
 import { addressText, administratorText } from "./safe-text.ts";
@@ -9,6 +10,7 @@ import { addressText, administratorText } from "./safe-text.ts";
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
   ...administrationTemplates,
+  ...backupTemplate,
   ...contactTemplate,
   ...factorTemplates,
   ...passkeyTemplates,

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MailData, MailTemplate } from "./enqueue-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 /** What tells somebody of their own account. */
-type AccountTemplate = Exclude<MailTemplate, "contact-message">;
+type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
   registered: { ...happening, proof: "abc" },
@@ -143,4 +143,34 @@ test("moments are said in the reader's own zone, and in UTC where this server do
   expect(write("password-set", { ...happening, timeZone: "Moon/Base" }).text).toContain(
     "November 20, 2026 at 09:12 UTC",
   );
+});
+
+describe("what super admins are told of backups", () => {
+  const failed: MailData["backup-failed"] = {
+    name: "Ana",
+    at: happening.at,
+    isOverdue: false,
+    dir: "/backup",
+    reason: "There's no space left on the disk of /backup.",
+    lastGoodAt: "2026-11-19T03:00:00.000Z",
+  };
+  const writeFailed = (data: Partial<MailData["backup-failed"]> = {}) =>
+    writeMail("backup-failed", { ...failed, ...data }, "https://passwords.example.org");
+
+  test("one that failed is told with its reason, its folder and the last good one, in the reader's zone", () => {
+    const { subject, text } = writeFailed({ timeZone: "Europe/Vienna" });
+    expect(subject).toBe("The backup of your Pomander server failed");
+    expect(text).toContain("Reason: There's no space left on the disk of /backup.");
+    expect(text).toContain("Folder: /backup");
+    expect(text).toContain("Last good backup: November 19, 2026 at 04:00 (Europe/Vienna)");
+    expect(text).toContain("https://passwords.example.org/system");
+  });
+
+  test("one that is missing is told as such, with or without a reason", () => {
+    const { subject, text } = writeFailed({ isOverdue: true, reason: null, lastGoodAt: null });
+    expect(subject).toBe("Backups of your Pomander server are overdue");
+    expect(text).toContain("Last good backup: none yet");
+    expect(text).not.toContain("Reason");
+    expect(writeFailed({ isOverdue: true }).text).toContain("Reason: There's no space left");
+  });
 });

@@ -9,6 +9,7 @@ export const advisoryLocks = {
   dataFolder: [application, 1],
   retention: [application, 2],
   adminCount: [application, 3],
+  backup: [application, 4],
 } as const;
 
 /** Every kind of advisory lock that is named by a text, with what its text begins with. None may change either. */
@@ -21,6 +22,8 @@ const prefixes = {
   proof: "proof ",
   /** Sign-in codes of one account. */
   code: "code ",
+  /** Messages about the backups of this database. */
+  backups: "backups",
   /** How many reminders one owner has. */
   reminders: "reminders of ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { BackupKeep } from "../backup-settings.ts";
+import { dayMs } from "../platform/clock.ts";
+import { draftEnding } from "./backup-file.ts";
+
+/** A backup that was made on schedule: the name of its file, and the moment that this names. */
+export interface NamedBackup {
+  name: string;
+  at: Date;
+}
+
+/** How one server's backups are called. */
+export interface BackupNames {
+  nameOf(at: Date, isSealed: boolean): string;
+  /** Those of this server, newest first; what others put into the folder is not among them. */
+  find(names: readonly string[]): NamedBackup[];
+  /** What tries that were killed have left. */
+  findDrafts(names: readonly string[]): string[];
+}
+
+/** `pepperCheck`: what the database keeps of its pepper, by which servers that share a folder are told apart. */
+export function backupNamesOf(pepperCheck: string): BackupNames {
+  const server = createHash("sha256").update(pepperCheck).digest("hex").slice(0, 8);
+  const pattern = new RegExp(
+    `^pomander-${server}-(\\d{4}-\\d\\d-\\d\\dT)(\\d\\d)-(\\d\\d)-(\\d\\dZ)\\.backup(\\.age)?$`,
+  );
+  const parse = (name: string): NamedBackup[] => {
+    const [, day, hour, minute, second] = pattern.exec(name) ?? [];
+    const at = new Date(`${day}${hour}:${minute}:${second}`);
+    return Number.isNaN(at.getTime()) ? [] : [{ name, at }];
+  };
+  return {
+    // Without colons, which some file systems refuse.
+    nameOf: (at, isSealed) =>
+      `pomander-${server}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup${isSealed ? ".age" : ""}`,
+    find: (names) => names.flatMap(parse).toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+    findDrafts: (names) =>
+      names.filter((name) => name.endsWith(draftEnding) && parse(name.slice(0, -draftEnding.length)).length > 0),
+  };
+}
+
+/** In days since 1970, a Thursday, by UTC. */
+const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
+/** Weeks begin on Monday (ISO 8601). */
+const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
+const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
+
+/**
+ * Those that need not be kept: of the last days, weeks and months that have any, the newest one stays. Time during which
+ * none was made uses nothing up. The newest of all always stays.
+ */
+export function chooseSuperfluous(backups: readonly NamedBackup[], { days, weeks, months }: BackupKeep): NamedBackup[] {
+  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set(newestFirst.slice(0, 1));
+  const keepNewest = (periodOf: (at: Date) => number, count: number) => {
+    const newest = new Map<number, NamedBackup>();
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.at);
+      if (!newest.has(period)) newest.set(period, backup);
+    }
+    for (const backup of [...newest.values()].slice(0, count)) kept.add(backup);
+  };
+  keepNewest(dayOf, days);
+  keepNewest(weekOf, weeks);
+  keepNewest(monthOf, months);
+  return newestFirst.filter((backup) => !kept.has(backup));
+}

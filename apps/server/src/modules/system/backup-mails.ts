@@ -1,0 +1,58 @@
+import { z } from "@pomander/contract";
+import { mayMailUnverified } from "../../accounts/account-mails.ts";
+import { readBackupStatus } from "../../backup/status.ts";
+import { enqueueMail, type MailData } from "../../mail/enqueue-mail.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import { type Clock, dayMs } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { readSetting, writeSetting } from "../../platform/settings.ts";
+
+const toldKey = "backup_mails";
+/** What was told, and when; of the last day. */
+const told = z.array(z.object({ about: z.string(), at: z.number() }));
+/** However many reasons there are. */
+const maxMailsPerDay = 5;
+
+/**
+ * Mails super admins when the last scheduled backup failed, or when none was good for too long; the same thing once a
+ * day. Any process of the database may do it, also one that makes no backups. Says whether it did.
+ */
+export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean> {
+  const { schedule, lastGood, lastFailure, isOverdue } = await readBackupStatus(db, clock);
+  const isFailing = lastFailure !== null && lastFailure.at.getTime() > (lastGood?.at.getTime() ?? -Infinity);
+  if (schedule === null || !(isFailing || isOverdue)) return false;
+  const reason = isFailing ? lastFailure.reason : null;
+  const about = isOverdue ? "overdue" : (reason ?? "");
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    await lockUntilCommit(trx, "backups", "");
+    const recent = told
+      .catch([])
+      .parse(await readSetting(trx, toldKey))
+      .filter(({ at }) => now.getTime() - at < dayMs);
+    if (recent.length >= maxMailsPerDay || recent.some((mail) => mail.about === about)) return false;
+    await writeSetting(trx, toldKey, [...recent, { about, at: now.getTime() }]);
+    const lastGoodAt = lastGood?.at.toISOString() ?? null;
+    await mailSuperAdmins(trx, { at: now.toISOString(), isOverdue, dir: schedule.dir, reason, lastGoodAt });
+    return true;
+  });
+}
+
+async function mailSuperAdmins(trx: Trx, data: Omit<MailData["backup-failed"], "name" | "timeZone">): Promise<void> {
+  const people = await trx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "time_zone", "email_verified_at"])
+    .where("is_super_admin", "=", true)
+    .execute();
+  for (const { id, email, first_name, time_zone, email_verified_at } of people) {
+    // Whoever registered may have typed a stranger's address.
+    if (email_verified_at === null && !(await mayMailUnverified(trx, email))) continue;
+    const person = email_verified_at === null ? { name: "" } : { name: first_name, timeZone: time_zone };
+    await enqueueMail(trx, {
+      userId: id,
+      recipient: email,
+      template: "backup-failed",
+      data: { ...data, ...person },
+    });
+  }
+}
