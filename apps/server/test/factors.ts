@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { AssertionOptions, AttestationOptions } from "@pomander/contract";
 import { totpCodeOf, totpStepOf } from "../src/accounts/totp.ts";
-import type { Clock } from "../src/platform/clock.ts";
+import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { callApi, type TestResponse, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { createAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
@@ -63,10 +63,12 @@ export const factorCalls = (server: TestServer, user: TestUser) => {
   };
 };
 
-/** Sets up an authenticator app as the first factor. */
+/** Sets up an authenticator app as the first factor; under a clock that stands, with the code before the present one. */
 export async function setUpTotp(server: TestServer, user: TestUser, clock: Pick<Clock, "now">) {
   const secret = totpSecret();
-  const answer = await factorCalls(server, user).addTotp(secret, codeAt(secret, clock, -1));
+  // Under one that goes on, the next step may begin before the code arrives.
+  const steps = clock === systemClock ? 0 : -1;
+  const answer = await factorCalls(server, user).addTotp(secret, codeAt(secret, clock, steps));
   if (answer.status !== 201) throw new Error(`addTotp answered ${answer.status}: ${answer.text}`);
   return { secret, recoveryCodes: answer.body.recoveryCodes as string[] };
 }

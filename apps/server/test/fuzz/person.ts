@@ -77,7 +77,8 @@ export function createFuzzUsers(server: TestServer) {
   /** What their authenticators and codes answer, for the calls that are done with nothing else. */
   const factorsFor = async (call: CallName, owner: TestUser): Promise<Known> => {
     const { token, vaultId } = owner;
-    if (/^factors\.(add|remove$|renew)/.test(call)) await forgetFactors(owner);
+    if (/^(factors\.(add|remove$|renew)|vaults\.unlockFinish|auth\.passkeyFinish)/.test(call))
+      await forgetFactors(owner);
     switch (call) {
       case "factors.addTotp": {
         const secret = totpSecret();
