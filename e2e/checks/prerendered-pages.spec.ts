@@ -91,6 +91,51 @@ test("whoever has begun to read stays where they are when the app comes, and is 
   await expect.poll(scrollPosition).toBeGreaterThan(700);
 });
 
+test("the screen for unlocking is there before the app, and comes alive with what was typed", async ({ page }) => {
+  const person = newPerson();
+  await signInPage.register(page, person);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  const release = await delayApp(page);
+  await page.goto("/passwords");
+  await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
+  await expect(page.getByLabel("Master password")).toBeFocused();
+  await page.keyboard.type(person.password);
+  const field = await page.getByLabel("Master password").elementHandle();
+  await hydrate(page, release);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByLabel("Master password")).toHaveValue(person.password);
+  await expect(page.getByLabel("Master password")).toBeFocused();
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Lock", exact: true })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("a password that was sent before the app is there unlocks", async ({ page }) => {
+  const person = newPerson();
+  await signInPage.register(page, person);
+  const release = await delayApp(page);
+  await page.goto("/passwords");
+  await page.getByLabel("Master password").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Unlock", exact: true })).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(page.getByRole("button", { name: "Lock", exact: true })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("nobody who stays unlocked is asked for the password before the app is there", async ({ page }) => {
+  await signInPage.register(page, newPerson());
+  await page.evaluate(() => localStorage.setItem("stayUnlocked:somebody", "yes"));
+  const release = await delayApp(page);
+  await page.goto("/passwords");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Passwords" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
+});
+
 test("somebody signed in sees the frame of the app at once, and never the page of visitors", async ({ page }) => {
   await signInPage.register(page, newPerson());
   const release = await delayApp(page);

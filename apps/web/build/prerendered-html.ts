@@ -13,7 +13,7 @@ interface PrerenderResult extends PrerenderedPage {
  * @throws when it would not look, under the page's policy, as it was drawn
  */
 export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Rolldown.OutputBundle): string {
-  const { path, isFor, sources, title, markup, styles, nonce } = drawn;
+  const { path, isFor, isWhole, sources, title, markup, styles, nonce } = drawn;
   assertCspCompliant(path, markup, bundle);
   const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
   return [
@@ -21,9 +21,12 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
     [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
     [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
     // early.js must find the list, so it stands before it.
-    ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
+    ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), drawn)}\n    <script src="/early.js">`],
     ["</head>", `${styles}</head>`],
-    ['<div id="root"></div>', `<div id="root" data-path="${path}" data-is-for="${isFor}">${markup}</div>`],
+    [
+      '<div id="root"></div>',
+      `<div id="root" data-path="${path}" data-is-for="${isFor}"${isWhole ? ' data-whole=""' : ""}>${markup}</div>`,
+    ],
   ].reduce((text, [what = "", by]) => {
     const isThere = typeof what === "string" ? what !== "" && text.includes(what) : text.search(what) >= 0;
     if (!isThere) throw new Error(`index.html holds no ${String(what)}`);
@@ -32,12 +35,14 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
 }
 
 /**
- * For early.js: what to fetch, the entry first. A visitor has something to look at before; who is signed in waits for
- * the app, so the browser is told of its parts at once.
+ * For early.js: what to fetch, the entry first. With a page that is drawn whole there is something to look at before;
+ * with a frame people wait for the app, so the browser is told of its parts at once.
  */
-function preloadTags([entry = "", ...rest]: readonly string[], isFor: PrerenderedPage["isFor"]): string {
-  const list = (files: readonly string[]) => `<meta name="app" data-for="${isFor}" content="${files.join(" ")}" />`;
-  if (isFor === "visitors") return list([entry, ...rest]);
+function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole }: PrerenderedPage): string {
+  const whole = isWhole ? ' data-whole=""' : "";
+  const list = (files: readonly string[]) =>
+    `<meta name="app" data-for="${isFor}"${whole} content="${files.join(" ")}" />`;
+  if (isWhole) return list([entry, ...rest]);
   const links = [entry, ...rest].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`);
   return [list([entry]), ...links].join("\n    ");
 }
@@ -55,8 +60,11 @@ function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): s
   if (entry === undefined) throw new Error("The build has no entry.");
   add(entry.fileName);
   for (const source of sources) {
-    const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
-    if (own === undefined) throw new Error(`${source} has no chunk of its own.`);
+    const path = source.replace(/^@pomander\/(\w+)\/(.*)$/, "packages/$1/src/$2.ts");
+    const isIt = (id: string | null) => id?.endsWith(path === source ? `/src/${path}` : `/${path}`) === true;
+    const own =
+      chunks.find((chunk) => isIt(chunk.facadeModuleId)) ?? chunks.find((chunk) => chunk.moduleIds.some(isIt));
+    if (own === undefined) throw new Error(`${source} is in no chunk.`);
     add(own.fileName);
   }
   return [...found].map((file) => `/${file}`);

@@ -1,12 +1,19 @@
 // Runs before the first paint. Does the little that cannot wait for the app; where the server sent a page that was drawn
-// beforehand, a visitor is given the app once that page is seen.
+// whole, the app comes once that page is seen.
 (function () {
   var root = document.documentElement;
   var mode = null;
   var isVisitor = true;
+  var isStaying = false;
   try {
     mode = localStorage.getItem("themeMode");
     isVisitor = localStorage.getItem("token") === null;
+    // Somebody chose to stay unlocked (src/lib/vault/stay-unlocked.ts).
+    isStaying =
+      !isVisitor &&
+      Object.keys(localStorage).some(function (key) {
+        return key.startsWith("stayUnlocked:");
+      });
   } catch {
     // Storage is switched off: the system's choice stands.
   }
@@ -17,11 +24,13 @@
   var app = document.querySelector('meta[name="app"]');
   if (app === null) return;
   var files = app.content.split(" ");
-  var isForVisitors = app.dataset.for === "visitors";
 
   // Nobody sees for a moment what is another's.
-  var isForOthers = isForVisitors !== isVisitor || !isSecureContext;
+  var isForOthers = (app.dataset.for === "visitors") !== isVisitor || !isSecureContext;
   if (isForOthers) root.setAttribute("data-drawn", "for-others");
+  else if (isStaying && app.dataset.whole === "") root.setAttribute("data-drawn", "staying");
+  // What stands there comes alive as it is.
+  var isWhole = app.dataset.whole === "" && !isForOthers && !isStaying;
 
   function preload() {
     files.forEach(function (file) {
@@ -36,7 +45,7 @@
   function begin() {
     if (hasBegun) return;
     hasBegun = true;
-    if (isForVisitors && !isForOthers) preload();
+    if (isWhole) preload();
     import(files[0]).catch(function (error) {
       mark(false);
       reportError(error);
@@ -62,14 +71,14 @@
   }
 
   document.addEventListener("DOMContentLoaded", function () {
-    if (isForOthers || !isForVisitors) return begin();
+    if (!isWhole) return begin();
     requestAnimationFrame(function () {
       requestAnimationFrame(beginWhenSeen);
     });
     // A tab in the background paints nothing; a picture may not come.
     setTimeout(begin, document.hidden ? 0 : 1_000);
   });
-  if (isForOthers || !isForVisitors) return preload();
+  if (!isWhole) return preload();
 
   // What is pressed before the app is there is pressed again once it is; above all, no form is sent by the browser.
   var pressed = null;

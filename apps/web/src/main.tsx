@@ -16,10 +16,11 @@ if (container === null) throw new Error("The page has no #root.");
 if (window.isSecureContext) {
   const started = start(window);
   const router = createRouter();
-  const isVisitor = !started.store.getState().auth.isAuthenticated;
+  const initialState = started.store.getState();
+  const isVisitor = !initialState.auth.isAuthenticated;
   // Their record is wanted on every page: the question is on its way before the page is.
   if (!isVisitor) started.services.refreshUser().catch(() => undefined);
-  void hydrate(container, <App {...started} router={router} />, { router, isVisitor });
+  void hydrate(container, <App {...started} router={router} initialState={initialState} />, { router, isVisitor });
 } else
   renderApp(
     container,

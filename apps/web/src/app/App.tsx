@@ -6,7 +6,7 @@ import { NoticeBar } from "../components/NoticeBar.tsx";
 import { NoticesContext } from "../lib/notices.ts";
 import type { SecurityWarnings } from "../lib/security-warnings.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
-import type { AppStore } from "../lib/session/store.ts";
+import type { AppState, AppStore } from "../lib/session/store.ts";
 import type { createRouter } from "./router.tsx";
 import { ThemeRoot } from "./ThemeRoot.tsx";
 
@@ -15,12 +15,14 @@ interface Props {
   store: AppStore;
   router: ReturnType<typeof createRouter>;
   styleCache?: EmotionCache;
+  /** What the store held when the app began: with that a page that was drawn beforehand comes alive. */
+  initialState?: AppState;
 }
 
 /** Everything that stands around the pages. */
-export function App({ services, store, router, styleCache }: Props) {
+export function App({ services, store, router, styleCache, initialState }: Props) {
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={initialState}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
           <ThemeRoot styleCache={styleCache}>

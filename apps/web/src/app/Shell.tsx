@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useS
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
+import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
 import { useIsOffline } from "../lib/offline/use-is-offline.ts";
 import { useServices } from "../lib/services.ts";
 import { useAppSelector } from "../lib/session/store.ts";
@@ -55,7 +56,7 @@ const MemberWatch = lazy(async () => ({ default: (await import("./members.ts")).
 
 function MemberWatchGate() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
-  return isAuthenticated ? (
+  return useIsHydrated() && isAuthenticated ? (
     <Suspense>
       <MemberWatch />
     </Suspense>

@@ -1,9 +1,9 @@
 import type { VaultClient } from "@pomander/vault";
+import type { ApiOptions } from "@pomander/vault/api";
 import type { Connection } from "../lib/offline/connection.ts";
 import type { ServerClock } from "../lib/server-clock.ts";
 import type { TokenStore } from "../lib/session/token.ts";
 import { mayHaveDatabase } from "../lib/vault/pinned-database.ts";
-import type { ApiServices } from "./api-services.ts";
 import { watchSession } from "./session-end.ts";
 
 interface ClientLoaderDeps {
@@ -17,10 +17,10 @@ interface ClientLoaderDeps {
 
 export type ClientLoader = ReturnType<typeof createClientLoader>;
 
-/** Loads the vault client and the contract when they are first needed, so that the first page comes without them. */
+/** Loads the calls, and the vault client, when they are first needed, so that the first page comes without them. */
 export function createClientLoader(deps: ClientLoaderDeps) {
   const { page, tokens, connection, serverClock, onSessionEnd } = deps;
-  let loaded: ApiServices | null = null;
+  let loaded: VaultClient | null = null;
   let endedToken: string | null = null;
 
   const memory = once(async () =>
@@ -31,7 +31,7 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     if (await mayHaveDatabase(indexedDB)) await (await memory()).removeCopy();
   };
   /** A client that is loaded also writes none any more; where none is, none was written. */
-  const forgetCopy = () => void (loaded?.client.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
+  const forgetCopy = () => void (loaded?.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
   const sessionEnded = () => {
     const token = tokens.read();
     if (endedToken === token) return;
@@ -39,14 +39,21 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     forgetCopy();
     onSessionEnd();
   };
-  const apiServices = once(async (): Promise<ApiServices> => {
-    const [{ createApiServices }, pinnedState] = await Promise.all([import("./api-services.ts"), memory()]);
-    const fetch = connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded)));
-    return (loaded = createApiServices(tokens, pinnedState, fetch));
+  const wire: ApiOptions = {
+    fetch: connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded))),
+    baseUrl: "/api",
+    token: tokens.read,
+  };
+  const api = once(async () => (await import("@pomander/vault/api")).createApi(wire));
+  const client = once(async () => {
+    const [{ createBrowserVaultClient }, pinnedState] = await Promise.all([import("./vault-client.ts"), memory()]);
+    return (loaded = createBrowserVaultClient(wire, pinnedState, tokens.write));
   });
   return {
-    client: lazyClient(async () => (await apiServices()).client),
-    api: async () => (await apiServices()).api,
+    client: lazyClient(client),
+    /** Loads the vault client before it is used. */
+    preloadClient: async () => void (await client()),
+    api,
     calls: async () => (await import("@pomander/contract")).calls,
     /** Whether this browser keeps a sealed copy of the vault. */
     hasCopy: () =>

@@ -4,6 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { tabTitle } from "../components/Page.tsx";
 import { texts as auth } from "../features/auth/texts.ts";
 import { texts as home } from "../features/home/texts.ts";
+import { texts as passwords } from "../features/passwords/texts.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import { createNotices } from "../lib/notices.ts";
 import type { Services } from "../lib/services.ts";
@@ -18,21 +19,28 @@ export interface PrerenderedPage {
   title: string;
   /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
   isFor: "visitors" | "members";
-  /** The modules that it needs besides the entry, below `src`. */
+  /** Drawn whole, it comes alive as it stands; otherwise it is the frame of a page, which the app takes the place of. */
+  isWhole: boolean;
+  /** The modules that it needs besides the entry, in this order: files of ours below `src`, packages by their names. */
   sources: readonly string[];
 }
 
+/** With what they read their record, and show it. */
+const forRecord = ["@pomander/vault/api", "app/header/AvatarMenu.tsx", "lib/vault/indexeddb-pinned-state.ts"];
+
+const visitorPage = (path: string, title: string, page: string): PrerenderedPage => ({
+  path,
+  title: tabTitle(title),
+  isFor: "visitors",
+  isWhole: true,
+  sources: [page],
+});
 const memberPage = (path: string, page: string): PrerenderedPage => ({
   path,
   title: tabTitle(home.title),
   isFor: "members",
-  sources: [
-    page,
-    "app/api-services.ts",
-    "app/members.ts",
-    "app/header/AvatarMenu.tsx",
-    "lib/vault/indexeddb-pinned-state.ts",
-  ],
+  isWhole: false,
+  sources: ["app/members.ts", page, ...forRecord],
 });
 
 /**
@@ -40,9 +48,14 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
  * of what was typed before.
  */
 export const prerenderedPages: readonly PrerenderedPage[] = [
-  { path: "/", title: tabTitle(home.title), isFor: "visitors", sources: ["features/home/HomePage.tsx"] },
-  { path: "/login", title: tabTitle(auth.login.title), isFor: "visitors", sources: ["features/auth/LoginPage.tsx"] },
-  memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
+  visitorPage("/", home.title, "features/home/HomePage.tsx"),
+  visitorPage("/login", auth.login.title, "features/auth/LoginPage.tsx"),
+  // The screen for unlocking.
+  {
+    ...memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
+    title: tabTitle(passwords.heading),
+    isWhole: true,
+  },
   memberPage("/remind-me", "features/reminders/RemindersPage.tsx"),
   memberPage("/dashboard", "features/dashboard/DashboardPage.tsx"),
 ];

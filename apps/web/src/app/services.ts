@@ -36,7 +36,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const notices = createNotices();
   const connection = createConnection(page);
   const serverClock = createServerClock(now);
-  const { client, api, calls, hasCopy, forgetCopy } = createClientLoader({
+  const { client, preloadClient, api, calls, hasCopy, forgetCopy } = createClientLoader({
     page,
     tokens,
     connection,
@@ -84,6 +84,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   return {
     ...session,
     client,
+    preloadClient,
     api,
     holder,
     stayUnlocked,

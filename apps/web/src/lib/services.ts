@@ -14,6 +14,8 @@ import type { VaultHolder } from "./vault/vault-holder.ts";
 export interface Services {
   /** The vault client, which loads itself when it is first used, so that the first page comes without it. */
   client: VaultClient;
+  /** Loads it before that: whoever is about to use it waits less. Rejects when it does not come. */
+  preloadClient: () => Promise<void>;
   /** The calls of the contract, for what is not secret. */
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */

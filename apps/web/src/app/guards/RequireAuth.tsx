@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
-import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
@@ -16,10 +15,11 @@ import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 
-/** The one page that has something to show without a server, to somebody whose record could not be read. */
+/**
+ * The one page that has something to show without the record: it asks for the password while that is read, and has the
+ * copy where it could not be.
+ */
 const offlinePath = "/passwords";
-/** For so long does somebody wait for their record who can go on without it. */
-const recordTimeoutMs = 3_000;
 /** So often it is asked for again. */
 const retryIntervalMs = 10_000;
 
@@ -34,8 +34,7 @@ export function RequireAuth() {
   const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);
   const isUnknown = user === null;
   const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
-  const isLate = useDelayedFlag(isChecking && isUnknown, recordTimeoutMs);
-  const isCopyPage = hasOfflineCopy === true && pathname === offlinePath;
+  const isOfflinePage = pathname === offlinePath;
   // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
@@ -43,9 +42,9 @@ export function RequireAuth() {
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
   const isWaiting = isChecking || (isUnknown && hasOfflineCopy === null);
-  if (isWaiting && !(isLate && isCopyPage)) return <Loading />;
-  // The same outlet with a record and without: what is open on the page stays when the server is there again.
-  if (isUnknown && !isCopyPage)
+  if (isWaiting && !isOfflinePage) return <Loading />;
+  // The same outlet with a record and without: what is open on the page stays when the record comes.
+  if (isUnknown && !isWaiting && !(hasOfflineCopy === true && isOfflinePage))
     return (
       <Unreachable
         onRetry={() => refreshUser().catch(() => undefined)}

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Logo } from "../../components/Logo.tsx";
 import { column } from "../../components/Page.tsx";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 import { focusRing } from "../theme/focus.ts";
@@ -61,15 +62,20 @@ export function Header() {
           }}
         />
         <ThemeToggle />
-        {isAuthenticated ? (
-          <Suspense fallback={<Box sx={{ width: 44 }} />}>
-            <AvatarMenu />
-          </Suspense>
-        ) : (
-          <VisitorButtons />
-        )}
+        {isAuthenticated ? <AvatarMenuGate /> : <VisitorButtons />}
       </Box>
     </Box>
+  );
+}
+
+function AvatarMenuGate() {
+  const place = <Box sx={{ width: 44 }} />;
+  return useIsHydrated() ? (
+    <Suspense fallback={place}>
+      <AvatarMenu />
+    </Suspense>
+  ) : (
+    place
   );
 }
 

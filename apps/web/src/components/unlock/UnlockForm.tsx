@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useAppStore, useUser } from "../../lib/session/store.ts";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import { openVault } from "./open-vault.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
@@ -11,9 +12,12 @@ import { usePasswordForm } from "./use-password-form.ts";
 /** The field for the master password, and the button that opens the vault with it. */
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
   const user = useUser();
+  const { preloadClient } = useServices();
+  // While the password is typed; should it not come now, it is asked for again when it is needed.
+  useEffect(() => void preloadClient().catch(() => undefined), [preloadClient]);
   const form = useUnlock();
   return (
-    <Box component="form" noValidate onSubmit={form.submit}>
+    <Box component="form" method="post" noValidate onSubmit={form.submit}>
       {/* Which account the password belongs to, for the browser's own password manager. */}
       <HiddenUserName email={user?.email ?? ""} />
       <PasswordField label={texts.password} autoComplete="current-password" autoFocus={autoFocus} {...form.bound} />
@@ -36,10 +40,10 @@ export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
 /** The unlock form, and what its button does. */
 function useUnlock() {
   const services = useServices();
-  const user = useUser();
+  const store = useAppStore();
   return usePasswordForm(async (password) => {
     const { client, securityWarnings } = services;
-    const vault = await openVault(services, user, {
+    const vault = await openVault(services, () => store.getState().auth.user, {
       online: (owner) => client.unlock(owner, password, securityWarnings.confirmOrAbort),
       offline: () => client.unlockOfflineCopy(password),
     });

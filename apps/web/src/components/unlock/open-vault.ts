@@ -9,17 +9,21 @@ interface Ways {
   offline: () => Promise<OpenVault>;
 }
 
+/** For so long does somebody wait for their record who can go on without it. */
+const recordTimeoutMs = 3_000;
+
 /**
- * Opens the vault with the server, or without it from this device's sealed copy when there is one. null: the token has
- * run out, so the session is over.
+ * Opens the vault with the server, or without it from this device's sealed copy when there is one. `user` gives the
+ * record of who is signed in, once it is read. null: the token has run out, so the session is over.
  */
-export async function openVault(services: Services, user: User | null, ways: Ways): Promise<OpenVault | null> {
+export async function openVault(services: Services, user: () => User | null, ways: Ways): Promise<OpenVault | null> {
   const { connection, tokens, hasCopy, signOut } = services;
   const isCopied = await hasCopy();
-  const isOnlyCopy = isCopied && (user === null || connection.isReached() === false);
-  if (user !== null && !isOnlyCopy) {
+  const owner = await readUser(services, user, isCopied);
+  const isOnlyCopy = isCopied && (owner === null || connection.isReached() === false);
+  if (owner !== null && !isOnlyCopy) {
     try {
-      return await ways.online(user);
+      return await ways.online(owner);
     } catch (error) {
       if (!isCopied || connection.isReached() !== false) throw error;
     }
@@ -27,4 +31,15 @@ export async function openVault(services: Services, user: User | null, ways: Way
   if (tokens.current(new Date()) !== null) return ways.offline();
   signOut();
   return null;
+}
+
+/** Their record, which may still be on its way. null: it does not come soon, and there is a copy that needs none. */
+async function readUser(services: Services, user: () => User | null, isCopied: boolean): Promise<User | null> {
+  if (user() !== null || (isCopied && services.connection.isReached() === false)) return user();
+  const reading = services.refreshUser();
+  if (isCopied) {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, recordTimeoutMs));
+    await Promise.race([reading.catch(() => undefined), late]);
+  } else await reading;
+  return user();
 }

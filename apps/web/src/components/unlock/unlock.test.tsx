@@ -37,6 +37,7 @@ function show({ isReached, passkeys = [], client = {} }: Given) {
   const list = vi.fn<() => Promise<object>>(async () => ({ passkeys }));
   const services = {
     client,
+    preloadClient: async () => undefined,
     api: async () => list,
     holder: { open },
     connection: { isReached: () => isReached, subscribe: () => () => undefined },

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { problemOf } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
@@ -11,6 +11,8 @@ export function usePasswordForm(act: (password: string) => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // Of a page that was drawn beforehand: what was typed before the app was there.
+  useLayoutEffect(() => setPassword(field.current?.value ?? ""), []);
   const run = async () => {
     if (isBusy) return;
     setBusy(true);

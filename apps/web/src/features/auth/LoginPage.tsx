@@ -21,11 +21,11 @@ import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { checkLogin, type LoginValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
-import { usePreloadApi } from "./use-preload-api.ts";
+import { usePreloadClient } from "./use-preload-client.ts";
 
 /** Signing in. The guard above leads on as soon as it has succeeded. */
 export function LoginPage() {
-  usePreloadApi();
+  usePreloadClient();
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();

@@ -20,7 +20,7 @@ import { KeyStep } from "./KeyStep.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { recoverSchema, type RecoverValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { usePreloadApi } from "./use-preload-api.ts";
+import { usePreloadClient } from "./use-preload-client.ts";
 
 interface RecoveryStart {
   email: string;
@@ -29,7 +29,7 @@ interface RecoveryStart {
 
 /** Recovering an account: the key, then a new master password, then a new key saved, and only then the change. */
 export function RecoverPage() {
-  usePreloadApi();
+  usePreloadClient();
   const { adopt } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();

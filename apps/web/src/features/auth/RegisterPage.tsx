@@ -18,7 +18,7 @@ import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm, type SetupLink } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { usePreloadApi } from "./use-preload-api.ts";
+import { usePreloadClient } from "./use-preload-client.ts";
 
 const empty: RegisterValues = {
   firstName: "",
@@ -34,7 +34,7 @@ const empty: RegisterValues = {
  * no account behind.
  */
 export function RegisterPage() {
-  usePreloadApi();
+  usePreloadClient();
   const { client } = useServices();
   const dispatch = useAppDispatch();
   const notify = useNotify();

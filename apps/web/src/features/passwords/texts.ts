@@ -221,6 +221,8 @@ export const texts = {
 
   unlock: {
     title: "Unlock your vault",
+    /** In place of the address, while that is read. */
+    loading: "Loading...",
     forgotten: "Forgot your master password?",
     reasons: {
       reload: "You're signed in, and your vault is locked.",

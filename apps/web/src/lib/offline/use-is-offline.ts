@@ -5,5 +5,5 @@ import { useServices } from "../services.ts";
 export function useIsOffline(): boolean {
   const { connection } = useServices();
   const isOffline = () => connection.isReached() === false;
-  return useSyncExternalStore(connection.subscribe, isOffline, isOffline);
+  return useSyncExternalStore(connection.subscribe, isOffline, () => false);
 }

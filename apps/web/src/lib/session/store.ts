@@ -1,5 +1,5 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { useDispatch, useSelector } from "react-redux";
+import { useDispatch, useSelector, useStore } from "react-redux";
 import type { Services } from "../services.ts";
 import { authReducer } from "./slice.ts";
 
@@ -13,9 +13,10 @@ export function createStore(services: Services) {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-type AppState = ReturnType<AppStore["getState"]>;
+export type AppState = ReturnType<AppStore["getState"]>;
 
 export const useAppDispatch = useDispatch.withTypes<AppStore["dispatch"]>();
+export const useAppStore = useStore.withTypes<AppStore>();
 export const useAppSelector = useSelector.withTypes<AppState>();
 
 /** The signed-in user, or null: signed out, or not yet read again after a reload. */

@@ -10,7 +10,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
-import { usePreloadApi } from "../use-preload-api.ts";
+import { usePreloadClient } from "../use-preload-client.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { RestoreVault } from "./RestoreVault.tsx";
 import { SetPassword } from "./SetPassword.tsx";
@@ -19,7 +19,7 @@ const { choose } = texts;
 
 /** Where a temporary password leads, and nowhere else: to a master password, and to the vault that it opens. */
 export function ChoosePasswordPage() {
-  usePreloadApi();
+  usePreloadClient();
   const user = useUser();
   return user === null ? null : <PasswordSetupSteps user={user} />;
 }

@@ -72,6 +72,7 @@ function show({
     clipboard: { copy, copySecret: copy },
     api: async () => api,
     hasCopy: async () => false,
+    preloadClient: async () => undefined,
     connection: { isReached: () => true, subscribe: () => () => undefined },
     tokens: { current: () => ({}) },
     securityWarnings: { confirmOrAbort: async () => true },

@@ -30,10 +30,16 @@ export function UnlockScreen() {
             {unlock.title}
           </Typography>
           <Typography color="textSecondary">{unlock.reasons[holder.lockReason()]}</Typography>
-          {user !== null && (
+          {user !== null ? (
             <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: "anywhere" }}>
               {user.email}
             </Typography>
+          ) : (
+            !isOffline && (
+              <Typography role="status" variant="body2" color="textSecondary">
+                {unlock.loading}
+              </Typography>
+            )
           )}
         </Box>
         {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}

@@ -23,6 +23,7 @@ test.each([
     holder: createVaultHolder(null),
     stayUnlocked: { isSupported, isChosen: (account: string) => isChosen && account === "ana" },
     notices: createNotices(),
+    preloadClient: async () => undefined,
     connection: connected,
   } as unknown as Services;
   const store = createStore(services);

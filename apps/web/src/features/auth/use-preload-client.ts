@@ -8,15 +8,15 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
  * Fetches the vault client while the form is being filled in, and not before: the page itself comes first. If that
  * fails, the submit tries again and says so.
  */
-export function usePreloadApi(): void {
-  const { api } = useServices();
+export function usePreloadClient(): void {
+  const { preloadClient } = useServices();
   useEffect(() => {
     const ending = new AbortController();
     const warm = () => {
       ending.abort();
-      api().catch(() => undefined);
+      preloadClient().catch(() => undefined);
     };
     for (const sign of signs) addEventListener(sign, warm, { signal: ending.signal, passive: true });
     return () => ending.abort();
-  }, [api]);
+  }, [preloadClient]);
 }

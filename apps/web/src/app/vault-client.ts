@@ -1,0 +1,12 @@
+import { createVaultClient, type PinnedStateStore, type VaultClient } from "@pomander/vault";
+import type { ApiOptions } from "@pomander/vault/api";
+import { browserPlatform } from "../lib/vault/platform.ts";
+import { browserAuthenticator } from "../lib/webauthn/authenticator.ts";
+
+/** The vault client of a browser. This module is loaded on its own, when a page needs more than the calls. */
+export const createBrowserVaultClient = (
+  wire: ApiOptions,
+  memory: PinnedStateStore,
+  onToken: (token: string) => void,
+): VaultClient =>
+  createVaultClient({ ...wire, ...browserPlatform, authenticator: browserAuthenticator, memory, onToken });

@@ -1,0 +1,64 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Services } from "../../lib/services.ts";
+import { openVault } from "./open-vault.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const user = { _id: "u" } as User;
+
+interface Given {
+  hasCopy: boolean;
+  isReached?: boolean | null;
+  /** What reading the record comes to. */
+  read: (arrive: () => void) => Promise<void>;
+}
+
+/** Opens a vault whose owner's record is not read yet; says which way was taken. */
+function open({ hasCopy, isReached = null, read }: Given): Promise<unknown> {
+  let known: User | null = null;
+  const services = {
+    refreshUser: () => read(() => (known = user)),
+    hasCopy: async () => hasCopy,
+    connection: { isReached: () => isReached },
+    tokens: { current: () => ({}) },
+  } as unknown as Services;
+  return openVault(services, () => known, {
+    online: async (owner) => `online, ${owner._id}` as unknown as OpenVault,
+    offline: async () => "offline" as unknown as OpenVault,
+  });
+}
+
+const never = () => new Promise<void>(() => undefined);
+const failing = () => Promise.reject(new Error("Can't reach the server"));
+
+it.each([true, false])("waits for the record of whoever is quicker than it (a copy is kept: %s)", async (hasCopy) => {
+  let answer = () => {};
+  const opening = open({
+    hasCopy,
+    read: (arrive) =>
+      new Promise((resolve) => {
+        answer = () => (arrive(), resolve());
+      }),
+  });
+  await vi.advanceTimersByTimeAsync(2_000);
+  answer();
+  expect(await opening).toBe("online, u");
+});
+
+it("says why when there is neither record nor copy", async () => {
+  await expect(open({ hasCopy: false, read: failing })).rejects.toThrow("Can't reach the server");
+});
+
+it("goes on with the copy where the record cannot be had, or does not come soon", async () => {
+  expect(await open({ hasCopy: true, read: failing })).toBe("offline");
+  const opening = open({ hasCopy: true, read: never });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await opening).toBe("offline");
+});
+
+it("asks nobody who is known not to answer", async () => {
+  expect(await open({ hasCopy: true, isReached: false, read: never })).toBe("offline");
+});
