@@ -18,6 +18,12 @@ export const dashboardPage = {
     await expectHeading(page, "Audit");
   },
 
+  async openSystem(page: Page) {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "System" }).click();
+    await expectHeading(page, "System");
+  },
+
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("heading", { name: "User Management Dashboard" })).toBeVisible();

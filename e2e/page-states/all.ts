@@ -12,6 +12,7 @@ import { passwordPageStates } from "./passwords.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
+import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
@@ -34,6 +35,7 @@ const lists: readonly (readonly PageState[])[] = [
   dashboardPageStates,
   scopeTagPageStates,
   reminderPageStates,
+  systemPageStates,
 ];
 
 const oneOf = 6;

@@ -59,6 +59,7 @@ test.each([
   ["/remind-me", "/login", "/dashboard", ".", ".", "."],
   ["/scope-tag-admin", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/audit", "/login", "/dashboard", "/dashboard", ".", "."],
+  ["/system", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/profile", "/login", ".", ".", ".", "."],
   ["/profile/account", "/login", ".", ".", ".", "."],
   ["/profile/advanced", "/login", ".", ".", ".", "."],

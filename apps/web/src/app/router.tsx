@@ -44,6 +44,7 @@ const pages = {
     Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
   }),
   audit: async () => ({ Component: (await import("../features/audit/AuditPage.tsx")).AuditPage }),
+  system: async () => ({ Component: (await import("../features/system/SystemPage.tsx")).SystemPage }),
 };
 
 /** The paths of the app and who may come to them; any other path leads home. */
@@ -97,7 +98,10 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             },
             {
               element: <RequirePermission isAllowed={isAdministrator} />,
-              children: [{ path: "audit", lazy: pages.audit }],
+              children: [
+                { path: "audit", lazy: pages.audit },
+                { path: "system", lazy: pages.system },
+              ],
             },
           ],
         },

@@ -12,6 +12,7 @@ export const texts = {
     scopeTags: "Scope Tags",
     profile: "Profile",
     audit: "Audit",
+    system: "System",
     lock: "Lock",
     logout: "Logout",
     login: "Login",

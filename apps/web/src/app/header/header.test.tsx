@@ -55,7 +55,7 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
       "Profile",
       "Dashboard",
       ...links,
-      ...(links.includes("Scope Tags") ? ["Audit"] : []),
+      ...(links.includes("Scope Tags") ? ["Audit", "System"] : []),
       "Logout",
     ]);
     fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));

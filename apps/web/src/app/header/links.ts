@@ -32,6 +32,7 @@ export const accountLinks: readonly HeaderLink[] = [
   remindMe,
   scopeTags,
   { to: "/audit", label: texts.header.audit, isAllowed: isAdministrator },
+  { to: "/system", label: texts.header.system, isAllowed: isAdministrator },
 ];
 
 /** Whoever must choose a master password or add a second factor first has nowhere else to go. */

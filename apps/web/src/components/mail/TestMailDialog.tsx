@@ -10,15 +10,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls, type CallReply, type User } from "@pomander/contract";
 import { useCallback, useId } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { Monospace } from "../../../components/Monospace.tsx";
-import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { texts } from "../texts.ts";
-
-const { mail: words } = texts;
+import { bottomSheet } from "../bottom-sheet.ts";
+import { Monospace } from "../Monospace.tsx";
+import { useBackCloses } from "../../lib/form/leave-guard.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { mailTexts as words } from "./texts.ts";
 
 /** The mail server is given its ten seconds, and the way there its own. */
 const timeoutMs = 60_000;
@@ -52,7 +50,7 @@ export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () =>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-          {isDone ? words.close : texts.form.cancel}
+          {isDone ? words.close : words.cancel}
         </Button>
       </DialogActions>
     </Dialog>

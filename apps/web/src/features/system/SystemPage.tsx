@@ -1,0 +1,134 @@
+import RefreshRounded from "@mui/icons-material/RefreshRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { calls, type SystemStatus } from "@pomander/contract";
+import { useCallback, useEffect, useState } from "react";
+import { TestMailDialog } from "../../components/mail/TestMailDialog.tsx";
+import { Page, PageTitle } from "../../components/Page.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { useDelayedFlag } from "../../lib/hooks/timing.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { useUser } from "../../lib/session/store.ts";
+import { parts, problemsOf } from "./problems.ts";
+import { idOfPart, SystemParts } from "./SystemParts.tsx";
+import { texts } from "./texts.ts";
+
+/** How the server is, for administrators. */
+export function SystemPage() {
+  const user = useUser();
+  const { api } = useServices();
+  const read = useCallback(async () => (await api())(calls.system.status), [api]);
+  const { value: status, error, reload } = useQuery(read);
+  useEveryMinute(reload);
+  const [isTesting, setTesting] = useState(false);
+  const time = status === null ? "" : timeOf(status.readAt);
+  return (
+    <Page>
+      <PageTitle
+        title={texts.heading}
+        lead={status === null ? undefined : texts.readAt(time)}
+        actions={
+          <Button variant="outlined" color="inherit" startIcon={<RefreshRounded />} onClick={reload}>
+            {texts.refresh}
+          </Button>
+        }
+      />
+      {error !== null && (
+        <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
+          {status !== null && `${texts.refreshFailed(time)} `}
+          {reasonOf(error)}
+        </RetryAlert>
+      )}
+      {status === null ? (
+        error === null && <Loading />
+      ) : (
+        <>
+          {error === null && <Summary status={status} />}
+          <SystemParts status={status} onTestMail={() => setTesting(true)} />
+        </>
+      )}
+      {isTesting && user !== null && (
+        <TestMailDialog
+          actor={user}
+          onClose={() => {
+            setTesting(false);
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whether all is well, and otherwise where to look. */
+function Summary({ status }: { status: SystemStatus }) {
+  const problems = problemsOf(status);
+  if (problems.length === 0) {
+    return (
+      <Alert severity="success" sx={{ marginBottom: 2 }}>
+        {texts.allWell}
+      </Alert>
+    );
+  }
+  const isBad = problems.some(({ severity }) => severity === "error");
+  const concerned = parts.filter((name) => problems.some(({ part }) => part === name));
+  return (
+    <Alert severity={isBad ? "error" : "warning"} sx={{ marginBottom: 2 }}>
+      {texts.toCheck(problems.length)}:{" "}
+      {concerned.map((part, index) => (
+        <span key={part}>
+          {index > 0 && ", "}
+          <Link href={`#${idOfPart(part)}`} color="inherit">
+            {texts[part].title}
+          </Link>
+        </span>
+      ))}
+    </Alert>
+  );
+}
+
+function Loading() {
+  const isSlow = useDelayedFlag(true, 200);
+  if (!isSlow) return null;
+  return (
+    <Stack role="status" aria-label={texts.loading} direction={{ xs: "column", md: "row" }} sx={{ gap: 2 }}>
+      {[0, 1].map((column) => (
+        <Stack key={column} sx={{ flex: 1, gap: 2 }}>
+          <Skeleton variant="rounded" height={240} />
+          <Skeleton variant="rounded" height={240} />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+const everyMs = 60_000;
+
+/** Calls every minute while the page is looked at, and when somebody comes back to it. */
+function useEveryMinute(call: () => void): void {
+  useEffect(() => {
+    const callIfSeen = () => {
+      if (document.visibilityState === "visible") call();
+    };
+    const timer = setInterval(callIfSeen, everyMs);
+    document.addEventListener("visibilitychange", callIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", callIfSeen);
+    };
+  }, [call]);
+}
+
+/** The server's own word for a database that is away says no more than "busy". */
+function reasonOf(error: unknown): string {
+  const { code, message } = problemOf(error, texts.loadFailed);
+  return code === "unavailable" ? texts.databaseAway : message;
+}
+
+const timeOf = (iso: string) =>
+  new Date(iso).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });

@@ -1,0 +1,152 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { SystemStatus } from "@pomander/contract";
+import { Link as RouterLink } from "react-router";
+import { FactLine } from "../../components/FactLine.tsx";
+import { formatBytes } from "../../lib/format/bytes.ts";
+import { formatMoment } from "../../lib/format/dates.ts";
+import { agoOf } from "./ago.ts";
+import { type Fact, PartCard } from "./PartCard.tsx";
+import { type Part, problemsOf } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  status: SystemStatus;
+  onTestMail: () => void;
+}
+
+/** Names a part in the page's address. */
+export const idOfPart = (part: Part) => `system-${part}`;
+
+/** Everything that there is to know, in two columns where there is room. */
+export function SystemParts({ status, onTestMail }: Props) {
+  const problems = problemsOf(status);
+  const of = (part: Part) => ({
+    id: idOfPart(part),
+    title: texts[part].title,
+    problems: problems.filter((problem) => problem.part === part),
+  });
+  const test = (
+    <Button variant="outlined" color="inherit" size="small" onClick={onTestMail}>
+      {texts.mail.test}
+    </Button>
+  );
+  return (
+    <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, alignItems: { md: "flex-start" } }}>
+      <Column>
+        <PartCard {...of("mail")} facts={mailFacts(status)} action={test} />
+        <PartCard {...of("reminders")} facts={reminderFacts(status)} />
+        <Coverage people={status.people} />
+      </Column>
+      <Column>
+        <PartCard {...of("backups")} facts={backupFacts(status)} />
+        <PartCard {...of("server")} facts={serverFacts(status)} />
+      </Column>
+    </Stack>
+  );
+}
+
+const Column = ({ children }: { children: React.ReactNode }) => (
+  <Stack sx={{ flex: 1, minWidth: 0, width: "100%", gap: 2 }}>{children}</Stack>
+);
+
+/** The moment and how long ago it was; `otherwise` where there is none. */
+function When({ at, now, otherwise }: { at: string | null; now: string; otherwise: string }) {
+  return at === null ? otherwise : <FactLine facts={[formatMoment(at), agoOf(at, now)]} />;
+}
+
+function mailFacts({ mail, lastMailSentAt, lastMailErrorAt, queues, readAt: now }: SystemStatus): Fact[] {
+  const words = texts.mail;
+  return [
+    { label: words.way, value: words.ways[mail] },
+    { label: words.lastSent, value: <When at={lastMailSentAt} now={now} otherwise={texts.never} /> },
+    { label: words.lastError, value: <When at={lastMailErrorAt} now={now} otherwise={texts.none} /> },
+    { label: words.waiting, value: words.waitingCount(queues.mails.due + queues.deliveries.due) },
+  ];
+}
+
+function reminderFacts({ queues: { deliveries }, failedDeliveries, readAt: now }: SystemStatus): Fact[] {
+  const words = texts.reminders;
+  return [
+    { label: words.due, value: deliveries.due.toLocaleString("en") },
+    { label: words.late, value: deliveries.late.toLocaleString("en") },
+    { label: words.oldest, value: <When at={deliveries.oldestDueAt} now={now} otherwise={texts.none} /> },
+    { label: words.undelivered, value: failedDeliveries.toLocaleString("en") },
+  ];
+}
+
+function backupFacts({ backups, secrets, readAt: now }: SystemStatus): Fact[] {
+  const words = texts.backups;
+  const { schedule, lastGood, lastFailure } = backups;
+  const failed = lastFailure && [formatMoment(lastFailure.at), agoOf(lastFailure.at, now), lastFailure.reason];
+  const good = lastGood && [formatMoment(lastGood.at), agoOf(lastGood.at, now), formatBytes(lastGood.bytes)];
+  return [
+    { label: words.schedule, value: schedule === null ? words.notScheduled : words.scheduled(schedule.at) },
+    ...(schedule === null ? [] : [{ label: words.folder, value: schedule.dir }]),
+    ...(schedule === null ? [] : [{ label: words.keep, value: keptInWords(schedule.keep) }]),
+    { label: words.lastGood, value: good === null ? texts.none : <FactLine facts={good} /> },
+    { label: words.lastFailure, value: failed === null ? texts.none : <FactLine facts={failed} /> },
+    { label: words.secrets, value: <When at={secrets.exportedAt} now={now} otherwise={texts.never} /> },
+  ];
+}
+
+function serverFacts({ version, database, disks, upkeep, readAt: now }: SystemStatus): Fact[] {
+  const words = texts.server;
+  return [
+    { label: words.version, value: version },
+    { label: words.database, value: words.databaseVersion(database.version, words.kinds[database.kind]) },
+    { label: words.size, value: formatBytes(database.bytes) },
+    ...disks.map(({ folder, freeBytes, totalBytes }) => ({
+      label: words.disks[folder],
+      value: words.free(formatBytes(freeBytes), formatBytes(totalBytes)),
+    })),
+    { label: words.cleanup, value: <When at={upkeep.lastDoneAt} now={now} otherwise={texts.notYet} /> },
+  ];
+}
+
+const unitsKept = { d: "days", w: "weeks", m: "months" } as const;
+
+/** `7d,4w,12m` as "7 days, 4 weeks, 12 months"; what is not so stays as it is. */
+function keptInWords(keep: string): string {
+  return keep
+    .split(",")
+    .map((part) =>
+      part
+        .trim()
+        .replace(
+          /^(\d+)([dwm])$/,
+          (_, n: string, unit: keyof typeof unitsKept) =>
+            `${n} ${n === "1" ? unitsKept[unit].slice(0, -1) : unitsKept[unit]}`,
+        ),
+    )
+    .join(", ");
+}
+
+/** How many sign in with a second step. */
+function Coverage({ people: { all, withSecondFactor } }: Pick<SystemStatus, "people">) {
+  const words = texts.factors;
+  const text = words.coverage(withSecondFactor, all);
+  return (
+    <PartCard
+      id="system-factors"
+      title={words.title}
+      action={
+        <Button component={RouterLink} to="/dashboard" variant="outlined" color="inherit" size="small">
+          {words.people}
+        </Button>
+      }
+    >
+      <LinearProgress
+        variant="determinate"
+        value={all === 0 ? 0 : (withSecondFactor / all) * 100}
+        aria-label={text}
+        sx={{ marginTop: 1.5, height: 8, borderRadius: 4 }}
+      />
+      <Typography variant="body2" sx={{ marginTop: 1 }}>
+        {text}
+      </Typography>
+    </PartCard>
+  );
+}
