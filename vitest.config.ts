@@ -3,6 +3,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
+/** What takes long and holds a second time what others hold: `npm run second-client`, `npm run password-crashes`. */
+const slow = [
+  "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
+  "packages/vault/test/crash/{imports,new-vault-keys}.test.ts",
+];
+const isThorough = process.env["SLOW"] === "1";
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 
 export default defineConfig({
@@ -31,7 +37,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: withServer,
-          exclude,
+          exclude: isThorough ? exclude : [...exclude, ...slow],
           globalSetup: ["apps/server/test/global-setup.ts"],
           // Real processes and connections, several files at once: what another test starves is tried again, and a fault
           // fails twice.

@@ -24,11 +24,15 @@ if (process.env["CHROMIUM_PATH"] === undefined) {
 /** None: Playwright's own. A profile on disk is left by the whole Chromium alone. */
 const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMIUM_PATH"];
 
+const isThorough = process.env["SLOW"] === "1";
+
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   // What takes minutes has a command of its own.
-  testIgnore: process.env["SLOW"] === "1" ? [] : "slow/**",
+  testIgnore: isThorough ? [] : "slow/**",
+  // The second journeys of a feature, and what other tests hold without a browser: `npm run journeys`.
+  grepInvert: isThorough ? [] : /@slow/,
   outputDir: "../test-results",
   // While one waits for its page, another goes on.
   workers: Math.min(4, availableParallelism() + 1),

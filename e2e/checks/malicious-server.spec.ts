@@ -36,15 +36,19 @@ async function reopen(page: Page, password: string) {
 
 const warning = (page: Page) => page.getByRole("region", { name: "Your vault doesn't match what was last saved" });
 
-test("case 1: a field swapped within an entry is shown as one that cannot be opened", async ({ page, server }) => {
-  const { password } = await vaultWithTwo(page, server);
-  await tamper(page, contents, ({ entries }) => {
-    [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
-  });
-  await reopen(page, password);
-  await expect(page.getByText("Can't be opened", { exact: true })).toBeVisible();
-  await expect(page.getByText('"title" was changed, moved or encrypted with another key')).toBeVisible();
-});
+test(
+  "case 1: a field swapped within an entry is shown as one that cannot be opened",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const { password } = await vaultWithTwo(page, server);
+    await tamper(page, contents, ({ entries }) => {
+      [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
+    });
+    await reopen(page, password);
+    await expect(page.getByText("Can't be opened", { exact: true })).toBeVisible();
+    await expect(page.getByText('"title" was changed, moved or encrypted with another key')).toBeVisible();
+  },
+);
 
 test("case 5: an entry that was dropped is missed, by name, and writing stops until the person decides", async ({
   page,
@@ -67,7 +71,7 @@ test("case 5: an entry that was dropped is missed, by name, and writing stops un
   await expect(page.getByRole("button", { name: "Archive Orchard" })).toBeEnabled();
 });
 
-test("case 6: an entry that was rolled back is noticed", async ({ page, server }) => {
+test("case 6: an entry that was rolled back is noticed", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
   let older: Json;
   await page.route(contents, async (route) => {
@@ -88,7 +92,7 @@ test("case 6: an entry that was rolled back is noticed", async ({ page, server }
   await expect(warning(page)).toContainText("at least one of them isn't what was saved");
 });
 
-test("case 8: an archive mark that was flipped is noticed", async ({ page, server }) => {
+test("case 8: an archive mark that was flipped is noticed", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
   await tamper(page, contents, ({ entries }) => {
     entries[0].isArchive = true;
@@ -168,45 +172,54 @@ const parted =
   "The server left out changes that this device has already seen. The server's history differs from this device's";
 const moment = String.raw`\w{3}\s\d\d,\s\d{4},\s\d\d:\d\d`;
 
-test("case 25: a save that was acknowledged and withheld from the other devices is two histories", async ({
-  page,
-  server,
-}) => {
-  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
-  const entries = "**/api/user/password/password";
-  await page.route(entries, (route) => route.fulfill({ status: 201, json: {} }));
-  await passwordsPage.addEntry(page, { title: "Withheld", password: "second-secret-2" });
-  await page.unroute(entries);
-  await changeElsewhere(secondDeviceVault, 3);
-  await reopen(page, password);
-  await expect(warning(page)).toContainText(new RegExp(`${parted} as of ${moment} or earlier\\.`));
-  await expect(page.getByRole("button", { name: "Archive Harbour" })).toBeDisabled();
-  await expect(warning(page).getByText(/^\d+( \d{5}){6}$/)).toBeVisible();
+test(
+  "case 25: a save that was acknowledged and withheld from the other devices is two histories",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+    const entries = "**/api/user/password/password";
+    await page.route(entries, (route) => route.fulfill({ status: 201, json: {} }));
+    await passwordsPage.addEntry(page, { title: "Withheld", password: "second-secret-2" });
+    await page.unroute(entries);
+    await changeElsewhere(secondDeviceVault, 3);
+    await reopen(page, password);
+    await expect(warning(page)).toContainText(new RegExp(`${parted} as of ${moment} or earlier\\.`));
+    await expect(page.getByRole("button", { name: "Archive Harbour" })).toBeDisabled();
+    await expect(warning(page).getByText(/^\d+( \d{5}){6}$/)).toBeVisible();
 
-  await warning(page).getByRole("button", { name: "What can I do?" }).click();
-  await expect(warning(page).getByRole("listitem")).toHaveCount(3);
-});
+    await warning(page).getByRole("button", { name: "What can I do?" }).click();
+    await expect(warning(page).getByRole("listitem")).toHaveCount(3);
+  },
+);
 
-test("case 26: changes in between that the server does not send are a gap", async ({ page, server }) => {
-  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
-  await changeElsewhere(secondDeviceVault, 3);
-  await tamper(page, manifests, (body) => body.manifests.splice(1, 1));
-  await reopen(page, password);
-  await expect(warning(page)).toContainText("The server doesn't send the changes in between.");
-  await page.unroute(manifests);
-  await warning(page).getByRole("button", { name: "Read again" }).click();
-  await expect(warning(page)).toBeHidden();
-});
+test(
+  "case 26: changes in between that the server does not send are a gap",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+    await changeElsewhere(secondDeviceVault, 3);
+    await tamper(page, manifests, (body) => body.manifests.splice(1, 1));
+    await reopen(page, password);
+    await expect(warning(page)).toContainText("The server doesn't send the changes in between.");
+    await page.unroute(manifests);
+    await warning(page).getByRole("button", { name: "Read again" }).click();
+    await expect(warning(page)).toBeHidden();
+  },
+);
 
-test("case 27: contents of one history with changes of another are two histories", async ({ page, server }) => {
-  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
-  await changeElsewhere(secondDeviceVault, 3);
-  await tamper(page, manifests, (body) => {
-    body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
-  });
-  await reopen(page, password);
-  await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}\\.`));
-});
+test(
+  "case 27: contents of one history with changes of another are two histories",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+    await changeElsewhere(secondDeviceVault, 3);
+    await tamper(page, manifests, (body) => {
+      body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
+    });
+    await reopen(page, password);
+    await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}\\.`));
+  },
+);
 
 test("case 29: “Keep this version” is told on another device, with the names of what is gone", async ({
   page,
@@ -236,7 +249,7 @@ test("case 29: “Keep this version” is told on another device, with the names
   await expect(told).toBeHidden();
 });
 
-test("case 38: a server that says never to lock is not listened to", async ({ page, server }) => {
+test("case 38: a server that says never to lock is not listened to", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
   await openProfile(page, "This device");
   await page.getByRole("radio", { name: "5 minutes", exact: true }).click();

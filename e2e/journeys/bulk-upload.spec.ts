@@ -44,57 +44,61 @@ async function choose(page: Page, name: string, csv: string) {
   return dialog;
 }
 
-test("a list with broken rows: each is named by line and reason, the others exist", async ({ newProfile }) => {
-  const server = await startServer();
-  try {
-    const page = await (await newProfile({ baseURL: server.url })).newPage();
-    const admin = newPerson("Sofia");
-    await signInPage.register(page, admin, server.setupLink());
-    await dashboardPage.open(page);
-    const { csv, invalidRows } = csvWithInvalidRows(admin.email);
+test(
+  "a list with broken rows: each is named by line and reason, the others exist",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      const admin = newPerson("Sofia");
+      await signInPage.register(page, admin, server.setupLink());
+      await dashboardPage.open(page);
+      const { csv, invalidRows } = csvWithInvalidRows(admin.email);
 
-    const template = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download Template" }).click();
-    const downloaded = await template;
-    expect(downloaded.suggestedFilename()).toBe("user_upload_template.csv");
-    const lines = readFileSync(await downloaded.path(), "utf8")
-      .trim()
-      .split(/\r?\n/);
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain(header);
+      const template = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download Template" }).click();
+      const downloaded = await template;
+      expect(downloaded.suggestedFilename()).toBe("user_upload_template.csv");
+      const lines = readFileSync(await downloaded.path(), "utf8")
+        .trim()
+        .split(/\r?\n/);
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain(header);
 
-    const dialog = await choose(page, "people.csv", csv);
-    await expect(dialog.getByText("Found 25 valid users")).toBeVisible();
-    await expect(dialog.getByText("11 rows with problems, not sent")).toBeVisible();
-    const sending = Promise.withResolvers<void>();
-    await page.route("**/api/user/users/bulk", async (route) => {
-      await sending.promise;
-      await route.continue();
-    });
-    await dialog.getByRole("button", { name: "Upload 25 users" }).click();
-    await expect(dialog.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
-    sending.resolve();
-    await expect(dialog.getByText("Completed with 24 successes and 12 errors")).toBeVisible({ timeout: 300_000 });
+      const dialog = await choose(page, "people.csv", csv);
+      await expect(dialog.getByText("Found 25 valid users")).toBeVisible();
+      await expect(dialog.getByText("11 rows with problems, not sent")).toBeVisible();
+      const sending = Promise.withResolvers<void>();
+      await page.route("**/api/user/users/bulk", async (route) => {
+        await sending.promise;
+        await route.continue();
+      });
+      await dialog.getByRole("button", { name: "Upload 25 users" }).click();
+      await expect(dialog.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+      sending.resolve();
+      await expect(dialog.getByText("Completed with 24 successes and 12 errors")).toBeVisible({ timeout: 300_000 });
 
-    const report = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Save as CSV" }).click();
-    const saved = readFileSync(await (await report).path(), "utf8");
-    for (const { line, reason } of invalidRows)
-      expect(saved, `line ${line}`).toMatch(new RegExp(`^"?${line}"?,.*${reason}`, "m"));
-    expect(saved).not.toContain("Temporary-");
-    await dialog.getByRole("button", { name: "Close" }).click();
+      const report = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Save as CSV" }).click();
+      const saved = readFileSync(await (await report).path(), "utf8");
+      for (const { line, reason } of invalidRows)
+        expect(saved, `line ${line}`).toMatch(new RegExp(`^"?${line}"?,.*${reason}`, "m"));
+      expect(saved).not.toContain("Temporary-");
+      await dialog.getByRole("button", { name: "Close" }).click();
 
-    await page.getByPlaceholder("Search users...").fill("person");
-    await expect(page.getByText("24 users found")).toBeVisible();
+      await page.getByPlaceholder("Search users...").fill("person");
+      await expect(page.getByText("24 users found")).toBeVisible();
 
-    // The same file once more changes nothing.
-    const again = await choose(page, "people.csv", csv);
-    await again.getByRole("button", { name: "Upload 25 users" }).click();
-    await expect(again.getByText("Completed with 0 successes and 36 errors")).toBeVisible({ timeout: 300_000 });
-    await again.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("24 users found")).toBeVisible();
-  } finally {
-    await server.remove();
-  }
-});
+      // The same file once more changes nothing.
+      const again = await choose(page, "people.csv", csv);
+      await again.getByRole("button", { name: "Upload 25 users" }).click();
+      await expect(again.getByText("Completed with 0 successes and 36 errors")).toBeVisible({ timeout: 300_000 });
+      await again.getByRole("button", { name: "Close" }).click();
+      await expect(page.getByText("24 users found")).toBeVisible();
+    } finally {
+      await server.remove();
+    }
+  },
+);

@@ -110,82 +110,86 @@ test("a security key as the second step, set up and used by the keyboard alone",
   await expect(section.getByRole("listitem").filter({ hasText: "Key on my keyring" })).toContainText("Last used");
 });
 
-test("who loses the phone gets in by recovery key and recovery code, or once an administrator turned it off", async ({
-  newProfile,
-}) => {
-  const server = await startServer();
-  try {
-    const [root, person] = [newPerson("Runa"), newPerson("Lars")];
-    const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
-    const page = await (await newProfile({ baseURL: server.url })).newPage();
-    await signInPage.register(superAdmin, root, server.setupLink());
-    const recoveryKey = await signInPage.register(page, person);
-    await factorsPage.open(page);
-    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-    await factorsPage.fillApp(page, person.password);
-    const codes = await factorsPage.saveCodes(page);
-    await signInPage.signOut(page);
+test(
+  "who loses the phone gets in by recovery key and recovery code, or once an administrator turned it off",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const [root, person] = [newPerson("Runa"), newPerson("Lars")];
+      const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      await signInPage.register(superAdmin, root, server.setupLink());
+      const recoveryKey = await signInPage.register(page, person);
+      await factorsPage.open(page);
+      await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+      await factorsPage.fillApp(page, person.password);
+      const codes = await factorsPage.saveCodes(page);
+      await signInPage.signOut(page);
 
-    const recovered = { ...person, password: `${person.password}-again` };
-    await page.goto("/recover");
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Recovery key").fill(recoveryKey);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByLabel("New master password", { exact: true }).fill(recovered.password);
-    await page.getByLabel("Confirm password").fill(recovered.password);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await signInPage.saveRecoveryKey(page, "Finish recovery");
-    // The recovery key is no second step.
-    await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code", { exact: true }).fill(codes[0]!);
-    await page.keyboard.press("Enter");
-    await signInPage.expectSignedIn(page);
-    await signInPage.signOut(page);
+      const recovered = { ...person, password: `${person.password}-again` };
+      await page.goto("/recover");
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Recovery key").fill(recoveryKey);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByLabel("New master password", { exact: true }).fill(recovered.password);
+      await page.getByLabel("Confirm password").fill(recovered.password);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await signInPage.saveRecoveryKey(page, "Finish recovery");
+      // The recovery key is no second step.
+      await page.getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code", { exact: true }).fill(codes[0]!);
+      await page.keyboard.press("Enter");
+      await signInPage.expectSignedIn(page);
+      await signInPage.signOut(page);
 
-    await signInPage.fillLogin(page, recovered);
-    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-    await dashboardPage.open(superAdmin);
-    await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(person)}` }).click();
-    await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
-    await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
-    await signInPage.signIn(page, recovered);
-  } finally {
-    await server.remove();
-  }
-});
-
-test("whoever needs two-step sign-in sets it up first, and an administrator can turn it off for them", async ({
-  newProfile,
-}) => {
-  const server = await startServer();
-  try {
-    const [root, otto] = [newPerson("Rosa"), newPerson("Otto")];
-    const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
-    const page = await (await newProfile({ baseURL: server.url })).newPage();
-    await signInPage.register(superAdmin, root, server.setupLink());
-    await signInPage.register(page, otto);
-    await factorsPage.require(superAdmin, "Required for everyone");
-    for (const [where, person] of [
-      [superAdmin, root],
-      [page, otto],
-    ] as const) {
-      // A session of before is led there at its next step.
-      await where.goto("/passwords");
-      await expect(where.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
-      await where.getByRole("button", { name: "Authenticator app" }).click();
-      await factorsPage.fillApp(where, person.password);
-      await factorsPage.saveCodes(where);
-      await expect(where).toHaveURL(/\/passwords$/);
+      await signInPage.fillLogin(page, recovered);
+      await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+      await dashboardPage.open(superAdmin);
+      await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(person)}` }).click();
+      await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+      await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
+      await signInPage.signIn(page, recovered);
+    } finally {
+      await server.remove();
     }
-    await dashboardPage.open(superAdmin);
-    await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(otto)}` }).click();
-    await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
-    await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
-    await page.goto("/passwords");
-    await expect(page.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  } finally {
-    await server.remove();
-  }
-});
+  },
+);
+
+test(
+  "whoever needs two-step sign-in sets it up first, and an administrator can turn it off for them",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const [root, otto] = [newPerson("Rosa"), newPerson("Otto")];
+      const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      await signInPage.register(superAdmin, root, server.setupLink());
+      await signInPage.register(page, otto);
+      await factorsPage.require(superAdmin, "Required for everyone");
+      for (const [where, person] of [
+        [superAdmin, root],
+        [page, otto],
+      ] as const) {
+        // A session of before is led there at its next step.
+        await where.goto("/passwords");
+        await expect(where.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
+        await where.getByRole("button", { name: "Authenticator app" }).click();
+        await factorsPage.fillApp(where, person.password);
+        await factorsPage.saveCodes(where);
+        await expect(where).toHaveURL(/\/passwords$/);
+      }
+      await dashboardPage.open(superAdmin);
+      await superAdmin.getByRole("button", { name: `Turn off two-step sign-in for ${fullName(otto)}` }).click();
+      await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+      await expect(superAdmin.getByText("Two-step sign-in turned off")).toBeVisible();
+      await page.goto("/passwords");
+      await expect(page.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    } finally {
+      await server.remove();
+    }
+  },
+);

@@ -88,54 +88,58 @@ async function expectAlive(page: Page) {
   await page.getByRole("button", { name: "How do I export my passwords?" }).click();
 }
 
-test("what is no export is refused with a sentence; the page stays alive, and nothing is stored", async ({ page }) => {
-  await signInPage.register(page, newPerson("Rosa"));
-  await importPage.open(page);
-  const stored: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") stored.push(request.url());
-  });
+test(
+  "what is no export is refused with a sentence; the page stays alive, and nothing is stored",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signInPage.register(page, newPerson("Rosa"));
+    await importPage.open(page);
+    const stored: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") stored.push(request.url());
+    });
 
-  for (const [what, file, sentence] of refused) {
-    await test.step(what, async () => {
-      await importPage.choose(page, file());
+    for (const [what, file, sentence] of refused) {
+      await test.step(what, async () => {
+        await importPage.choose(page, file());
+        const alert = page.getByRole("alert");
+        await expect(alert).toBeVisible();
+        const text = await alert.innerText();
+        console.log(`${what}: ${text}`);
+        expect(text).toMatch(sentence);
+        await expectAlive(page);
+      });
+    }
+
+    await test.step("a KeePass database that asks for years of derivation", async () => {
+      await importPage.choose(page, bytes("costly.kdbx", costly(2n ** 60n)));
+      const unlock = page.getByLabel("File password", { exact: true });
       const alert = page.getByRole("alert");
-      await expect(alert).toBeVisible();
-      const text = await alert.innerText();
-      console.log(`${what}: ${text}`);
-      expect(text).toMatch(sentence);
+      await expect(unlock.or(alert)).toBeVisible();
+      if (await unlock.isVisible()) {
+        await importPage.unlock(page, "demo");
+        await expect(alert).toBeVisible();
+      }
+      console.log(`costly: ${await alert.innerText()}`);
       await expectAlive(page);
     });
-  }
 
-  await test.step("a KeePass database that asks for years of derivation", async () => {
-    await importPage.choose(page, bytes("costly.kdbx", costly(2n ** 60n)));
-    const unlock = page.getByLabel("File password", { exact: true });
-    const alert = page.getByRole("alert");
-    await expect(unlock.or(alert)).toBeVisible();
-    if (await unlock.isVisible()) {
-      await importPage.unlock(page, "demo");
-      await expect(alert).toBeVisible();
-    }
-    console.log(`costly: ${await alert.innerText()}`);
-    await expectAlive(page);
-  });
+    await test.step("a wrong password", async () => {
+      await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
+      await importPage.unlock(page, "not the passphrase");
+      const field = page.getByLabel("File password", { exact: true });
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await page.getByRole("button", { name: "Choose another file" }).click();
+      await expectAlive(page);
+    });
 
-  await test.step("a wrong password", async () => {
-    await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
-    await importPage.unlock(page, "not the passphrase");
-    const field = page.getByLabel("File password", { exact: true });
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await page.getByRole("button", { name: "Choose another file" }).click();
-    await expectAlive(page);
-  });
+    expect(stored).toEqual([]);
+    await passwordsPage.open(page);
+    await expect(page.getByText("No passwords saved yet")).toBeVisible();
+  },
+);
 
-  expect(stored).toEqual([]);
-  await passwordsPage.open(page);
-  await expect(page.getByText("No passwords saved yet")).toBeVisible();
-});
-
-test("a long derivation is stopped at once, and what was typed stays", async ({ page }) => {
+test("a long derivation is stopped at once, and what was typed stays", { tag: "@slow" }, async ({ page }) => {
   await signInPage.register(page, newPerson("Ruth"));
   await importPage.open(page);
   await importPage.choose(page, bytes("slow.kdbx", costly(90_000_000n)));

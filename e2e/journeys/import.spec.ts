@@ -137,143 +137,156 @@ test("a database of KeePass opens with its password alone, and an import is take
   });
 });
 
-test("a password-protected export of Bitwarden, and a sealed one of Pomander's own into another account", async ({
-  page,
-  newProfile,
-}) => {
-  const person = await arrive(page, "Sol");
-  await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
-  await importPage.unlock(page, "export passphrase");
-  await press(page, "Import 51 entries");
-  await expect(importPage.step(page, "51 entries were imported")).toBeVisible();
+test(
+  "a password-protected export of Bitwarden, and a sealed one of Pomander's own into another account",
+  { tag: "@slow" },
+  async ({ page, newProfile }) => {
+    const person = await arrive(page, "Sol");
+    await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
+    await importPage.unlock(page, "export passphrase");
+    await press(page, "Import 51 entries");
+    await expect(importPage.step(page, "51 entries were imported")).toBeVisible();
 
-  const sealed = await test.step("is sealed under a password of its own", async () => {
-    const own = "kettle-Meadow-92-rust-harbour";
-    const saved = await exportPage.make(page, person.password, /^Encrypted file/, own);
-    expect(saved.name).toMatch(/\.pomander$/);
-    expect(saved.bytes().includes("GitHub")).toBe(false);
-    return { own, file: { name: saved.name, mimeType: "application/octet-stream", buffer: saved.bytes() } };
-  });
+    const sealed = await test.step("is sealed under a password of its own", async () => {
+      const own = "kettle-Meadow-92-rust-harbour";
+      const saved = await exportPage.make(page, person.password, /^Encrypted file/, own);
+      expect(saved.name).toMatch(/\.pomander$/);
+      expect(saved.bytes().includes("GitHub")).toBe(false);
+      return { own, file: { name: saved.name, mimeType: "application/octet-stream", buffer: saved.bytes() } };
+    });
 
-  await test.step("opens in another account, where the master password of the first opens nothing", async () => {
-    const other = await (await newProfile()).newPage();
-    await arrive(other, "Noor");
-    await importPage.choose(other, sealed.file);
-    await importPage.unlock(other, person.password);
-    await expect(other.getByLabel("File password", { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await importPage.unlock(other, sealed.own);
-    await press(other, "Import 51 entries");
-    await expect(importPage.step(other, "51 entries were imported")).toBeVisible();
-    expect(await importPage.sum(other)).toEqual({ Imported: 51, "Total in the file": 51 });
-  });
-});
+    await test.step("opens in another account, where the master password of the first opens nothing", async () => {
+      const other = await (await newProfile()).newPage();
+      await arrive(other, "Noor");
+      await importPage.choose(other, sealed.file);
+      await importPage.unlock(other, person.password);
+      await expect(other.getByLabel("File password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await importPage.unlock(other, sealed.own);
+      await press(other, "Import 51 entries");
+      await expect(importPage.step(other, "51 entries were imported")).toBeVisible();
+      expect(await importPage.sum(other)).toEqual({ Imported: 51, "Total in the file": 51 });
+    });
+  },
+);
 
-test("what is here with another password is decided one by one; leaving asks first", async ({ page }) => {
-  await arrive(page, "Ola");
-  await importPage.choose(page, chromeCsv(12));
-  await page.getByLabel("Tag for this import").fill("from Chrome");
-  await press(page, "Import 12 entries");
-  await press(page, "Import another file");
-  await importPage.choose(
-    page,
-    chromeCsv(13, (n) => (n < 2 ? `New-Lantern-${n}` : `Rusty-Lantern-${n}`)),
-  );
-  await expect(page.getByText("2 entries are in your vault with a different password")).toBeVisible();
-  await expect(page.getByText("10 entries are already in your vault and will be skipped.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Import 1 entry" })).toBeDisabled();
-  await press(page, "Show password: In your vault, Entry 0");
-  await press(page, "Show password: In the file, Entry 0");
-  await expect(page.getByText("Rusty-Lantern-0", { exact: true })).toBeVisible();
-  await expect(page.getByText("New-Lantern-0", { exact: true })).toBeVisible();
-  const choice = (title: string, name: string) =>
-    page
-      .getByRole("group", { name: `What to do with ${title}` })
-      .getByRole("button", { name })
-      .click();
-  await choice("Entry 0", "Import too");
-  await choice("Entry 1", "Skip");
-  await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
-  await answerQuestion(page, "Leave this page?", "Stay");
-  await press(page, "Import 2 entries");
-  expect(await importPage.sum(page)).toEqual({
-    Imported: 2,
-    "Already in your vault": 10,
-    "Skipped by you": 1,
-    "Total in the file": 13,
-  });
-  await page.getByRole("link", { name: "Go to Passwords" }).click();
-  await expect(page.getByText("14 passwords", { exact: true })).toBeVisible();
-  await passwordsPage.search(page, "from chrome");
-  await expect(page.getByText("12 passwords found")).toBeVisible();
-});
+test(
+  "what is here with another password is decided one by one; leaving asks first",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await arrive(page, "Ola");
+    await importPage.choose(page, chromeCsv(12));
+    await page.getByLabel("Tag for this import").fill("from Chrome");
+    await press(page, "Import 12 entries");
+    await press(page, "Import another file");
+    await importPage.choose(
+      page,
+      chromeCsv(13, (n) => (n < 2 ? `New-Lantern-${n}` : `Rusty-Lantern-${n}`)),
+    );
+    await expect(page.getByText("2 entries are in your vault with a different password")).toBeVisible();
+    await expect(page.getByText("10 entries are already in your vault and will be skipped.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import 1 entry" })).toBeDisabled();
+    await press(page, "Show password: In your vault, Entry 0");
+    await press(page, "Show password: In the file, Entry 0");
+    await expect(page.getByText("Rusty-Lantern-0", { exact: true })).toBeVisible();
+    await expect(page.getByText("New-Lantern-0", { exact: true })).toBeVisible();
+    const choice = (title: string, name: string) =>
+      page
+        .getByRole("group", { name: `What to do with ${title}` })
+        .getByRole("button", { name })
+        .click();
+    await choice("Entry 0", "Import too");
+    await choice("Entry 1", "Skip");
+    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+    await answerQuestion(page, "Leave this page?", "Stay");
+    await press(page, "Import 2 entries");
+    expect(await importPage.sum(page)).toEqual({
+      Imported: 2,
+      "Already in your vault": 10,
+      "Skipped by you": 1,
+      "Total in the file": 13,
+    });
+    await page.getByRole("link", { name: "Go to Passwords" }).click();
+    await expect(page.getByText("14 passwords", { exact: true })).toBeVisible();
+    await passwordsPage.search(page, "from chrome");
+    await expect(page.getByText("12 passwords found")).toBeVisible();
+  },
+);
 
-test("a CSV of unknown columns is read as the person says, and the next one of the same columns as before", async ({
-  page,
-}) => {
-  const inventory = (row: string) =>
-    textFile("inventory.csv", `Label;Address;Login;Passphrase;Shelf;Password hint\n${row}`);
-  await arrive(page, "Col");
-  await importPage.choose(page, inventory("Router;http://192.168.1.1;admin;Rusty-Lantern-46;B;none"));
-  await expect(importPage.step(page, "What is in each column?")).toBeVisible();
-  await page.getByRole("combobox", { name: 'Meaning of "Passphrase"' }).click();
-  await page.getByRole("option", { name: "Password", exact: true }).click();
-  await press(page, "Continue");
-  await press(page, "Import 1 entry");
-  await page.getByRole("link", { name: "Go to Passwords" }).click();
-  await expectPasswordOf(page, "Router", "Rusty-Lantern-46");
+test(
+  "a CSV of unknown columns is read as the person says, and the next one of the same columns as before",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const inventory = (row: string) =>
+      textFile("inventory.csv", `Label;Address;Login;Passphrase;Shelf;Password hint\n${row}`);
+    await arrive(page, "Col");
+    await importPage.choose(page, inventory("Router;http://192.168.1.1;admin;Rusty-Lantern-46;B;none"));
+    await expect(importPage.step(page, "What is in each column?")).toBeVisible();
+    await page.getByRole("combobox", { name: 'Meaning of "Passphrase"' }).click();
+    await page.getByRole("option", { name: "Password", exact: true }).click();
+    await press(page, "Continue");
+    await press(page, "Import 1 entry");
+    await page.getByRole("link", { name: "Go to Passwords" }).click();
+    await expectPasswordOf(page, "Router", "Rusty-Lantern-46");
 
-  await importPage.open(page);
-  await importPage.choose(page, inventory("Printer;http://192.168.1.9;root;Rusty-Lantern-47;C;none"));
-  await expect(page.getByText("You chose this before, for a file with the same columns.")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: 'Meaning of "Passphrase"' })).toHaveText("Password");
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  for (const word of ["Rusty-Lantern", "Router", "Printer", "Passphrase", "Shelf"]) expect(kept).not.toContain(word);
-});
+    await importPage.open(page);
+    await importPage.choose(page, inventory("Printer;http://192.168.1.9;root;Rusty-Lantern-47;C;none"));
+    await expect(page.getByText("You chose this before, for a file with the same columns.")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: 'Meaning of "Passphrase"' })).toHaveText("Password");
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    for (const word of ["Rusty-Lantern", "Router", "Printer", "Passphrase", "Shelf"]) expect(kept).not.toContain(word);
+  },
+);
 
-test("an import goes on after the network was lost, and is stopped and gone on with", async ({ page }) => {
-  await arrive(page, "Nell");
-  const call = "**/api/user/password/passwords/import";
-  await page.route(call, (route) => route.abort());
-  await importPage.choose(page, chromeCsv(40));
-  await press(page, "Import 40 entries");
-  await expect(importPage.step(page, "Import stopped")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "0 of 40 entries are in your vault." })).toBeVisible();
-  await page.unroute(call);
-  await press(page, "Continue");
-  await expect(importPage.step(page, "40 entries were imported")).toBeVisible();
-  await page.getByRole("link", { name: "Go to Passwords" }).click();
-  await expect(page.getByText("40 passwords", { exact: true })).toBeVisible();
-});
-
-test("a vault that is locked elsewhere during an import keeps what is stored, and the file is read again", async ({
-  page,
-}) => {
-  const person = await arrive(page, "Lou");
-  const call = "**/api/user/password/passwords/import";
-  const held = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await importPage.choose(page, chromeCsv(40));
-  await press(page, "Import 40 entries");
-  await expect(importPage.step(page, "Importing")).toBeVisible();
-  await page.evaluate(() => new BroadcastChannel("pomander").postMessage("lock"));
-  await expect(page.getByText(/^Your vault was locked during the import/)).toBeVisible();
-  held.resolve();
-  await page.getByRole("link", { name: "Unlock" }).click();
-  await passwordsPage.unlock(page, person.password);
-  await expect(importPage.step(page, "Choose a file")).toBeVisible();
-  await importPage.choose(page, chromeCsv(40));
-  await expect(importPage.step(page, "40 entries found")).toBeVisible();
-  // What was on its way when the vault locked may be stored or not; nothing is there twice either way.
-  const submit = page.getByRole("button", { name: /^(Import 40 entries|Nothing to import)$/ });
-  if (await submit.isEnabled()) {
-    await submit.click();
+test(
+  "an import goes on after the network was lost, and is stopped and gone on with",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await arrive(page, "Nell");
+    const call = "**/api/user/password/passwords/import";
+    await page.route(call, (route) => route.abort());
+    await importPage.choose(page, chromeCsv(40));
+    await press(page, "Import 40 entries");
+    await expect(importPage.step(page, "Import stopped")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "0 of 40 entries are in your vault." })).toBeVisible();
+    await page.unroute(call);
+    await press(page, "Continue");
     await expect(importPage.step(page, "40 entries were imported")).toBeVisible();
     await page.getByRole("link", { name: "Go to Passwords" }).click();
-  } else {
-    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
-  }
-  await expect(page.getByText("40 passwords", { exact: true })).toBeVisible();
-});
+    await expect(page.getByText("40 passwords", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "a vault that is locked elsewhere during an import keeps what is stored, and the file is read again",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const person = await arrive(page, "Lou");
+    const call = "**/api/user/password/passwords/import";
+    const held = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await importPage.choose(page, chromeCsv(40));
+    await press(page, "Import 40 entries");
+    await expect(importPage.step(page, "Importing")).toBeVisible();
+    await page.evaluate(() => new BroadcastChannel("pomander").postMessage("lock"));
+    await expect(page.getByText(/^Your vault was locked during the import/)).toBeVisible();
+    held.resolve();
+    await page.getByRole("link", { name: "Unlock" }).click();
+    await passwordsPage.unlock(page, person.password);
+    await expect(importPage.step(page, "Choose a file")).toBeVisible();
+    await importPage.choose(page, chromeCsv(40));
+    await expect(importPage.step(page, "40 entries found")).toBeVisible();
+    // What was on its way when the vault locked may be stored or not; nothing is there twice either way.
+    const submit = page.getByRole("button", { name: /^(Import 40 entries|Nothing to import)$/ });
+    if (await submit.isEnabled()) {
+      await submit.click();
+      await expect(importPage.step(page, "40 entries were imported")).toBeVisible();
+      await page.getByRole("link", { name: "Go to Passwords" }).click();
+    } else {
+      await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+    }
+    await expect(page.getByText("40 passwords", { exact: true })).toBeVisible();
+  },
+);

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test("the first journey, with the keyboard alone", async ({ newProfile }) => {
+test("the first journey, with the keyboard alone", { tag: "@slow" }, async ({ newProfile }) => {
   const open = async () => {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     return { page, keys: createKeyboard(page) };

@@ -141,56 +141,58 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
   });
 });
 
-test("a session that the server ends, or another tab, or the clock while nobody looks, takes the copy along", async ({
-  newProfile,
-}) => {
-  await server.stop();
-  await restart();
-  const profile = await newProfile({ baseURL: server.url });
-  const page = await profile.newPage();
-  const someone = newPerson("Timo");
-  await signInPage.register(page, someone);
-  await page.goto("/passwords");
-  await passwordsPage.unlock(page, someone.password);
-  await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
-  await openProfile(page, "This device");
-  await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
-  await expect.poll(() => countEnvelopes(page)).toBe(11);
+test(
+  "a session that the server ends, or another tab, or the clock while nobody looks, takes the copy along",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    await server.stop();
+    await restart();
+    const profile = await newProfile({ baseURL: server.url });
+    const page = await profile.newPage();
+    const someone = newPerson("Timo");
+    await signInPage.register(page, someone);
+    await page.goto("/passwords");
+    await passwordsPage.unlock(page, someone.password);
+    await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+    await openProfile(page, "This device");
+    await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
+    await expect.poll(() => countEnvelopes(page)).toBe(11);
 
-  await page.evaluate(() =>
-    fetch("/api/user/sessions", {
-      method: "DELETE",
-      headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
-    }),
-  );
-  await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-  await expectNotice(page, "Your session has ended. Sign in again.");
-  await expect.poll(() => countEnvelopes(page)).toBe(0);
+    await page.evaluate(() =>
+      fetch("/api/user/sessions", {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
+      }),
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
+    await expectNotice(page, "Your session has ended. Sign in again.");
+    await expect.poll(() => countEnvelopes(page)).toBe(0);
 
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInPage.signIn(page, someone);
-  await expect.poll(() => countEnvelopes(page)).toBe(11);
-  const other = await profile.newPage();
-  await other.goto("/");
-  await signInPage.signOut(other);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-  await expect.poll(() => countEnvelopes(page)).toBe(0);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await signInPage.signIn(page, someone);
+    await expect.poll(() => countEnvelopes(page)).toBe(11);
+    const other = await profile.newPage();
+    await other.goto("/");
+    await signInPage.signOut(other);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+    await expect.poll(() => countEnvelopes(page)).toBe(0);
 
-  await signInPage.signIn(page, someone);
-  await expect.poll(() => countEnvelopes(page)).toBe(11);
-  await page.close();
-  await other.close();
-  const tomorrow = await profile.newPage();
-  // A browser that cannot say which databases there are, as older ones cannot, when the app asks.
-  await tomorrow.addInitScript(() => {
-    const own = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "databases") ?? {};
-    IDBFactory.prototype.databases = () => {
-      Object.defineProperty(IDBFactory.prototype, "databases", own);
-      return Promise.reject(new Error("unknown"));
-    };
-  });
-  await tomorrow.clock.install({ time: Date.now() + 13 * hours });
-  await tomorrow.goto("/passwords");
-  await expect(heading(tomorrow, "Login")).toBeVisible();
-  await expect.poll(() => countEnvelopes(tomorrow)).toBe(0);
-});
+    await signInPage.signIn(page, someone);
+    await expect.poll(() => countEnvelopes(page)).toBe(11);
+    await page.close();
+    await other.close();
+    const tomorrow = await profile.newPage();
+    // A browser that cannot say which databases there are, as older ones cannot, when the app asks.
+    await tomorrow.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "databases") ?? {};
+      IDBFactory.prototype.databases = () => {
+        Object.defineProperty(IDBFactory.prototype, "databases", own);
+        return Promise.reject(new Error("unknown"));
+      };
+    });
+    await tomorrow.clock.install({ time: Date.now() + 13 * hours });
+    await tomorrow.goto("/passwords");
+    await expect(heading(tomorrow, "Login")).toBeVisible();
+    await expect.poll(() => countEnvelopes(tomorrow)).toBe(0);
+  },
+);

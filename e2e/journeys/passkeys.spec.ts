@@ -74,33 +74,37 @@ test("a passkey signs in, opens the vault and unlocks it again; a refused touch 
   for (const body of withAnswers) expect(body).toContain('"clientExtensionResults":{}');
 });
 
-test("a passkey without a secret signs in, says so, and leaves the vault to the master password", async ({ page }) => {
-  const person = newPerson("Paula");
-  await addAuthenticator(page, { hasPrf: false });
-  await signInPage.register(page, person);
-  await addPasskey(page, person);
-  const told = page.getByRole("dialog", { name: "Passkey added" });
-  await expect(told).toContainText("you'll still be asked for your master password");
-  await told.getByRole("button", { name: "OK" }).click();
-  const section = factorsPage.section(page, "Passkeys");
-  await expect(section.getByText("Signs in only")).toBeVisible();
+test(
+  "a passkey without a secret signs in, says so, and leaves the vault to the master password",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const person = newPerson("Paula");
+    await addAuthenticator(page, { hasPrf: false });
+    await signInPage.register(page, person);
+    await addPasskey(page, person);
+    const told = page.getByRole("dialog", { name: "Passkey added" });
+    await expect(told).toContainText("you'll still be asked for your master password");
+    await told.getByRole("button", { name: "OK" }).click();
+    const section = factorsPage.section(page, "Passkeys");
+    await expect(section.getByText("Signs in only")).toBeVisible();
 
-  await signInPage.signOut(page);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await signInPage.expectSignedIn(page);
-  await page.goto("/passwords");
-  await expect(unlockScreen(page)).toBeVisible();
-  await page.getByLabel("Master password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Unlock", exact: true }).click();
-  await expect(unlockScreen(page)).toBeHidden();
+    await signInPage.signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await signInPage.expectSignedIn(page);
+    await page.goto("/passwords");
+    await expect(unlockScreen(page)).toBeVisible();
+    await page.getByLabel("Master password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Unlock", exact: true }).click();
+    await expect(unlockScreen(page)).toBeHidden();
 
-  await factorsPage.open(page);
-  await section.getByRole("button", { name: "Remove Passkey" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Remove Passkey?" });
-  await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
-  await dialog.getByRole("button", { name: "Remove passkey" }).click();
-  await expect(section.getByRole("listitem")).toHaveCount(0);
-});
+    await factorsPage.open(page);
+    await section.getByRole("button", { name: "Remove Passkey" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove Passkey?" });
+    await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Remove passkey" }).click();
+    await expect(section.getByRole("listitem")).toHaveCount(0);
+  },
+);
 
 test.describe("with the server stopped", () => {
   test.use({ serviceWorkers: "allow" });
@@ -140,40 +144,42 @@ test.describe("with the server stopped", () => {
   });
 });
 
-test("a passkey of another address does not answer here: the start warns, and the page says what to do", async ({
-  newProfile,
-}) => {
-  let server = await startServer();
-  try {
-    const person = newPerson("Petros");
-    const page = await (await newProfile({ baseURL: server.url })).newPage();
-    await addAuthenticator(page);
-    await signInPage.register(page, person);
-    await addPasskey(page, person);
-    const section = factorsPage.section(page, "Passkeys");
-    await expect(section.getByRole("listitem")).toHaveCount(1);
+test(
+  "a passkey of another address does not answer here: the start warns, and the page says what to do",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    let server = await startServer();
+    try {
+      const person = newPerson("Petros");
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      await addAuthenticator(page);
+      await signInPage.register(page, person);
+      await addPasskey(page, person);
+      const section = factorsPage.section(page, "Passkeys");
+      await expect(section.getByRole("listitem")).toHaveCount(1);
 
-    await server.stop();
-    const { port, dataDir } = server;
-    const moved = `http://pomander.localhost:${port}`;
-    server = await startServer({ port, dataDir, env: { PUBLIC_URL: moved } });
-    expect(server.log()).toContain("passkeys and security keys of another host don't work here");
+      await server.stop();
+      const { port, dataDir } = server;
+      const moved = `http://pomander.localhost:${port}`;
+      server = await startServer({ port, dataDir, env: { PUBLIC_URL: moved } });
+      expect(server.log()).toContain("passkeys and security keys of another host don't work here");
 
-    await page.goto(`${moved}/login`);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText(
-      "sign in with your master password. A passkey works only at the address where you added it.",
-    );
-    await page.getByLabel("Email").fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.keyboard.press("Enter");
-    await signInPage.expectSignedIn(page);
-    await addPasskey(page, person);
-    await expect(section.getByRole("listitem")).toHaveCount(2);
-    await signInPage.signOut(page);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await signInPage.expectSignedIn(page);
-  } finally {
-    await server.remove();
-  }
-});
+      await page.goto(`${moved}/login`);
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await expect(page.getByRole("alert")).toContainText(
+        "sign in with your master password. A passkey works only at the address where you added it.",
+      );
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(person.password);
+      await page.keyboard.press("Enter");
+      await signInPage.expectSignedIn(page);
+      await addPasskey(page, person);
+      await expect(section.getByRole("listitem")).toHaveCount(2);
+      await signInPage.signOut(page);
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await signInPage.expectSignedIn(page);
+    } finally {
+      await server.remove();
+    }
+  },
+);

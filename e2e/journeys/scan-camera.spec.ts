@@ -33,7 +33,7 @@ test.use({
     }),
 });
 
-test("a one-time code is read by the camera, which is switched off then", async ({ page }) => {
+test("a one-time code is read by the camera, which is switched off then", { tag: "@slow" }, async ({ page }) => {
   await signInPage.register(page, newPerson("Ines"));
   await passwordsPage.open(page);
   await passwordsPage.fillNewEntry(page, { title: "Registrar", password: "Rusty-Lantern-42-Meadow" });

@@ -77,50 +77,62 @@ test("an unlocked vault survives a reload and reaches new tabs, and a lock ends 
   });
 });
 
-test("the auto-lock ends it in all tabs, and counts from the last input", async ({ context, page }) => {
-  await begin(page, newPerson("Noor"));
-  const second = await newTab(context);
-  await isOpen(second);
-  const now = Date.now();
-  for (const tab of [page, second]) await tab.clock.setFixedTime(now + 14.5 * 60_000);
-  // Nobody has touched anything since: what is handed over now is as unused.
-  const third = await context.newPage();
-  await third.clock.setFixedTime(now + 14.5 * 60_000);
-  await third.goto("/passwords");
-  await expect(third.getByText(/^Your vault locks in less than a minute/)).toBeVisible();
-  for (const tab of [page, second, third]) await tab.clock.setFixedTime(now + 16 * 60_000);
-  for (const tab of [page, second, third]) await isLocked(tab);
-  await page.reload();
-  await isLocked(page);
-});
+test(
+  "the auto-lock ends it in all tabs, and counts from the last input",
+  { tag: "@slow" },
+  async ({ context, page }) => {
+    await begin(page, newPerson("Noor"));
+    const second = await newTab(context);
+    await isOpen(second);
+    const now = Date.now();
+    for (const tab of [page, second]) await tab.clock.setFixedTime(now + 14.5 * 60_000);
+    // Nobody has touched anything since: what is handed over now is as unused.
+    const third = await context.newPage();
+    await third.clock.setFixedTime(now + 14.5 * 60_000);
+    await third.goto("/passwords");
+    await expect(third.getByText(/^Your vault locks in less than a minute/)).toBeVisible();
+    for (const tab of [page, second, third]) await tab.clock.setFixedTime(now + 16 * 60_000);
+    for (const tab of [page, second, third]) await isLocked(tab);
+    await page.reload();
+    await isLocked(page);
+  },
+);
 
-test("signing out ends it in all tabs, and gives nothing to who signs in next", async ({ context, page }) => {
-  await begin(page, newPerson("Noor"));
-  const second = await newTab(context);
-  await isOpen(second);
-  await signInPage.signOut(page);
-  await expect(second).toHaveURL(/\/login/);
-  const other = newPerson("Ravi");
-  await signInPage.register(second, other);
-  await second.goto("/passwords");
-  await isLocked(second);
-  expect(await second.evaluate(() => JSON.stringify(localStorage))).toContain("stayUnlocked:");
-});
+test(
+  "signing out ends it in all tabs, and gives nothing to who signs in next",
+  { tag: "@slow" },
+  async ({ context, page }) => {
+    await begin(page, newPerson("Noor"));
+    const second = await newTab(context);
+    await isOpen(second);
+    await signInPage.signOut(page);
+    await expect(second).toHaveURL(/\/login/);
+    const other = newPerson("Ravi");
+    await signInPage.register(second, other);
+    await second.goto("/passwords");
+    await isLocked(second);
+    expect(await second.evaluate(() => JSON.stringify(localStorage))).toContain("stayUnlocked:");
+  },
+);
 
-test("the end of the session on the server ends it in all tabs", async ({ context, page, server }) => {
-  await begin(page, newPerson("Noor"));
-  const second = await newTab(context);
-  await isOpen(second);
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
-  await callApi(server, token, "DELETE", "/user/sessions");
-  // The next call of one tab hears of it.
-  await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
-  for (const tab of [page, second]) await isLocked(tab);
-  const third = await newTab(context);
-  await expect(third.getByText("Harbour")).toBeHidden();
-});
+test(
+  "the end of the session on the server ends it in all tabs",
+  { tag: "@slow" },
+  async ({ context, page, server }) => {
+    await begin(page, newPerson("Noor"));
+    const second = await newTab(context);
+    await isOpen(second);
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    await callApi(server, token, "DELETE", "/user/sessions");
+    // The next call of one tab hears of it.
+    await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
+    for (const tab of [page, second]) await isLocked(tab);
+    const third = await newTab(context);
+    await expect(third.getByText("Harbour")).toBeHidden();
+  },
+);
 
-test("nothing is given once the choice is taken back", async ({ context, page }) => {
+test("nothing is given once the choice is taken back", { tag: "@slow" }, async ({ context, page }) => {
   await begin(page, newPerson("Noor"));
   await choose(page, false);
   await isLocked(await newTab(context));

@@ -10,7 +10,7 @@ import { registerByHttp, requestJson, sendRequest } from "./http-api.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 
 /** Two server processes on one PostgreSQL: a code of a second factor lets in once. `npm run factor-races` has 1,000 of each. */
-const races = Number(process.env["RACES"] ?? 200);
+const races = Number(process.env["RACES"] ?? 20);
 const people = 4;
 const urls: string[] = [];
 let dataDir: string;

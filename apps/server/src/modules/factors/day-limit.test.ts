@@ -77,10 +77,10 @@ test("a guesser with the right password tries 20 codes in 24 hours, by all ways 
   expect((await guess(0, secret)).status).toBe(429);
 });
 
-test("over a week a patient guesser tries no more than 20 codes in any 24 hours", async () => {
+test("over three days a patient guesser tries no more than 20 codes in any 24 hours", async () => {
   const { secret } = await setUpTotp(server, ana, clock);
   const tries: number[] = [];
-  for (let hour = 0; hour < 24 * 7; hour += 4) {
+  for (let hour = 0; hour < 24 * 3; hour += 4) {
     for (let i = 0; i < 6; i++) {
       const { challenge } = await factorCalls(server, ana).challengeOfLogin();
       const answer = await factorCalls(server, ana).login({ challenge, code: wrongCode(secret, clock) });
@@ -92,7 +92,7 @@ test("over a week a patient guesser tries no more than 20 codes in any 24 hours"
   for (const from of tries) {
     expect(tries.filter((at) => at >= from && at < from + daySeconds * 1_000).length).toBeLessThanOrEqual(20);
   }
-  expect(tries.length).toBeGreaterThan(100);
+  expect(tries.length).toBeGreaterThan(40);
 });
 
 test("tries that are sent at once, to two servers, are counted one by one", async () => {
