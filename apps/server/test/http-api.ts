@@ -11,9 +11,14 @@ export interface HttpRequest {
 }
 
 /** Makes a request of a server by the network, whatever it answers. `url` is without a slash at its end. */
-export const sendRequest = (url: string, { method, path, token, body, headers }: HttpRequest): Promise<Response> =>
+export const sendRequest = (
+  url: string,
+  { method, path, token, body, headers }: HttpRequest,
+  signal: AbortSignal | null = null,
+): Promise<Response> =>
   fetch(`${url}/api${path}`, {
     method,
+    signal,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -14,12 +14,12 @@ function noonZone(now: Date): string {
 }
 
 /**
- * Reminders, each to an address of its own: half of them daily, half once; due at once, or on one of the next full
- * minutes.
+ * Reminders, each to an address of its own, `to-<number>` from `first` on: half of them daily, half once; due at once, or
+ * on one of the next full minutes.
  */
 export async function seedReminders(
   db: Database,
-  { count, minutes }: { count: number; minutes: number },
+  { count, minutes, first = 0 }: { count: number; minutes: number; first?: number },
 ): Promise<void> {
   const now = new Date();
   const timeZone = noonZone(now);
@@ -45,7 +45,7 @@ export async function seedReminders(
       return {
         id: randomUUID(),
         owner_id: owner?.id,
-        email: `to-${from + index}@example.org`,
+        email: `to-${first + from + index}@example.org`,
         frequency: isDaily ? "daily" : "once",
         remind_days_start: isDaily ? today : null,
       };

@@ -1,0 +1,199 @@
+// Three processes of Pomander on three PostgreSQL under Patroni, with etcd and HAProxy, of which one part after another is
+// killed, cut off or frozen while people save and sign in and reminders go out. `npm run cluster [-- --failovers 6
+// --kills 3 --freezes 2 --seed 7]`; docs/failover.md says what it tries. Needs Debian's patroni, etcd-server, haproxy
+// and postgresql; everything listens on 127.0.0.1 and is stopped at the end.
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
+import { type Cluster, isReady, startCluster, waitFor } from "./cluster/cluster.ts";
+import { type FaultName, faultNames, faults } from "./cluster/faults.ts";
+import { readMembers } from "./cluster/members.ts";
+import type { Dcs } from "./cluster/patroni-settings.ts";
+import { type Person, registerPerson } from "./cluster/person.ts";
+import { findPrograms } from "./cluster/programs.ts";
+import { type Outage, startReminders } from "./cluster/reminders.ts";
+import { createTally, type Tally } from "./cluster/tally.ts";
+
+const { values } = parseArgs({
+  options: {
+    /** Of the leader: a third each of its machine killed, its PostgreSQL killed, it cut off. */
+    failovers: { type: "string", default: "3" },
+    /** Of a process of Pomander. */
+    kills: { type: "string", default: "3" },
+    /** Of the leader, for 40 s. */
+    freezes: { type: "string", default: "1" },
+    replicas: { type: "string", default: "1" },
+    etcd: { type: "string", default: "1" },
+    /** Of two of the three etcd, for 40 s. */
+    majority: { type: "string", default: "1" },
+    people: { type: "string", default: "6" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    /** By which of etcd's interfaces Patroni speaks with it. */
+    dcs: { type: "string", default: "etcd" },
+    /** Another version of Patroni: a folder that holds its Python package. */
+    patroni: { type: "string" },
+    /** Without HAProxy between Pomander and PostgreSQL. */
+    direct: { type: "boolean", default: false },
+    /** The logs stay also when all went well. */
+    keep: { type: "boolean", default: false },
+  },
+});
+const maxRequestMs = 15_000;
+const wholeTimeoutMs = 180_000;
+const random = createSeededRandom(Number(values.seed));
+const dcs: Dcs = values.dcs === "etcd3" ? "etcd3" : "etcd";
+let failed = 0;
+
+const folder = mkdtempSync(join(tmpdir(), "pomander-cluster-"));
+let stop = async () => {};
+process.on("SIGINT", () => process.exit(130));
+process.on("SIGTERM", () => process.exit(143));
+try {
+  await runTrial();
+} catch (error) {
+  check(error instanceof Error ? error.message : String(error), false);
+} finally {
+  await stop();
+}
+console.log(failed === 0 ? "passed" : `${failed} FAILED; the logs are in ${folder}`);
+if (failed === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
+process.exit(failed === 0 ? 0 : 1);
+
+async function runTrial(): Promise<void> {
+  const programs = findPrograms(values.patroni);
+  console.log(
+    `seed ${values.seed}; PostgreSQL ${programs.postgresVersion}, Patroni ${programs.patroni.version} with ` +
+      `${dcs}, etcd ${programs.etcdVersion}, HAProxy ${programs.haproxyVersion}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const sink = await startSink(() => 5 + random.below(46));
+  const env = { REGISTRATIONS_PER_HOUR: "1000" };
+  const cluster = await startCluster(folder, { programs, dcs, isDirect: values.direct, smtpUrl: sink.url, env });
+  stop = () => cluster.stop();
+  console.log(`three of each are there, in ${folder}`);
+  const tally = createTally(cluster.url);
+  const people: Person[] = [];
+  for (let number = 1; number <= Number(values.people); number++) {
+    people.push(await registerPerson({ url: cluster.url, tally, random, address: `10.0.0.${number}` }));
+  }
+  const reminders = startReminders(cluster.databaseUrl, sink);
+  const over = new AbortController();
+  const working = Promise.all(people.map((person) => person.workOn(over.signal)));
+  const outages: Outage[] = [];
+  const pauses = new Map<FaultName, number[]>();
+  const chosen = chooseFaults();
+  await pause(3_000);
+  for (const [index, name] of chosen.entries()) {
+    const { outage, longestPause } = await runFault(cluster, tally, people, name, `${index + 1}/${chosen.length}`);
+    outages.push(outage);
+    pauses.set(name, [...(pauses.get(name) ?? []), longestPause]);
+  }
+  over.abort();
+  await waitFor("the end of what people do", () => isSettled(working));
+  for (const person of people) await person.verify();
+  report(tally, people, pauses);
+  const sent = await reminders.finish(outages);
+  check(`reminders lost: ${sent.lost} of ${sent.due}`, sent.lost === 0 && sent.due > 0);
+  check(
+    `mails twice: ${sent.twice}; not between the mail server's 250 and the commit of an outage: ${sent.twiceOutside}`,
+    sent.twiceOutside === 0,
+  );
+  check(`deliveries otherwise than they should be: ${sent.problems.length}`, sent.problems.length === 0);
+  for (const problem of sent.problems.slice(0, 5)) console.log(`       ${problem}`);
+}
+
+async function runFault(cluster: Cluster, tally: Tally, people: readonly Person[], name: FaultName, number: string) {
+  const lostBefore = sumOf(people, ({ lost }) => lost);
+  const timelineBefore = (await readMembers(cluster.nodes))?.timeline;
+  const from = Date.now();
+  const what = await faults[name](cluster, random);
+  // What has to be restarted by a person never comes.
+  await waitFor("the whole cluster", () => isWhole(cluster), wholeTimeoutMs).catch(async (error: unknown) => {
+    throw new Error(`${name} (${what}): ${String(error)}; ${(await readMembers(cluster.nodes))?.text}`);
+  });
+  const acknowledged = tally.acknowledged();
+  await waitFor("a write after it", async () => tally.acknowledged() > acknowledged, 60_000);
+  const to = Date.now();
+  const longestPause = tally.longestPause(from);
+  const members = await readMembers(cluster.nodes);
+  const lost = sumOf(people, (seen) => seen.lost) - lostBefore;
+  check(
+    `${number} ${name} (${what}): no writes for ${seconds(longestPause)}, whole after ${seconds(to - from)}, timeline ` +
+      `${timelineBefore} -> ${members?.timeline} under ${members?.leader?.name}, ${lost} writes lost`,
+    lost === 0,
+  );
+  return { outage: { from, to }, longestPause };
+}
+
+/** PostgreSQL with its replicas, and all that stands before it. */
+async function isWhole({ nodes, pomanders, url, etcd }: Cluster): Promise<boolean> {
+  if ((await readMembers(nodes))?.isWhole !== true || (await etcd.leader()) === null) return false;
+  const ready = await Promise.all([...pomanders.map(({ port }) => port), Number(new URL(url).port)].map(isReady));
+  return ready.every(Boolean);
+}
+
+function chooseFaults(): FaultName[] {
+  const failovers: FaultName[] = ["leader's machine", "leader's PostgreSQL", "leader cut off"];
+  const counts: Partial<Record<FaultName, number>> = {
+    "leader frozen": Number(values.freezes),
+    process: Number(values.kills),
+    replica: Number(values.replicas),
+    "etcd's leader": Number(values.etcd),
+    "etcd's majority": Number(values.majority),
+  };
+  const all = [
+    ...Array.from({ length: Number(values.failovers) }, (_, index) => failovers[index % failovers.length] ?? "process"),
+    ...Object.entries(counts).flatMap(([name, count]) => Array<FaultName>(count).fill(name as FaultName)),
+  ];
+  return all
+    .map((name) => ({ name, sortKey: random.next() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
+    .map(({ name }) => name);
+}
+
+function report(tally: Tally, people: readonly Person[], pauses: ReadonlyMap<FaultName, number[]>): void {
+  const lost = sumOf(people, (seen) => seen.lost);
+  const unanswered = sumOf(people, (seen) => seen.unanswered);
+  const stored = sumOf(people, (seen) => seen.unansweredStored);
+  check(`acknowledged writes lost: ${lost} of ${tally.acknowledged()}`, lost === 0 && tally.acknowledged() > 0);
+  console.log(`       ${unanswered} writes were answered by 503 or not at all; ${stored} of these had been stored`);
+  console.log(`       ${sumOf(people, ({ signIns }) => signIns)} sign-ins`);
+  const problems = people.flatMap((person) => person.seen.problems);
+  check(`replies that should not be: ${problems.length}`, problems.length === 0);
+  for (const problem of problems.slice(0, 10)) console.log(`       ${problem}`);
+  const statuses = [...tally.statuses].map(([status, count]) => `${count} x ${status}`);
+  check(
+    `statuses: ${statuses.join(", ")}`,
+    [...tally.statuses.keys()].every((status) => !status.startsWith("5") || status === "503"),
+  );
+  const longest = tally.longestRequest();
+  check(`longest request: ${seconds(longest.ms)} (${longest.what}), 15 s at most`, longest.ms <= maxRequestMs);
+  for (const name of faultNames) {
+    const times = (pauses.get(name) ?? []).toSorted((a, b) => a - b);
+    if (times.length === 0) continue;
+    const median = seconds(times[Math.floor(times.length / 2)] ?? 0);
+    console.log(
+      `       ${name}: ${times.length} times, no writes for ${median} at the median, ${seconds(times.at(-1) ?? 0)} at most`,
+    );
+  }
+}
+
+function sumOf(people: readonly Person[], count: (seen: Person["seen"]) => number): number {
+  return people.reduce((sum, person) => sum + count(person.seen), 0);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function isSettled(work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), pause(100, false)]);
+}
+
+function check(text: string, isFine: boolean): void {
+  console.log(`${isFine ? "ok    " : "FAILED"} ${text}`);
+  if (!isFine) failed += 1;
+}

@@ -1,0 +1,96 @@
+import { chownSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../../apps/server/test/free-port.ts";
+import { createDaemon, type Daemon, type DaemonOptions } from "./daemon.ts";
+
+export interface Balancer {
+  daemon: Daemon;
+  /** Where the leader's PostgreSQL is. */
+  postgresPort: number;
+  /** Where Pomander is. */
+  webPort: number;
+}
+
+interface BalancerOptions extends Pick<DaemonOptions, "folder" | "runAs"> {
+  program: string;
+  postgres: ReadonlyArray<{ name: string; postgresPort: number; restPort: number }>;
+  /** Of Pomander's processes. */
+  ports: readonly number[];
+}
+
+/** HAProxy before both, as docs/failover.md has it. Not started yet. */
+export async function createBalancer({ program, postgres, ports, folder, runAs }: BalancerOptions): Promise<Balancer> {
+  const [postgresPort, webPort] = [await freePort(), await freePort()];
+  const owned = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    if (runAs !== null) chownSync(file, runAs.uid, runAs.gid);
+    return file;
+  };
+  const page = owned("unavailable.http", unavailable);
+  const text = `
+defaults
+  timeout connect 2s
+  timeout check 2s
+  timeout client 1m
+  timeout server 1m
+
+listen postgresql
+  mode tcp
+  bind 127.0.0.1:${postgresPort}
+  timeout client 30m
+  timeout server 30m
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 3 rise 2 on-marked-down shutdown-sessions
+${postgres.map((node) => `  server ${node.name} 127.0.0.1:${node.postgresPort} check port ${node.restPort}`).join("\n")}
+
+frontend web
+  mode http
+  bind 127.0.0.1:${webPort}
+  option forwardfor
+  option http-server-close
+${[500, 502, 503, 504].map((status) => `  errorfile ${status} ${page}`).join("\n")}
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend alive
+
+backend ready
+  mode http
+  option httpchk GET /readyz
+  retries 3
+  retry-on conn-failure
+  option redispatch 1
+  default-server inter 2s fall 2 rise 1
+${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
+
+backend alive
+  mode http
+  option httpchk GET /healthz
+  retries 3
+  retry-on conn-failure
+  option redispatch 1
+  default-server inter 2s fall 2 rise 1
+${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
+`;
+  const daemon = createDaemon({
+    name: "haproxy",
+    command: program,
+    args: ["-db", "-f", owned("haproxy.cfg", text)],
+    folder,
+    runAs,
+  });
+  return { daemon, postgresPort, webPort };
+}
+
+const body = JSON.stringify({ message: "Pomander can't be reached. Try again in a moment.", code: "unavailable" });
+
+/** In place of HAProxy's own pages: what an app that was cut off can read and tries again after. */
+const unavailable = [
+  "HTTP/1.1 503 Service Unavailable",
+  "Content-Type: application/json; charset=utf-8",
+  "Cache-Control: no-store",
+  "Retry-After: 5",
+  `Content-Length: ${Buffer.byteLength(body)}`,
+  "",
+  body,
+].join("\r\n");

@@ -1,0 +1,118 @@
+import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type DatabaseProxy, startProxy } from "../../../apps/server/test/database-proxy.ts";
+import { freePort } from "../../../apps/server/test/free-port.ts";
+import { processTree } from "../process-tree.ts";
+import { createDaemon, type Daemon, type DaemonOptions } from "./daemon.ts";
+import type { EtcdNode } from "./etcd.ts";
+import { type Dcs, patroniSettings } from "./patroni-settings.ts";
+import type { Programs } from "./programs.ts";
+
+/** A machine of the trial: Patroni and its PostgreSQL, and a network to the others that can fail. */
+export interface PostgresNode {
+  name: string;
+  patroni: Daemon;
+  /** Where the others reach them. */
+  postgresPort: number;
+  restPort: number;
+  /** Where this machine itself reaches Patroni. */
+  ownRestPort: number;
+  killPostgres(): void;
+  /** As a power cut: Patroni and PostgreSQL at once. */
+  killAll(): Promise<void>;
+  /** As a machine that hangs: nothing of both runs until it is woken. */
+  freeze(): void;
+  wake(): void;
+  cutOff(): void;
+  reconnect(): void;
+  close(): Promise<void>;
+}
+
+interface NodeOptions extends Pick<DaemonOptions, "folder" | "runAs"> {
+  name: string;
+  programs: Programs;
+  dcs: Dcs;
+  etcd: readonly EtcdNode[];
+  password: string;
+}
+
+/** Not started yet. */
+export async function createPostgresNode(options: NodeOptions): Promise<PostgresNode> {
+  const { name, programs, folder, runAs } = options;
+  const [ownPostgresPort, ownRestPort] = [await freePort(), await freePort()];
+  const proxy = (port: number) => startProxy({ host: "127.0.0.1", port });
+  const [postgres, rest] = [await proxy(ownPostgresPort), await proxy(ownRestPort)];
+  const toEtcd = await Promise.all(options.etcd.map(({ clientPort }) => proxy(clientPort)));
+  const network: DatabaseProxy[] = [postgres, rest, ...toEtcd];
+  const settings = patroniSettings({
+    ...options,
+    postgres: { own: ownPostgresPort, forOthers: postgres.port },
+    rest: { own: ownRestPort, forOthers: rest.port },
+    etcdPorts: toEtcd.map(({ port }) => port),
+  });
+  const file = join(folder, `${name}.yml`);
+  // JSON is YAML too.
+  writeFileSync(file, JSON.stringify(settings, null, 2), { mode: 0o600 });
+  if (runAs !== null) chownSync(file, runAs.uid, runAs.gid);
+  const { command, args, env } = programs.patroni;
+  const patroni = createDaemon({ name, command, args: [...args, file], env, folder, runAs });
+
+  const postmaster = () => {
+    try {
+      return Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n")[0]);
+    } catch {
+      return 0;
+    }
+  };
+  const signalPostgres = (signal: NodeJS.Signals) => {
+    const pid = postmaster();
+    if (pid === 0 || !isPostgres(pid)) return;
+    for (const one of processTree(pid)) sendSignal(one, signal);
+  };
+  const signalPatroni = (signal: NodeJS.Signals) => {
+    for (const one of patroni.pid() === 0 ? [] : processTree(patroni.pid())) sendSignal(one, signal);
+  };
+  return {
+    name,
+    patroni,
+    postgresPort: postgres.port,
+    restPort: rest.port,
+    ownRestPort,
+    killPostgres: () => signalPostgres("SIGKILL"),
+    killAll: async () => {
+      signalPatroni("SIGKILL");
+      signalPostgres("SIGKILL");
+      await patroni.kill();
+    },
+    freeze: () => {
+      signalPatroni("SIGSTOP");
+      signalPostgres("SIGSTOP");
+    },
+    wake: () => {
+      signalPostgres("SIGCONT");
+      signalPatroni("SIGCONT");
+    },
+    cutOff: () => network.forEach((one) => one.silence()),
+    reconnect: () => network.forEach((one) => one.restore()),
+    close: async () => {
+      await Promise.all(network.map((one) => one.close()));
+    },
+  };
+}
+
+/** A file of a PostgreSQL that was killed may name a process of somebody else's by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
+  } catch {
+    return false;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
