@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailableError } from "./database-errors.ts";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "./database-errors.ts";
 
 /** Which of several hosts is connected to next, and which connections have had their time. */
 export interface Hosts {
@@ -11,12 +11,22 @@ export interface Hosts {
   avoid(host: number): void;
   /** Connections of that generation go to where nothing can be written, or are not answered. */
   endGeneration(ended: number): void;
+  /** Records how far a database is. False: it is one that a later one has taken the place of. */
+  isCurrent(place: TimelinePlace): boolean;
+}
+
+/** PostgreSQL begins a new timeline whenever a replica becomes the leader; its number only grows. */
+interface TimelinePlace {
+  /** What all copies of one database have in common. */
+  system: string;
+  timeline: number;
 }
 
 /** The first host, until that one fails; then the next, and after the last the first again. */
 export function createHosts(count: number): Hosts {
   let current = 0;
   let generation = 0;
+  let latest: TimelinePlace | null = null;
   return {
     current: () => current,
     generation: () => generation,
@@ -26,6 +36,11 @@ export function createHosts(count: number): Hosts {
     },
     endGeneration: (ended) => {
       if (ended === generation) generation += 1;
+    },
+    isCurrent: (place) => {
+      if (latest?.system === place.system && place.timeline < latest.timeline) return false;
+      latest = place;
+      return true;
     },
   };
 }
@@ -45,11 +60,20 @@ interface BoundedClientOptions {
 export interface BoundedClient extends pg.Client {
   /** Whether this one is to be closed instead of used. */
   isStale(): boolean;
-  /** @throws DatabaseUnavailableError when nothing can be written there, or no answer comes in `ms` milliseconds */
+  /**
+   * @throws DatabaseUnavailableError when nothing can be written there, when a later leader was served already, or when no
+   * answer comes in `ms` milliseconds
+   */
   confirmWritable(ms: number): Promise<void>;
 }
 
 const readOnlyState = "25006";
+
+/** The name of a file of the write-ahead log begins with the timeline, in eight hexadecimal digits. */
+const readPlace = `
+  select system_identifier::text as system,
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline
+  from pg_control_system()`;
 
 /**
  * The class of a pool's connections. PostgreSQL's own `statement_timeout` covers neither COMMIT nor a server that was cut
@@ -89,9 +113,20 @@ export function boundedClientClass({
       // Not SELECT, which is answered by a server in recovery too, and by one that was set to read-only.
       const asked = this.#bound(this.query<{ transaction_read_only: string }>("show transaction_read_only"), ms);
       const [row] = (await asked).rows;
-      if (row?.transaction_read_only === "off") return;
+      if (row?.transaction_read_only !== "off") return this.#refuse("the database takes no writes");
+      const place = await this.#bound(this.query<TimelinePlace>(readPlace), ms).then(
+        ({ rows }) => rows[0],
+        // A database that speaks PostgreSQL's language and has no timelines.
+        (error: unknown) => (isDatabaseUnavailable(error) ? Promise.reject(error) : undefined),
+      );
+      // A leader that hung while another took its place still takes writes for a moment after it wakes, and answers with what was.
+      if (place !== undefined && !hosts.isCurrent(place))
+        this.#refuse(`the database is at timeline ${place.timeline}, behind the one that was served before`);
+    }
+
+    #refuse(reason: string): never {
       this.#forsake();
-      throw new DatabaseUnavailableError("the database takes no writes");
+      throw new DatabaseUnavailableError(reason);
     }
 
     /** Cursors and callbacks have no promise here: who uses them sees to their time. */

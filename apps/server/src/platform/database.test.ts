@@ -131,3 +131,27 @@ test("the pool goes to the next host when one cannot be reached, and on when tha
   await vi.waitFor(async () => expect(await pidOf()).not.toBe(first), { timeout: 60_000 });
   await two.close();
 });
+
+test("a leader of before is not used once a later one was", async () => {
+  const { database: name = "" } = connection;
+  const other = await connectOnce({ ...connection, database: name });
+  const promote = (timeline: string) =>
+    other.query(`create or replace function public.pg_walfile_name(pg_lsn) returns text language sql
+      as $$ select '${timeline}' || right(pg_catalog.pg_walfile_name($1), 16) $$`);
+  await promote("0000000A");
+  // Functions of PostgreSQL's own are found last from now on.
+  await other.query(`alter database ${name} set search_path = public, pg_catalog`);
+  await restart(connection, 10_000);
+  await database.confirmWritable(2_000);
+  await promote("00000009");
+  const error = await errorOf(database.confirmWritable(2_000));
+  expect(error).toMatchObject({
+    message: "the database is at timeline 9, behind the one that was served before",
+  });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(database.db)))).toBe(true);
+  await promote("0000000B");
+  await database.confirmWritable(2_000);
+  expect((await sql`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  await other.end();
+});
