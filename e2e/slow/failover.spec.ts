@@ -1,0 +1,107 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+
+import { type Browser, expect, type Page, test } from "@playwright/test";
+
+import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
+import { type Cluster, startCluster, waitFor } from "../../scripts/trials/cluster/cluster.ts";
+import { type FaultName, faults } from "../../scripts/trials/cluster/faults.ts";
+import { readMembers } from "../../scripts/trials/cluster/members.ts";
+import { findPrograms } from "../../scripts/trials/cluster/programs.ts";
+import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { makeTempFolder } from "../processes/temp-folders.ts";
+
+// Somebody saves passwords in a browser while the leader of a replicated PostgreSQL is lost, three times
+// (docs/failover.md). Needs Debian's patroni, etcd-server, haproxy and postgresql. `SHOTS` names a folder for pictures.
+
+test.describe.configure({ mode: "serial", retries: 0, timeout: 15 * 60_000 });
+
+const shots = process.env["SHOTS"];
+const failovers: readonly FaultName[] = ["leader's PostgreSQL", "leader's machine", "leader cut off"];
+const person = newPerson();
+/** Of a fail-over, with what the machine's load adds. */
+const failoverMs = 120_000;
+
+let cluster: Cluster;
+let page: Page;
+const saved: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  const folder = makeTempFolder("failover");
+  chmodSync(folder, 0o755);
+  const sink = await startSink(() => 5);
+  cluster = await startCluster(folder, {
+    programs: findPrograms(undefined),
+    dcs: "etcd",
+    isDirect: false,
+    smtpUrl: sink.url,
+  });
+  page = await openTab(browser);
+});
+test.afterAll(() => cluster.stop());
+
+async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: cluster.url });
+  answerFirstVisits(context);
+  return context.newPage();
+}
+
+const picture = async (name: string) => {
+  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
+};
+
+/** Presses the button until it is saved, as a person does who reads what is said. Gives all that was said meanwhile. */
+async function save(title: string): Promise<string[]> {
+  const dialog = page.getByRole("dialog");
+  const button = dialog.getByRole("button", { name: "Add Password" });
+  const said: string[] = [];
+  await passwordsPage.fillNewEntry(page, { title, password: `secret of ${title}` });
+  const end = Date.now() + failoverMs;
+  while (await dialog.isVisible()) {
+    expect(Date.now(), said.join(", ")).toBeLessThan(end);
+    await button.click();
+    const problem = dialog.getByRole("alert");
+    await expect(problem.or(page.getByRole("status")).first()).toBeVisible({ timeout: failoverMs });
+    await Promise.race([dialog.waitFor({ state: "hidden" }), button.and(page.locator(":enabled")).waitFor()]);
+    if (!(await problem.isVisible())) continue;
+    said.push(await problem.innerText());
+    await picture(`${title} - not saved ${said.length}`);
+  }
+  saved.push(title);
+  return said;
+}
+
+test("a person has a vault on the cluster", async () => {
+  await signInPage.register(page, person);
+  await passwordsPage.open(page);
+  expect(await save("Before")).toEqual([]);
+});
+
+for (const [index, name] of failovers.entries()) {
+  test(`${name}: the app says what is going on, and what was saved is there`, async ({ browser }) => {
+    const before = (await readMembers(cluster.nodes))?.timeline ?? 0;
+    const breaking = faults[name](cluster, createSeededRandom(index));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const begun = Date.now();
+    const said = await save(`During ${index + 1}`);
+    console.log(
+      `${name}: saved after ${((Date.now() - begun) / 1_000).toFixed(1)} s; said: ${[...new Set(said)].join(" | ") || "nothing"}`,
+    );
+    await picture(`During ${index + 1} - saved`);
+    await breaking;
+    await waitFor("the whole cluster", async () => (await readMembers(cluster.nodes))?.isWhole === true, failoverMs);
+    expect((await readMembers(cluster.nodes))?.timeline).toBeGreaterThan(before);
+    expect(await save(`After ${index + 1}`)).toEqual([]);
+
+    const other = await openTab(browser);
+    await signInPage.signIn(other, person);
+    await passwordsPage.open(other);
+    for (const title of saved) await expect(passwordsPage.row(other, title)).toHaveCount(1);
+    await expect(other.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await other.context().close();
+  });
+}
