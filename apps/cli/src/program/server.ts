@@ -66,10 +66,24 @@ function addBackupCommands(parent: Command, perform: Perform, options = {}): voi
       perform(async () => (await loadVerbs()).backup(file, given, process.env)),
     );
   parent
-    .command("verify <file>", options)
-    .description("restore a backup into a database of its own, check it, and discard that database")
+    .command("verify <file-or-url>", options)
+    .description("check a backup, or what a server sends")
     .option(...identity)
-    .action((file: string, given: OpenOptions) => perform(async () => (await loadVerbs()).verifyBackup(file, given)));
+    .option("--manifest <file>", "with a server: the manifest.json of the release it should run")
+    .addHelpText(
+      "after",
+      `
+A backup is restored into a database of its own, which is discarded.
+A server (https://...) is compared with a release: each page and file, and the
+headers that protect them. Exit code 3: something isn't as released.`,
+    )
+    .action((what: string, { manifest, ...given }: OpenOptions & { manifest?: string }) =>
+      perform(async (context) => {
+        if (!/^https?:\/\//i.test(what)) return (await loadVerbs()).verifyBackup(what, given);
+        const { checkServer } = await import("../release/check-server.ts");
+        return checkServer(context, what, manifest === undefined ? {} : { manifest });
+      }),
+    );
   parent
     .command("restore <file>", options)
     .description("restore a backup into an empty database")

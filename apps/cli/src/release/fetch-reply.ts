@@ -1,0 +1,48 @@
+import { CommandError } from "../errors.ts";
+
+/** The forms in which browsers take a file; "identity" is the file as it is. */
+export const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Uncompressed; null: there was more than a file may have. */
+  bytes: Uint8Array | null;
+}
+
+const maxBytes = 32 * 1024 * 1024;
+const withinMs = 60_000;
+
+/** Whoever answers is not to know a check from a visit by its first word. */
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+
+/**
+ * Asks for a file as a browser does. No redirect is followed, and what comes is bounded in size and time.
+ * @throws CommandError when no whole answer comes
+ */
+export async function fetchReply(server: string, address: string, encoding: Encoding): Promise<Reply> {
+  try {
+    const reply = await globalThis.fetch(server + address, {
+      redirect: "manual",
+      headers: { "user-agent": browser, "accept-encoding": encoding, "accept-language": "en" },
+      signal: AbortSignal.timeout(withinMs),
+    });
+    return { status: reply.status, headers: reply.headers, bytes: await readBody(reply) };
+  } catch (error) {
+    const { message, cause, code = "" } = error as Error & { cause?: NodeJS.ErrnoException; code?: string };
+    const reason = cause?.code ?? cause?.message ?? (code === "" ? message : code);
+    throw new CommandError(`Can't fetch ${server}${address} (${encoding}): ${reason}.`);
+  }
+}
+
+async function readBody(reply: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readNamedFile } from "../commands/files.ts";
+import { CommandError } from "../errors.ts";
+
+/** What a release consists of. */
+export interface ReleaseManifest {
+  /** Of each file that its server serves, by its address: the SHA-256 in hexadecimal. */
+  files: ReadonlyMap<string, string>;
+  /** The same of its pages, with `__NONCE__` where a reply has its nonce. */
+  pages: ReadonlyMap<string, string>;
+  /** SHA-256 of the manifest itself, in hexadecimal. */
+  hash: string;
+}
+
+const maxBytes = 4 * 1024 * 1024;
+const maxFiles = 5_000;
+/** The page that has no address of its own serves every one that names nothing else. */
+const anyAddress = "/profile";
+
+/**
+ * Reads the `manifest.json` of a build.
+ * @throws CommandError when the file is none
+ */
+export async function readManifest(file: string): Promise<ReleaseManifest> {
+  const bytes = await readNamedFile(file, maxBytes);
+  const entries = entriesOf(new TextDecoder().decode(bytes));
+  if (entries === null || entries.length === 0 || entries.length > maxFiles || !entries.every(isEntry))
+    throw new CommandError(`${file} isn't a release manifest: a JSON object of file names and SHA-256 hashes.`);
+  const files = new Map<string, string>();
+  const pages = new Map<string, string>();
+  for (const [name, hash] of entries) {
+    const page = /^(?:pages\/(.+)|(index))\.html$/.exec(name);
+    if (page === null) files.set(`/${name}`, hash);
+    else pages.set(page[1] === undefined ? anyAddress : page[1] === "index" ? "/" : `/${page[1]}`, hash);
+  }
+  if (pages.size === 0) throw new CommandError(`${file} isn't a manifest of the web app: it lists no page.`);
+  return { files, pages, hash: createHash("sha256").update(bytes).digest("hex") };
+}
+
+function entriesOf(text: string): [string, unknown][] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A name that stays below the address of the server. */
+const isEntry = (entry: [string, unknown]): entry is [string, string] =>
+  /^(?!.*(?:^|\/)\.)[\w./-]{1,200}$/.test(entry[0]) &&
+  !entry[0].startsWith("/") &&
+  typeof entry[1] === "string" &&
+  /^[0-9a-f]{64}$/.test(entry[1]);

@@ -1,0 +1,24 @@
+/** What makes a browser fetch or run something; the import map is a list of addresses too. */
+const tags = /<(script|link|img|iframe|object|embed|base|form|style|meta)\b[^>]*>/gi;
+const maxNamed = 20;
+
+/**
+ * Why a page that is not the release's is another one: each file that it names and the release does not have, and each
+ * text in it that would run. Where nothing of that is found it just differs.
+ * @param known whether the release has a file of this address
+ */
+export function pageFaults(text: string, known: (address: string) => boolean): string[] {
+  const faults = new Set<string>();
+  for (const [tag, name = ""] of text.matchAll(tags)) {
+    const address = /\s(?:src|href|data|action)\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
+    if (address !== undefined && !known(address) && !isDrawn(address))
+      faults.add(`The page names ${address.slice(0, 200)}, which isn't part of the release`);
+    if (address === undefined && /^(script|iframe|object|embed)$/i.test(name) && !/type="importmap"/.test(tag))
+      faults.add("The page has an inline script");
+    if (faults.size >= maxNamed) break;
+  }
+  return faults.size === 0 ? ["The page differs from the release's"] : [...faults];
+}
+
+/** Written out in the page itself. */
+const isDrawn = (address: string) => address.startsWith("data:image/") || address.startsWith("#");
