@@ -30,7 +30,7 @@ const server = await createCrashServer(dataDir);
 process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 try {
   await server.start();
-  const writers = await Promise.all(Array.from({ length: people }, () => registerWriter(server.url, random)));
+  const writers = await Promise.all(Array.from({ length: people }, () => registerWriter(() => server.url, random)));
   for (const what of shuffled(kills)) await round(what, writers);
   const acknowledged = count(writers);
   check(`at least ${values.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= Number(values.writes));

@@ -13,13 +13,14 @@ export interface Writer {
   verifyAfterRestart: () => Promise<{ problems: string[]; lostReply: "none" | "stored" | "not stored" }>;
 }
 
-export async function registerWriter(url: string, random: SeededRandom): Promise<Writer> {
-  const { token, vault } = await registerByHttp(url);
+/** `url` says for each request to which of the servers it goes. */
+export async function registerWriter(url: () => string, random: SeededRandom): Promise<Writer> {
+  const { token, vault } = await registerByHttp(url());
   const { vaultId, manifest } = vault;
   return createWriter(url, token, random, { vaultId, manifest, entries: new Map() });
 }
 
-function createWriter(url: string, token: string, random: SeededRandom, start: ExpectedVault): Writer {
+function createWriter(url: () => string, token: string, random: SeededRandom, start: ExpectedVault): Writer {
   let model = start;
   let acknowledged = 0;
   let inFlight: Write | null = null;
@@ -29,7 +30,7 @@ function createWriter(url: string, token: string, random: SeededRandom, start: E
   const send = async (write: Write): Promise<boolean> => {
     isWaiting = true;
     try {
-      const reply = await sendRequest(url, { token, ...write });
+      const reply = await sendRequest(url(), { token, ...write });
       const text = await reply.text();
       if (reply.status >= 400 && reply.status < 500)
         throw new RejectedWriteError(`${write.name}: ${reply.status} ${text}`);
@@ -55,7 +56,7 @@ function createWriter(url: string, token: string, random: SeededRandom, start: E
     acknowledged: () => acknowledged,
     isWaiting: () => isWaiting,
     verifyAfterRestart: async () => {
-      const reply = await sendRequest(url, { method: "GET", path: "/user/vault/contents", token });
+      const reply = await sendRequest(url(), { method: "GET", path: "/user/vault/contents", token });
       if (!reply.ok) return { problems: [`contents: ${reply.status} ${await reply.text()}`], lostReply: "none" };
       const stored = (await reply.json()) as Parameters<typeof differences>[0];
       const lost = inFlight;
