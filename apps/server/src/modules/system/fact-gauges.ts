@@ -92,7 +92,7 @@ const metrics: readonly FactMetric[] = [
   },
   {
     name: "pomander_backup_last_success_timestamp_seconds",
-    help: "The moment that the last good backup holds",
+    help: "When the last good backup was taken",
     read: ({ facts }) => secondsOf(facts.backups.lastGood?.at),
   },
   {

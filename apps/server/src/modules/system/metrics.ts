@@ -43,13 +43,17 @@ export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics 
     registers,
   });
   const counts = [
-    { name: "pomander_mails", help: "Mails by state: pending, sending, sent, failed", counted: mailsByState },
+    { name: "pomander_mails", what: "Mails", states: ["pending", "sending", "sent", "failed"], counted: mailsByState },
     {
       name: "pomander_deliveries",
-      help: "Reminder messages by state: pending, sending, failed",
+      what: "Reminder messages",
+      states: ["pending", "sending", "failed"],
       counted: deliveriesByState,
     },
-  ].map(({ counted, ...gauge }) => ({ counted, gauge: new Gauge({ ...gauge, labelNames: ["state"], registers }) }));
+  ].map(({ name, what, states, counted }) => {
+    const help = `${what} by state: ${states.join(", ")}`;
+    return { states, counted, gauge: new Gauge({ name, help, labelNames: ["state"], registers }) };
+  });
   const factGauges = createFactGauges(registers);
 
   const ask = async () => ({
@@ -63,9 +67,11 @@ export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics 
     const found = await Promise.race([asked, pause(scrapeTimeoutMs, null, { ref: false })]);
     up.set(found === null ? 0 : 1);
     factGauges.set(found);
-    for (const [index, { gauge }] of counts.entries()) {
+    for (const [index, { gauge, states }] of counts.entries()) {
       gauge.reset();
-      for (const { state, count: n } of found?.byState[index] ?? []) gauge.set({ state }, n);
+      if (found === null) continue;
+      for (const state of states) gauge.set({ state }, 0);
+      for (const { state, count: n } of found.byState[index] ?? []) gauge.set({ state }, n);
     }
   };
   return {

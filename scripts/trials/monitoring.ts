@@ -1,0 +1,121 @@
+// Whether a real Prometheus answers the dashboard. `npm run monitoring`: Debian's Prometheus scrapes a real server process
+// with its alert rules, and is asked every query of docs/monitoring/grafana-dashboard.json; each must give data.
+// Needs `apt-get install prometheus`, and talks to this machine alone.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  writeBackupFailure,
+  writeBackupSchedule,
+  writeGoodBackup,
+  writeSecretsExported,
+} from "@pomander/server/backup/status";
+import { parseConfig } from "@pomander/server/config";
+import { createLog } from "@pomander/server/platform/log";
+import { noteUpkeepDone } from "@pomander/server/platform/upkeep-status";
+import { openStorage } from "@pomander/server/postgres/open-storage";
+import { alertExpressions, dashboardQueries, runPromtool } from "../../apps/server/test/monitoring/files.ts";
+import { killProcesses, startProcess } from "../../apps/server/test/server-process.ts";
+import { startPrometheus } from "./monitoring/prometheus.ts";
+
+const giveUpAfterMs = 90_000;
+
+if (spawnSync("prometheus", ["--version"]).error !== undefined) {
+  console.log("skipped: there is no Prometheus here. Install it with: apt-get install prometheus");
+  process.exit(0);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "pomander-monitoring-"));
+process.on("exit", () => {
+  killProcesses();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const server = startProcess({ DATA_DIR: dataDir });
+const url = await server.url();
+const prometheus = await startPrometheus(new URL(url).host);
+console.log(`Prometheus ${prometheus.version} scrapes ${url} every second`);
+let failed = 0;
+try {
+  await live();
+  checkRules();
+  await checkNames();
+  failed += await askAll();
+  failed += await readRules();
+} finally {
+  await prometheus.stop();
+  await server.stop();
+}
+console.log(failed === 0 ? "passed" : `${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** What a server comes by in its first days. */
+async function live(): Promise<void> {
+  const log = createLog({ logLevel: "silent" });
+  const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, shareConnection: true });
+  const at = new Date();
+  await noteUpkeepDone(long);
+  await writeBackupSchedule(long, { dir: dataDir, at: "03:00", keep: "7d,4w,12m" }, at);
+  await writeBackupFailure(long, { at: new Date(at.getTime() - 60_000), reason: "The disk was full." });
+  await writeGoodBackup(long, { at, bytes: 1_048_576, file: "one.backup" });
+  await writeSecretsExported(long, at);
+  await close();
+}
+
+/** A second of what people do: some of it is answered, some refused. */
+async function makeRequests(): Promise<void> {
+  const paths = [
+    "/api/public-settings",
+    "/api/public-settings",
+    "/api/user",
+    "/api/scope-tags",
+    "/nowhere",
+    "/healthz",
+  ];
+  for (const path of paths) await (await fetch(url + path)).text();
+}
+
+function check(what: string, result: ReturnType<typeof runPromtool>): void {
+  const isWell = result?.status === 0;
+  if (!isWell) failed += 1;
+  console.log(`${isWell ? "ok    " : "FAILED"} ${what}${isWell ? "" : `\n${result?.output}`}`);
+}
+
+function checkRules(): void {
+  check(`promtool check rules: ${alertExpressions().length} rules`, runPromtool("check", "rules", "alerts.yml"));
+  check("promtool test rules", runPromtool("test", "rules", "alerts.test.yml"));
+}
+
+/** What Prometheus's own conventions say of our names; those of prom-client's own metrics are not ours. */
+async function checkNames(): Promise<void> {
+  const input = await (await fetch(`${url}/metrics`)).text();
+  const { stderr } = spawnSync("promtool", ["check", "metrics"], { input, encoding: "utf8" });
+  const complaints = stderr.split("\n").filter((line) => line !== "" && !/^pomander_(nodejs|process)_/.test(line));
+  check("promtool check metrics", { status: complaints.length, output: complaints.join("\n") });
+}
+
+/** Asks until every query has data. */
+async function askAll(): Promise<number> {
+  const queries = dashboardQueries();
+  const open = new Set(queries);
+  for (const end = Date.now() + giveUpAfterMs; open.size > 0 && Date.now() < end; await pause(1_000)) {
+    await makeRequests();
+    for (const asked of open) if ((await prometheus.query(asked.query)) > 0) open.delete(asked);
+  }
+  for (const { title, query } of open) console.log(`FAILED no data for "${title}": ${query}`);
+  console.log(`${queries.length - open.size} of ${queries.length} queries of the dashboard have data`);
+  return open.size;
+}
+
+/** Whether Prometheus could evaluate each alert, and which fire: of a new server that is well, none. */
+async function readRules(): Promise<number> {
+  const rules = await prometheus.rules();
+  const broken = rules.filter(({ health }) => health !== "ok");
+  for (const { name, health, lastError } of broken) console.log(`FAILED alert ${name} is ${health}: ${lastError}`);
+  const firing = rules.filter(({ state }) => state !== "inactive").map(({ name, state }) => `${name} (${state})`);
+  console.log(
+    `${rules.length - broken.length} of ${rules.length} alerts are evaluated; not silent: ${firing.join(", ") || "none"}`,
+  );
+  return broken.length;
+}
