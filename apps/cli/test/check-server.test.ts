@@ -3,10 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setSecurityHeaders } from "@pomander/server/http/headers";
-import { registerPages } from "@pomander/server/http/pages";
-import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { servePages } from "../../server/test/serve-pages.ts";
 import { createServerCommands } from "./support/server-commands.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -14,13 +12,10 @@ const dist = join(root, "apps/web/dist");
 const manifest = join(dist, "manifest.json");
 const cli = createServerCommands();
 
-let app: FastifyInstance;
+let app: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, "scripts/run.mjs"), "--pages", "node", "--version"], { cwd: root });
-  app = fastify();
-  setSecurityHeaders(app, "http://localhost");
-  await registerPages(app, { dir: dist });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  app = await servePages(dist);
 });
 afterAll(() => app.close());
 
@@ -32,11 +27,10 @@ interface Change {
 
 /** A server that is as released but for what stands between. */
 async function startProxy(changeOf: (path: string, asked: IncomingMessage) => Change) {
-  const { port } = app.server.address() as AddressInfo;
   const proxy = createServer((asked, reply) => {
     const change = changeOf(asked.url ?? "", asked);
     const headers = { ...asked.headers, ...(change.body === undefined ? {} : { "accept-encoding": "identity" }) };
-    request({ port, host: "127.0.0.1", path: asked.url, headers }, (answer) => {
+    request({ port: app.port, host: "127.0.0.1", path: asked.url, headers }, (answer) => {
       const changed = Object.entries({ ...answer.headers, ...change.headers }).filter(
         ([, value]) => value !== undefined,
       );
@@ -82,7 +76,7 @@ test("a changed byte, a dropped or weaker header, an added script and a missing 
   const policies = new Map(
     await Promise.all(
       ["/dashboard", "/remind-me"].map(
-        async (path) => [path, String((await app.inject(path)).headers["content-security-policy"])] as const,
+        async (path) => [path, (await fetch(app.url + path)).headers.get("content-security-policy")] as const,
       ),
     ),
   );
@@ -124,8 +118,7 @@ test("a changed byte, a dropped or weaker header, an added script and a missing 
 });
 
 test("what cannot be checked is said: no manifest, none that is one, no server, no encryption", async () => {
-  const { port } = app.server.address() as AddressInfo;
-  const server = `http://127.0.0.1:${port}`;
+  const server = app.url;
   expect(await cli.pomander("verify", server)).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining("--manifest"),
