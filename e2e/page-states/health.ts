@@ -135,7 +135,7 @@ export const healthPageStates: readonly PageState[] = [
   }),
   carelessDiscardingTab("the server cannot be reached", async (page) => {
     await toReport(page);
-    await page.route("**/healthz", (route) => route.abort());
+    await page.route("**/readyz", (route) => route.abort());
     await page.route("**/api/**", (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event("offline")));
     await expect(page.getByText("Connect to the internet to look up breached passwords.")).toBeVisible();

@@ -20,7 +20,7 @@ async function goOffline(page: Page) {
   await choice.check();
   await expect(choice).toBeEnabled();
   // For as long as the tab is used.
-  await page.context().route(/\/(api\/|healthz)/, (route) => route.abort());
+  await page.context().route(/\/(api\/|readyz)/, (route) => route.abort());
   await page.goto("/passwords");
   await expect(page.getByText("The server can't be reached.")).toBeVisible();
 }

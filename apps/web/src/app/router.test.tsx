@@ -22,7 +22,7 @@ const people: Readonly<Record<string, object | null>> = {
 const services = {
   refreshUser: async () => undefined,
   hasCopy: async () => false,
-  connection: { isReached: () => true, subscribe: () => () => undefined },
+  connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
 } as unknown as Services;
 
 /** The app's own guards, around pages of which each only says its path. */

@@ -36,8 +36,11 @@ export const texts = {
   offline: {
     bar: "You're offline. The server can't be reached.",
     barCopy: "You're offline. You can read and copy your passwords.",
+    unavailable: "The server isn't available right now. Try again in a minute.",
+    unavailableCopy: "The server isn't available right now. You can read and copy your passwords.",
     retry: "Retry",
     back: "You're back online.",
+    available: "The server is available again.",
     backFresh: "You're back online. Your passwords are up to date.",
     backStale: (reason: string) => `You're back online, but your vault couldn't be refreshed. ${reason}`,
   },

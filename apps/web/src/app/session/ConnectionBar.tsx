@@ -6,9 +6,10 @@ import { useState } from "react";
 import { column } from "../../components/Page.tsx";
 import { useServices } from "../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { type ConnectionTextOptions, connectionText } from "./connection-text.ts";
 
 /** Under the header, while the server cannot be reached. */
-export function ConnectionBar({ isCopy }: { isCopy: boolean }) {
+export function ConnectionBar(props: ConnectionTextOptions) {
   const { connection } = useServices();
   const [isBusy, setBusy] = useState(false);
   const retry = () => {
@@ -20,7 +21,7 @@ export function ConnectionBar({ isCopy }: { isCopy: boolean }) {
       <Box sx={{ ...column, display: "flex", alignItems: "center", gap: 1.5, paddingBlock: 0.5, minHeight: 44 }}>
         <CloudOffRounded fontSize="small" sx={{ color: "text.secondary", flexShrink: 0 }} />
         <Typography variant="body2" sx={{ flexGrow: 1 }}>
-          {isCopy ? texts.offline.barCopy : texts.offline.bar}
+          {connectionText(props)}
         </Typography>
         <Button
           size="small"

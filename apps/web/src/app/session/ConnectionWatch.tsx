@@ -1,15 +1,16 @@
 import type { OpenVault } from "@pomander/vault";
 import { Suspense, useEffect, useRef } from "react";
-import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
+import { connectionText } from "./connection-text.ts";
 
 const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
-const ConnectionBar = lazyWithFallback(load, ({ isCopy }) => (isCopy ? texts.offline.barCopy : texts.offline.bar));
+const ConnectionBar = lazyWithFallback(load, connectionText);
 
 /** A call that is lost and made again is not worth a word. */
 const delayMs = 2_000;
@@ -19,21 +20,24 @@ export function ConnectionWatch() {
   const services = useServices();
   const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
   const isOffline = useIsOffline() && isSignedIn;
+  const isUnavailable = useIsUnavailable();
   const user = useUser();
   const vault = useHeldVault();
   // A page without either says by itself that it has nothing to show.
   const isLasting = useDelayedFlag(isOffline, delayMs);
   const isShown = isLasting && (user !== null || vault !== null);
   const wasOffline = useRef(false);
+  const wasUnavailable = useRef(false);
   useEffect(() => {
     // Fetched before it is needed: then there is no network to fetch it over.
     if (isSignedIn) load().catch(() => undefined);
   }, [isSignedIn]);
   useEffect(() => {
     if (!isSignedIn) wasOffline.current = false;
-    if (!isLasting && wasOffline.current) onReconnected(services);
+    if (!isLasting && wasOffline.current) onReconnected(services, wasUnavailable.current);
     wasOffline.current = isLasting;
-  }, [services, isLasting, isSignedIn]);
+    if (isLasting) wasUnavailable.current = isUnavailable;
+  }, [services, isLasting, isUnavailable, isSignedIn]);
   useEffect(() => {
     if (!isOffline && vault?.snapshot().isOffline === true) void reloadVault(vault, services);
   }, [services, isOffline, vault]);
@@ -41,16 +45,17 @@ export function ConnectionWatch() {
     <div role="status">
       {isShown && (
         <Suspense>
-          <ConnectionBar isCopy={vault?.snapshot().isOffline === true} />
+          <ConnectionBar isCopy={vault?.snapshot().isOffline === true} isUnavailable={isUnavailable} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function onReconnected({ refreshUser, holder, notices }: Services): void {
+function onReconnected({ refreshUser, holder, notices }: Services, wasUnavailable: boolean): void {
   refreshUser().catch(() => undefined);
-  if (holder.current()?.snapshot().isOffline !== true) notices.show({ text: texts.offline.back, severity: "success" });
+  const text = wasUnavailable ? texts.offline.available : texts.offline.back;
+  if (holder.current()?.snapshot().isOffline !== true) notices.show({ text, severity: "success" });
 }
 
 /** A vault that was opened from this device's copy goes on with what the server has. */

@@ -24,15 +24,15 @@ it("knows nothing before anything was asked", () => {
 });
 
 it.each([
-  ["an answer", 200, true],
-  ["a refusal", 401, true],
-  ["a fault of the server", 500, true],
-  ["a proxy without its server", 502, false],
-  ["a server that is not ready", 503, false],
-])("takes %s for what it is", async (_what, status, isReached) => {
+  ["an answer", 200, { isReached: true, isUnavailable: false }],
+  ["a refusal", 401, { isReached: true, isUnavailable: false }],
+  ["a fault of the server", 500, { isReached: true, isUnavailable: false }],
+  ["a proxy without its server", 502, { isReached: false, isUnavailable: true }],
+  ["a server that is not ready", 503, { isReached: false, isUnavailable: true }],
+])("takes %s for what it is", async (_what, status, expected) => {
   const { connection, fetch } = setup(status);
   expect((await fetch("/api/user")).status).toBe(status);
-  expect(connection.isReached()).toBe(isReached);
+  expect({ isReached: connection.isReached(), isUnavailable: connection.isUnavailable() }).toEqual(expected);
 });
 
 it("notes that nobody answered, passes the error on, and tells who listens of a change alone", async () => {
@@ -42,7 +42,7 @@ it("notes that nobody answered, passes the error on, and tells who listens of a 
   const stop = connection.subscribe(() => (told += 1));
   await expect(fetch("/api/user")).rejects.toBe(lost);
   await expect(fetch("/api/user")).rejects.toBe(lost);
-  expect([connection.isReached(), told]).toEqual([false, 1]);
+  expect([connection.isReached(), connection.isUnavailable(), told]).toEqual([false, false, 1]);
   await fetch("/api/user");
   expect([connection.isReached(), told]).toEqual([true, 2]);
   stop();
@@ -53,7 +53,7 @@ it("believes the system that the line is gone, and asks the server when it is sa
   happens("offline");
   expect(connection.isReached()).toBe(false);
   happens("online");
-  await expect.poll(() => asked).toEqual(["/healthz"]);
+  await expect.poll(() => asked).toEqual(["/readyz"]);
   expect(connection.isReached()).toBe(false);
   expect(await connection.check()).toBe(true);
 });

@@ -4,44 +4,48 @@ import { createValueStore } from "../value-store.ts";
 export interface Connection {
   /** null: nothing was asked yet. */
   isReached: () => boolean | null;
+  /** While the server is not reached: whether somebody answers in its place, or itself that it cannot serve now. */
+  isUnavailable: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** A fetch whose outcomes are noted. */
   watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
-  /** Asks the server for a sign of life. */
+  /** Asks the server whether it can serve. */
   check: () => Promise<boolean>;
 }
 
-/** What a proxy answers for a server that is not there. */
+/** What a proxy answers for a server that is not there, and a server whose database is away. */
 const gatewayErrors: readonly number[] = [502, 503, 504];
 const timeoutMs = 10_000;
 
 export function createConnection(page: Window): Connection {
-  const isReached = createValueStore<boolean | null>(null);
-  const note = (next: boolean) => {
-    if (next !== isReached.get()) isReached.set(next);
+  const state = createValueStore<"reached" | "unavailable" | "unreached" | null>(null);
+  const note = (next: "reached" | "unavailable" | "unreached") => {
+    if (next !== state.get()) state.set(next);
   };
+  const isReached = () => (state.get() === null ? null : state.get() === "reached");
   const watch =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
     async (...request) => {
       try {
         const response = await fetch(...request);
-        note(!gatewayErrors.includes(response.status));
+        note(gatewayErrors.includes(response.status) ? "unavailable" : "reached");
         return response;
       } catch (error) {
-        note(false);
+        note("unreached");
         throw error;
       }
     };
   const ask = watch(page.fetch.bind(page));
   const check = async () => {
-    await ask("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
-    return isReached.get() === true;
+    await ask("/readyz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+    return isReached() === true;
   };
-  page.addEventListener("offline", () => note(false));
+  page.addEventListener("offline", () => note("unreached"));
   page.addEventListener("online", () => void check());
   return {
-    isReached: isReached.get,
-    subscribe: isReached.subscribe,
+    isReached,
+    isUnavailable: () => state.get() === "unavailable",
+    subscribe: state.subscribe,
     watch,
     check,
   };

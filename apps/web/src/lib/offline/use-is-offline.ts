@@ -7,3 +7,9 @@ export function useIsOffline(): boolean {
   const isOffline = () => connection.isReached() === false;
   return useSyncExternalStore(connection.subscribe, isOffline, () => false);
 }
+
+/** Whether that is the server's doing, and not the network's: it answered that it cannot serve, or a proxy did. */
+export function useIsUnavailable(): boolean {
+  const { connection } = useServices();
+  return useSyncExternalStore(connection.subscribe, connection.isUnavailable, () => false);
+}
