@@ -50,8 +50,18 @@ let failed = 0;
 
 const folder = mkdtempSync(join(tmpdir(), "pomander-cluster-"));
 let stop = async () => {};
-process.on("SIGINT", () => process.exit(130));
-process.on("SIGTERM", () => process.exit(143));
+const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  process.once(signal, () => {
+    void stop().finally(() => {
+      removeFolder();
+      process.exit(code);
+    });
+  });
+}
 try {
   await runTrial();
 } catch (error) {
@@ -60,7 +70,7 @@ try {
   await stop();
 }
 console.log(failed === 0 ? "passed" : `${failed} FAILED; the logs are in ${folder}`);
-if (failed === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
+if (failed === 0 && !values.keep) removeFolder();
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTrial(): Promise<void> {
