@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createWaict, waictFolder, waictHeader } from "./waict.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -27,7 +28,8 @@ const encodings = [
 
 export interface Asset {
   type: string;
-  etag: string;
+  /** SHA-256 of its bytes. */
+  hash: Buffer;
   /** The smallest form that a client with this `accept-encoding` reads. */
   encodedFor(accepted: string): { encoding: string | null; bytes: Buffer };
 }
@@ -93,7 +95,7 @@ function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<s
   const plain = { encoding: null, bytes };
   return {
     type,
-    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+    hash: createHash("sha256").update(bytes).digest(),
     encodedFor: (accepted) => forms.find(({ encoding }) => accepts(accepted, encoding)) ?? plain,
   };
 }
@@ -118,14 +120,17 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
   const { page, prerendered, assets } = await readAssets(dir);
   if (!page.text.includes(placeholder))
     throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
+  const waict = createWaict(new Map([...assets].map(([path, { hash }]) => [path, hash])));
 
+  const manifest = assetOf(waict.path, waict.body, waict.type, new Map());
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    const asset = assets.get(path);
+    const asset = path === waict.path ? manifest : assets.get(path);
     if (asset !== undefined) return sendAsset(asset, path, request, reply);
     // A part of an older build, or a call that is none: a page in its place would only confuse.
-    if (/^\/(api|assets)(\/|$)/.test(path)) return reply.callNotFound();
+    if (/^\/(api|assets)(\/|$)/.test(path) || path.startsWith(waictFolder)) return reply.callNotFound();
     // What a query changes on a page was not known when it was drawn.
+    reply.header(waictHeader, waict.header);
     return sendPage(prerendered.get(request.url) ?? page, request, reply);
   };
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
@@ -147,14 +152,16 @@ async function sendPage({ text: built, importMapHash }: Page, request: FastifyRe
 
 function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply) {
   const { encoding, bytes } = asset.encodedFor(request.headers["accept-encoding"] ?? "");
+  const etag = `"${asset.hash.toString("base64url").slice(0, 22)}"`;
   reply.headers({
     ...assetHeaders(path),
     // A name with a hash never means anything else; the others are asked about again.
-    "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-    etag: asset.etag,
+    "cache-control":
+      path.startsWith("/assets/") || path.startsWith(waictFolder) ? "public, max-age=31536000, immutable" : "no-cache",
+    etag,
     vary: "accept-encoding",
   });
-  if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
   if (encoding !== null) reply.header("content-encoding", encoding);
   return reply.type(asset.type).send(bytes);
 }
