@@ -9,6 +9,7 @@ import { measureFullVault } from "./benchmarks/full-vault.ts";
 import { measureNewVaultKeys, measureWalk } from "./benchmarks/history.ts";
 import { measureHealth } from "./benchmarks/health.ts";
 import { measureImport } from "./benchmarks/import.ts";
+import { measureLoad } from "./benchmarks/load.ts";
 import { measureMemory } from "./benchmarks/memory.ts";
 import { measureOpening } from "./benchmarks/opening.ts";
 import { measureReminders } from "./benchmarks/reminders.ts";
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   "new-vault-keys": () => measureNewVaultKeys(server),
   health: () => measureHealth(server),
   import: () => measureImport(server),
+  load: () => measureLoad(server),
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),
   deliveries: measureDeliveries,

@@ -10,6 +10,13 @@ export function quartilesOf(numbers: readonly number[]): Quartiles {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }
 
+/** The number that so large a part of them is at most; NaN of none. */
+export const quantileOf = (numbers: readonly number[], part: number): number =>
+  quantile(
+    numbers.toSorted((a, b) => a - b),
+    part,
+  );
+
 /** Between two neighbours by linear interpolation. */
 function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;

@@ -1,7 +1,7 @@
 import { defaultKdf, type Kdf } from "@pomander/contract";
 import { decodeBase64url, derivePasswordKeys } from "@pomander/crypto";
 import { argon2id } from "@pomander/vault/argon2";
-import { type HttpClient, textOf } from "../http.ts";
+import { createHttp, type HttpClient, textOf } from "../http.ts";
 import { newDeviceClient, registerAccount, type Account } from "../accounts.ts";
 import type { Benchmark } from "../report.ts";
 import { runRounds, type Step, sumOf, timesOf } from "../rounds.ts";
@@ -65,15 +65,22 @@ async function measureWholeSignIn(url: string, { email, password }: Account, tim
   vault?.close();
 }
 
-async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">, http: HttpClient, person: Account) {
-  const hello = JSON.stringify({ email: person.email });
-  const prelogin = async () => textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }));
-  const { kdf } = JSON.parse(await prelogin()) as { kdf: Kdf & { algorithm: "argon2id" } };
-  const { credential } = await derivePasswordKeys(person.password, kdf, argon2id);
-  const proof = JSON.stringify({ email: person.email, password: credential });
+/** What a device that signed in before sends. */
+async function deriveProof(url: string, http: HttpClient, { email, password }: Account) {
+  const hello = JSON.stringify({ email });
+  const { kdf } = JSON.parse(textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }))) as {
+    kdf: Kdf & { algorithm: "argon2id" };
+  };
+  const { credential } = await derivePasswordKeys(password, kdf, argon2id);
+  const proof = JSON.stringify({ email, password: credential });
   const first = await http("POST", `${url}/api/auth/login`, { body: proof });
   textOf(first);
-  const cookie = first.cookies.map((line) => line.split(";")[0]).join("; ");
+  return { hello, proof, cookie: first.cookies.map((line) => line.split(";")[0]).join("; ") };
+}
+
+async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">, http: HttpClient, person: Account) {
+  const { hello, proof, cookie } = await deriveProof(url, http, person);
+  const prelogin = async () => textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }));
   const login = async () => textOf(await http("POST", `${url}/api/auth/login`, { body: proof, headers: { cookie } }));
   const bare = async (body: string) => textOf(await http("POST", `${bareUrl}/bytes`, { body, headers: { cookie } }));
 
@@ -86,4 +93,15 @@ async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">
     }
   };
   return step;
+}
+
+/** Somebody whose sign-ins cost the server alone: what it asks and is given, with the key derived once. */
+export async function prepareLogin(url: string): Promise<(http: HttpClient) => Promise<void>> {
+  const { http, closeConnections } = createHttp();
+  const { hello, proof, cookie } = await deriveProof(url, http, await registerAccount(url));
+  closeConnections();
+  return async (by) => {
+    textOf(await by("POST", `${url}/api/auth/prelogin`, { body: hello }));
+    textOf(await by("POST", `${url}/api/auth/login`, { body: proof, headers: { cookie } }));
+  };
 }

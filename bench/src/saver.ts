@@ -1,0 +1,57 @@
+import { createHash, createHmac } from "node:crypto";
+import type { NewEntry } from "@pomander/contract";
+import { newDrafts, registerAccount } from "./accounts.ts";
+
+/** Somebody who saves one entry again and again. */
+export interface Saver {
+  url: string;
+  headers: Record<string, string>;
+  /** The body of the next save, or of the last one again. */
+  next: () => string;
+  last: () => string;
+}
+
+/** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
+export async function newSaver(url: string): Promise<Saver> {
+  let stored = "";
+  let writeKey = "";
+  const { token, vault } = await registerAccount(url, (input, init) => {
+    if (typeof init?.body === "string") stored = init.body;
+    writeKey ||= /"writeKey":"([^"]+)"/.exec(stored)?.[1] ?? "";
+    return globalThis.fetch(input, init);
+  });
+  for (const draft of newDrafts(1)) await vault.create(draft);
+  vault.close();
+  const { _id, manifest, ...entry } = JSON.parse(stored) as NewEntry & { manifest: { sealed: string } };
+  let version = 1;
+  const body = () => {
+    const next = proven({ vaultId: vault.vaultId, writeKey, counter: version, sealed: manifest.sealed });
+    return JSON.stringify({ ...entry, revision: version, manifest: next });
+  };
+  const next = () => {
+    version += 1;
+    return body();
+  };
+  return {
+    url: `${url}/api/user/password/password/${_id}`,
+    headers: { authorization: `Bearer ${token}` },
+    next,
+    last: body,
+  };
+}
+
+interface Unproven {
+  vaultId: string;
+  writeKey: string;
+  counter: number;
+  sealed: string;
+}
+
+/** A manifest with its proof (crypto-protocol.md §3). */
+function proven({ vaultId, writeKey, counter, sealed }: Unproven) {
+  const hash = createHash("sha256").update(sealed).digest("base64url");
+  const proof = createHmac("sha256", Buffer.from(writeKey, "base64url"))
+    .update(`pomander/v1/write\n${vaultId}\n${counter}\n${hash}`)
+    .digest("base64url");
+  return { counter, sealed, proof };
+}
