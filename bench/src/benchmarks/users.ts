@@ -58,7 +58,7 @@ async function fill({ url, connection }: BenchServer, http: HttpClient, count: n
   return ask;
 }
 
-async function addUsers(connection: ConnectionOptions, admin: string, count: number): Promise<void> {
+export async function addUsers(connection: ConnectionOptions, admin: string, count: number): Promise<void> {
   const database = await connectOnce(connection);
   await database.query(
     `insert into users (id, first_name, last_name, email, mobile_no, kdf, verifier, created_at, updated_at)
