@@ -42,6 +42,12 @@ async function readOffline(page: Page, { owner }: SeedFixtures) {
 export const offlinePageStates: readonly PageState[] = [
   ownerDiscardingTab("locked, offline", goOffline),
   owner("offline", readOffline),
+  ownerDiscardingTab("the server not available", async (page) => {
+    await passwordsPage.open(page);
+    await page.context().route(/\/(api\/|readyz)/, (route) => route.fulfill({ status: 503 }));
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByText("The server isn't available right now. Try again in a minute.")).toBeVisible();
+  }),
   owner("a change refused, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
     await page.getByRole("button", { name: "Add Password", exact: true }).click();

@@ -30,6 +30,8 @@ export const texts = {
   unreachable: {
     title: "Can't reach the server",
     text: "Check your connection. You're still signed in, and nothing was lost.",
+    unavailable: "The server isn't available right now",
+    unavailableText: "You're still signed in, and nothing was lost. This page opens as soon as the server is back.",
     retry: "Retry",
     read: "Read your passwords",
   },

@@ -4,7 +4,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createConnection } from "../../lib/offline/connection.ts";
+import { type Connection, createConnection } from "../../lib/offline/connection.ts";
 import type { Services } from "../../lib/services.ts";
 import { sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
@@ -28,10 +28,14 @@ function Passwords() {
 }
 
 /** Comes with a session from before to a path; `answer` is what reading one's record comes to. */
-async function arrive(path: string, { hasCopy, answer }: { hasCopy: boolean; answer: () => Promise<void> }) {
+async function arrive(
+  path: string,
+  { hasCopy, answer }: { hasCopy: boolean; answer: (connection: Connection) => Promise<void> },
+) {
   made = 0;
   const connection = createConnection(window);
-  const services = { refreshUser: answer, hasCopy: async () => hasCopy, connection } as Partial<Services> as Services;
+  const refreshUser = () => answer(connection);
+  const services = { refreshUser, hasCopy: async () => hasCopy, connection } as Partial<Services> as Services;
   const store = createStore(services);
   store.dispatch(sessionRestored());
   const pages = [
@@ -59,6 +63,15 @@ it("without a copy says that the server cannot be reached", async () => {
   await arrive("/passwords", { hasCopy: false, answer: unreachable });
   expect(screen.getByRole("heading", { name: "Can't reach the server" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Read your passwords" })).toBeNull();
+});
+
+it("without a copy says that the server is not available, where it answers so", async () => {
+  const answer = async (connection: Connection) => {
+    await connection.watch(async () => new Response(null, { status: 503 }))("/api/user");
+    throw new Error("unavailable");
+  };
+  await arrive("/passwords", { hasCopy: false, answer });
+  expect(screen.getByRole("heading", { name: "The server isn't available right now" })).toBeDefined();
 });
 
 it("on another page says so too, and where the copy is read", async () => {

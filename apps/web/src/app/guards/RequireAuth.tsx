@@ -7,7 +7,7 @@ import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { useQuery } from "../../lib/hooks/use-query.ts";
-import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
@@ -92,7 +92,9 @@ interface UnreachableProps {
 
 /** Signed in, but nobody was reached and nothing is cached. */
 function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
-  usePageTitle(texts.unreachable.title);
+  const isUnavailable = useIsUnavailable();
+  const title = isUnavailable ? texts.unreachable.unavailable : texts.unreachable.title;
+  usePageTitle(title);
   const [isBusy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);
@@ -113,8 +115,8 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
       <div role="alert">
         <EmptyState
           heading
-          text={texts.unreachable.title}
-          hint={texts.unreachable.text}
+          text={title}
+          hint={isUnavailable ? texts.unreachable.unavailableText : texts.unreachable.text}
           action={
             <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
               <Button variant="contained" loading={isBusy} onClick={retry}>

@@ -11,7 +11,7 @@ import { Link as RouterLink, useLocation } from "react-router";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
-import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
@@ -126,6 +126,7 @@ function Elsewhere() {
 function ConnectionNeeded() {
   const { connection } = useServices();
   const isOffline = useIsOffline();
+  const isUnavailable = useIsUnavailable();
   useEffect(() => {
     const { serviceWorker } = navigator;
     // Only a page that the browser kept can be here without its server.
@@ -142,7 +143,7 @@ function ConnectionNeeded() {
         </Button>
       }
     >
-      {texts.login.needsConnection}
+      {isUnavailable ? texts.login.unavailable : texts.login.needsConnection}
     </Alert>
   );
 }

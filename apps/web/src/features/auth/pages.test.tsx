@@ -22,7 +22,7 @@ function renderPage(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
-    connection: { isReached: () => true, subscribe: () => () => undefined },
+    connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
     ...change,
   } as unknown as Services;
   const router = createMemoryRouter(
@@ -169,7 +169,11 @@ test("a passphrase is generated on request and shown, to be typed once more", as
 
 test("that the server cannot be reached is said until it is there again", async () => {
   const isReached = createValueStore<boolean | null>(false);
-  const connection = { isReached: isReached.get, subscribe: isReached.subscribe } as unknown as Services["connection"];
+  const connection = {
+    isReached: isReached.get,
+    isUnavailable: () => false,
+    subscribe: isReached.subscribe,
+  } as unknown as Services["connection"];
   renderPage("/login", { connection, signIn: () => Promise.reject(new NetworkError(null)) });
   type("Email", "ada@example.com");
   type("Password", "not it");

@@ -45,6 +45,7 @@ export const texts = {
     lead: "Your master password unlocks your vault on this device.",
     submit: "Login",
     needsConnection: "You need a connection to sign in.",
+    unavailable: "The server isn't available right now. Try again in a minute.",
     passkey: "Sign in with a passkey",
     passkeyFailed: "Couldn't sign in with a passkey",
     passkeyStopped:
