@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./build/chunk-groups.ts";
+import { chunkFileNames, chunkGroups } from "./build/chunk-groups.ts";
 import { integrity } from "./build/integrity.ts";
 import { prerenderPages } from "./build/prerender-pages.ts";
 import { precompress } from "./build/precompress.ts";
@@ -30,7 +30,7 @@ export default defineConfig({
     // A browser that knows no modulepreload works without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
       // Who starts the server for the first time is not to read what compressing costs.
       checks: { bundlerTimings: false },
     },

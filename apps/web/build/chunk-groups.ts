@@ -1,18 +1,59 @@
 import type { Rolldown } from "vite";
 
-/** What every form is made of, and little else. */
+type Groups = NonNullable<Rolldown.CodeSplittingOptions["groups"]>;
+
+/** What every form is made of, and little else; of the contract what needs no schemas. */
 const ofForms =
-  /@mui[\\/]material[\\/](TextField|Input\w*|OutlinedInput|FilledInput|Form\w+|NativeSelect|Select|Menu\w*|List\w*|Popover|Popper|Modal|Backdrop|Fade|Grow|Tooltip|Portal|Unstable_TrapFocus|Alert|Link|Divider|Skeleton)[\\/]|[\\/]components[\\/]PasswordField/;
+  /@mui[\\/]material[\\/](TextField|Input\w*|OutlinedInput|FilledInput|Form\w+|NativeSelect|Select|Menu\w*|List\w*|Popover|Popper|Modal|Backdrop|Fade|Grow|Tooltip|Portal|Unstable_TrapFocus|Alert|Link|Divider|Skeleton)[\\/]|[\\/]components[\\/]PasswordField|[\\/]packages[\\/](contract[\\/]src[\\/](email-address|limits)|crypto[\\/]src[\\/]limits)\.ts$/;
+
+/** Whoever makes a call needs the contract, and its schemas. */
+const ofCalls = /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/]api\.ts$)|node_modules[\\/]zod[\\/])/;
 
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 
+/** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
+const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
+const unlock = closureOf(
+  /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|lib[\\/]vault[\\/]indexeddb-pinned-state\.ts)$/,
+);
+
 /**
- * Few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser asks for six at a time, and on
- * a phone's line each question costs as much as 30 kB. The first group is what every page starts with.
+ * Few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser asks for six at a time, on a
+ * phone's line each question costs as much as 30 kB, and each file has its hash in every page. The first group is what
+ * every page starts with.
  */
-export const chunkGroups: NonNullable<Rolldown.CodeSplittingOptions["groups"]> = [
-  { name: "base", tags: ["$initial"], priority: 3 },
+export const chunkGroups: Groups = [
+  { name: "base", tags: ["$initial"], priority: 5 },
   // The home page has cards with icons, and no forms.
-  { name: "plain", test: ofHome, priority: 2 },
-  { name: "form", test: ofForms, priority: 1 },
+  { name: "plain", test: ofHome, priority: 4 },
+  {
+    name: (id, graph) => (ofForms.test(id) || (signIn(id, graph) && unlock(id, graph)) ? "form" : null),
+    priority: 3,
+  },
+  { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
+  { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
+  { name: "calls", test: ofCalls, priority: 1 },
+  // What the same pages share is one file. Crumbs go with what is shared by about the same pages.
+  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
+
+/** Without the names of the pages that share it, which say little and are long. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0] ?? name}-[hash].js`;
+
+/** Tells whether a module is one that `begin` matches, or is imported by such a one, other than on demand. */
+function closureOf(begin: RegExp) {
+  const known = new Map<string, boolean>();
+  return (id: string, graph: Rolldown.ChunkingContext): boolean => {
+    const seen = new Set([id]);
+    for (const module of seen) {
+      if (known.get(module) ?? begin.test(module)) {
+        known.set(id, true);
+        return true;
+      }
+      if (!known.has(module)) graph.getModuleInfo(module)?.importers.forEach((importer) => seen.add(importer));
+    }
+    // Nor is anything else that was passed on the way up.
+    for (const module of seen) known.set(module, false);
+    return false;
+  };
+}

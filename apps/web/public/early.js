@@ -55,14 +55,15 @@
     var place = image.getBoundingClientRect();
     return place.height > 0 && place.top < innerHeight;
   }
-  // Once what there is to see was painted: its text, and the pictures within view.
+  // Once what there is to see was painted: its text, and the pictures within view, which are decoded after they came.
   function beginWhenSeen() {
-    var pictures = Array.from(document.images).filter(function (image) {
-      return !image.complete && isInView(image);
-    });
+    var pictures = Array.from(document.images).filter(isInView);
     if (pictures.length === 0) return setTimeout(begin);
-    pictures.forEach(function (image) {
-      image.addEventListener("load", function () {
+    var decoded = pictures.map(function (image) {
+      return image.decode().catch(function () {});
+    });
+    Promise.all(decoded).then(function () {
+      requestAnimationFrame(function () {
         requestAnimationFrame(function () {
           setTimeout(begin);
         });
