@@ -6,12 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  writeBackupFailure,
-  writeBackupSchedule,
-  writeGoodBackup,
-  writeSecretsExported,
-} from "@pomander/server/backup/status";
+import { writeBackupFailure, writeGoodBackup, writeSecretsExported } from "@pomander/server/backup/status";
 import { parseConfig } from "@pomander/server/config";
 import { createLog } from "@pomander/server/platform/log";
 import { noteUpkeepDone } from "@pomander/server/platform/upkeep-status";
@@ -28,11 +23,12 @@ if (spawnSync("prometheus", ["--version"]).error !== undefined) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "pomander-monitoring-"));
+const backupDir = mkdtempSync(join(tmpdir(), "pomander-backups-"));
 process.on("exit", () => {
   killProcesses();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const made of [dataDir, backupDir]) rmSync(made, { recursive: true, force: true });
 });
-const server = startProcess({ DATA_DIR: dataDir });
+const server = startProcess({ DATA_DIR: dataDir, BACKUP_DIR: backupDir });
 const url = await server.url();
 const prometheus = await startPrometheus(new URL(url).host);
 console.log(`Prometheus ${prometheus.version} scrapes ${url} every second`);
@@ -56,7 +52,6 @@ async function live(): Promise<void> {
   const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, shareConnection: true });
   const at = new Date();
   await noteUpkeepDone(long);
-  await writeBackupSchedule(long, { dir: dataDir, at: "03:00", keep: "7d,4w,12m" }, at);
   await writeBackupFailure(long, { at: new Date(at.getTime() - 60_000), reason: "The disk was full." });
   await writeGoodBackup(long, { at, bytes: 1_048_576, file: "one.backup" });
   await writeSecretsExported(long, at);

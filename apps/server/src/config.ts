@@ -33,6 +33,8 @@ export interface Config {
   supportPhone: string;
   postalAddress: string;
   logLevel: (typeof logLevels)[number];
+  /** `null`: for people on a terminal, else JSON. */
+  logFormat: "json" | "text" | null;
   metricsToken: string | null;
   /** Days for which a temporary password is taken. */
   temporaryPasswordDays: number;
@@ -165,6 +167,7 @@ const environmentSchema = z.object({
   SUPPORT_PHONE: text("+1 555 0100"),
   POSTAL_ADDRESS: text("1 Example Street, Example City"),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  LOG_FORMAT: z.enum(["json", "text"], "must be json or text").optional(),
   TEMPORARY_PASSWORD_DAYS: days(14, 365),
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
@@ -257,6 +260,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     supportPhone: value.SUPPORT_PHONE,
     postalAddress: value.POSTAL_ADDRESS,
     logLevel: value.LOG_LEVEL,
+    logFormat: value.LOG_FORMAT ?? null,
     metricsToken: value.METRICS_TOKEN ?? null,
     temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
     dailyRecipients: value.DAILY_RECIPIENTS,

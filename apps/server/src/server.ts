@@ -21,7 +21,7 @@ import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";
 import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-identity.ts";
 import { startIdleCollection } from "./platform/idle-collection.ts";
-import { createLog, type Log } from "./platform/log.ts";
+import { createLog, type Log, paintFor } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { createLimitRate } from "./platform/rate-limits.ts";
 import { startRetention } from "./platform/retention.ts";
@@ -121,7 +121,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("backups", backups.stop);
   // To `npm start`, which starts again what has served.
   if (process.connected) process.send?.("serving");
-  process.stdout.write(startupBanner(config, mailMode, link));
+  process.stdout.write(startupBanner(config, { mailMode, link, paint: paintFor(process.stdout) }));
   await warnOfSecrets(long, config, log);
   if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {

@@ -1,16 +1,28 @@
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import type { Paint } from "./platform/log-text.ts";
 import type { MailMode } from "./mail/mail-mode.ts";
 import { fileOfFirstAdminLink } from "./accounts/first-admin-link.ts";
 
 type BannerConfig = Pick<Config, "publicUrl" | "dataDir" | "smtpUrl">;
 
-/** What the person at the terminal wants to know once the server listens. `link`: the first super admin's, if unused. */
-export function startupBanner(config: BannerConfig, mailMode: MailMode, link: string | null): string {
+interface BannerDeps {
+  mailMode: MailMode;
+  /** The first super admin's, if it is unused. */
+  link: string | null;
+  /** Makes what to click stand out. */
+  paint?: Paint;
+}
+
+/** What the person at the terminal wants to know once the server listens. */
+export function startupBanner(config: BannerConfig, { mailMode, link, paint = (_, text) => text }: BannerDeps): string {
   const { publicUrl, dataDir } = config;
-  const lines = [`Pomander is at ${publicUrl}`, ...describeMailMode(config, mailMode)];
+  const lines = [
+    `${paint("bold", "Pomander is at")} ${paint("cyan", publicUrl)}`,
+    ...describeMailMode(config, mailMode),
+  ];
   if (link !== null) {
-    lines.push("", "The first super admin registers with this link, which works once:", link);
+    lines.push("", "The first super admin registers with this link, which works once:", paint("cyan", link));
     lines.push(`Until then, it's in ${fileOfFirstAdminLink(dataDir)}`);
   }
   return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`;

@@ -14,7 +14,8 @@ export async function withStorage<T>(
   work: (storage: OpenDatabase, config: Config, log: Log) => Promise<T>,
 ): Promise<T> {
   const config = parseConfig(env["LOG_LEVEL_FILE"] ? env : { LOG_LEVEL: "warn", ...env });
-  const log = createLog(config);
+  // Standard output may be what the command is for: `backup -`.
+  const log = createLog(config, process.stderr);
   const storage = await openStorage(config, { log, shareConnection: true });
   try {
     return await work(storage, config, log);

@@ -1,5 +1,8 @@
+import { Writable } from "node:stream";
+import { styleText } from "node:util";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
+import { formatLogLine, type Paint } from "./log-text.ts";
 
 export type Log = Logger;
 
@@ -24,8 +27,18 @@ const secretMembers = new Set([
   "assertion",
 ]);
 
-/** One line of JSON an event, on standard output unless another place is given. */
-export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Log {
+/** Where lines go: a stream, or whatever takes them. */
+interface LogDestination extends DestinationStream {
+  isTTY?: boolean;
+}
+
+type LogConfig = Pick<Config, "logLevel"> & Partial<Pick<Config, "logFormat">>;
+
+/**
+ * One line an event, on standard output unless another place is given: for people where that is a terminal or `LOG_FORMAT`
+ * says so, else JSON.
+ */
+export function createLog(config: LogConfig, destination?: LogDestination): Log {
   const options = {
     level: config.logLevel,
     base: null,
@@ -33,8 +46,20 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
     formatters: { log: redactSecrets },
     serializers: { err: includesStack(config.logLevel) ? withStack : describeError },
   };
+  const stream: LogDestination = destination ?? process.stdout;
+  if (config.logFormat === "text" || (config.logFormat !== "json" && stream.isTTY === true)) {
+    // A terminal that is gone takes no more lines, and ends no server.
+    if (stream instanceof Writable) stream.on("error", () => undefined);
+    return pino(options, { write: (line) => void stream.write(formatLogLine(line, paintFor(stream))) });
+  }
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** Colours for a terminal that shows them, and for nothing else; `NO_COLOR` and `FORCE_COLOR` are heeded. */
+export const paintFor =
+  (stream: object): Paint =>
+  (style, text) =>
+    stream instanceof Writable ? styleText(style, text, { stream }) : text;
 
 /**
  * The object without what secret members held, at any depth; the same object where there is none. Pino's own `redact`

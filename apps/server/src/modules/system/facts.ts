@@ -37,14 +37,15 @@ export interface ServerFacts {
 export type ReadFacts = () => Promise<ServerFacts>;
 
 /** Reads the facts, one after the other, so that who looks takes one connection; what costs most, once a minute. */
-export function createReadFacts(db: Database, { dataDir }: Pick<Config, "dataDir">): ReadFacts {
+export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "backups">): ReadFacts {
   const readDatabase = onceAMinute(() => describeDatabase(db));
   const readPeople = onceAMinute(() => countPeople(db));
   return async () => {
     const backups = await readBackupStatus(db);
     const disks = [
-      await readRoom("data", dataDir),
-      backups.schedule === null ? null : await readRoom("backups", backups.schedule.dir),
+      await readRoom("data", config.dataDir),
+      // Another process's folder of that name may be on another machine.
+      config.backups !== null && config.backups !== "none" ? await readRoom("backups", config.backups.dir) : null,
     ];
     return {
       backups,

@@ -8,11 +8,12 @@ import { noteUpkeepDone } from "../../platform/upkeep-status.ts";
 let server: TestServer;
 let admin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { backups: { ...backupSettings, dir: "/" } } });
   admin = await factories(server).user({ isAdmin: true });
 });
 afterAll(() => server.close());
 
+const backupSettings = { at: "03:00", keep: { days: 7, weeks: 4, months: 12 }, encryptTo: null };
 const scrape = async (at = server) => (await fetch(`${at.url}/metrics`)).text();
 /** The value of a sample, as it stands in the text; undefined: it is not there. */
 const sampleIn = (text: string, sample: string) =>

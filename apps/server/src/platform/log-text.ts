@@ -1,0 +1,101 @@
+import { styleText } from "node:util";
+
+type Style = Parameters<typeof styleText>[0];
+/** Colours a piece of text, or leaves it as it is. */
+export type Paint = (style: Style, text: string) => string;
+
+/** A line of the log, parsed. */
+interface LogRecord {
+  level: number;
+  time: string;
+  msg?: string;
+  err?: { type?: string; message?: string; code?: string; cause?: string; stack?: string };
+  [member: string]: unknown;
+}
+
+const levels: ReadonlyArray<{ from: number; name: string; style: Style }> = [
+  { from: 60, name: "fatal", style: ["bold", "red"] },
+  { from: 50, name: "error", style: "red" },
+  { from: 40, name: "warn", style: "yellow" },
+  { from: 30, name: "info", style: "green" },
+  { from: 20, name: "debug", style: "blue" },
+  { from: 0, name: "trace", style: "gray" },
+];
+
+/**
+ * A line of the log as a person at a terminal reads it: the time of day here, the level, what happened, why, and beside it
+ * the other members. What others sent cannot steer the terminal: control characters are written out.
+ * @param line one record in JSON, as pino writes it
+ */
+export function formatLogLine(line: string, paint: Paint): string {
+  const { level, time, msg = "", err, ...members } = JSON.parse(line) as LogRecord;
+  const { name, style } = levels.find(({ from }) => level >= from) ?? { name: "", style: "gray" as const };
+  const { text, rest } = describe(msg, members, paint);
+  const parts = [
+    paint("gray", timeOfDay(time)),
+    paint(style, name.padEnd(5)),
+    level >= 50 ? paint("bold", text) : text,
+    err === undefined ? "" : paint(style, reasonOf(err)),
+    membersOf(rest, paint),
+  ];
+  const stack = err?.stack === undefined ? "" : paint("gray", `${indented(err.stack)}\n`);
+  return `${parts.filter((part) => part !== "").join(" ")}\n${stack}`;
+}
+
+/** What happened, and what is left to say. A request reads like one: `GET /api/user 200 3 ms users.me`. */
+function describe(msg: string, members: Record<string, unknown>, paint: Paint) {
+  const { method, route, call, status, ms, requestId, ...rest } = members;
+  if (typeof status !== "number" || typeof method !== "string") return { text: printable(msg), rest: members };
+  const answered = paint(status >= 500 ? "red" : status >= 400 ? "yellow" : "green", String(status));
+  const [verb, path, name] = [method, route ?? "(no route)", call ?? ""].map((part) => printable(String(part)));
+  const asked = `${verb} ${path} ${answered} ${String(ms)} ms ${name}`.trim();
+  // Whoever is told an error is told this number, too.
+  const failed = status >= 400 ? { ...rest, requestId } : rest;
+  return { text: msg === "" ? asked : `${asked}: ${printable(msg)}`, rest: failed };
+}
+
+const reasonOf = ({ type, message, code, cause }: NonNullable<LogRecord["err"]>) =>
+  printable([message ?? type ?? "", code === undefined ? "" : `(${code})`, cause ?? ""].filter(Boolean).join(" "));
+
+const membersOf = (members: Record<string, unknown>, paint: Paint) =>
+  Object.entries(members)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => paint("gray", `${printable(name)}=${valueOf(value)}`))
+    .join(" ");
+
+const longestValue = 200;
+
+/**
+ * A text as it is, of a long list its ends, anything else as JSON without what says nothing: upkeep counts some twenty
+ * things, mostly none.
+ */
+function valueOf(value: unknown): string {
+  const text =
+    typeof value === "string" ? value : Array.isArray(value) ? listOf(value) : JSON.stringify(withoutZeros(value));
+  return printable(text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);
+}
+
+const listOf = (values: readonly unknown[]) =>
+  values.length > 3
+    ? `${valueOf(values[0])} … ${valueOf(values.at(-1))} (${values.length})`
+    : values.map(valueOf).join(", ");
+
+const withoutZeros = (value: unknown) =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== 0))
+    : value;
+
+function timeOfDay(iso: string): string {
+  const at = new Date(iso);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const indented = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => `    ${printable(line.trim())}`)
+    .join("\n");
+
+/** C0, DEL and C1, with which a terminal is steered, as `\x1b`. */
+const printable = (text: string) =>
+  text.replaceAll(/\p{Cc}/gu, (control) => `\\x${(control.codePointAt(0) ?? 0).toString(16).padStart(2, "0")}`);
