@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import type { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
 /** Colours a piece of text, or leaves it as it is. */
@@ -10,6 +10,13 @@ interface LogRecord {
   time: string;
   msg?: string;
   err?: { type?: string; message?: string; code?: string; cause?: string; stack?: string };
+  /** Of a request. */
+  method?: string;
+  route?: string | null;
+  call?: string;
+  status?: number;
+  ms?: number;
+  requestId?: string;
   [member: string]: unknown;
 }
 
@@ -43,12 +50,12 @@ export function formatLogLine(line: string, paint: Paint): string {
 }
 
 /** What happened, and what is left to say. A request reads like one: `GET /api/user 200 3 ms users.me`. */
-function describe(msg: string, members: Record<string, unknown>, paint: Paint) {
-  const { method, route, call, status, ms, requestId, ...rest } = members;
-  if (typeof status !== "number" || typeof method !== "string") return { text: printable(msg), rest: members };
+function describe(msg: string, members: Partial<LogRecord>, paint: Paint) {
+  const { method, route, call = "", status, ms = 0, requestId, ...rest } = members;
+  if (status === undefined || method === undefined) return { text: printable(msg), rest: members };
   const answered = paint(status >= 500 ? "red" : status >= 400 ? "yellow" : "green", String(status));
-  const [verb, path, name] = [method, route ?? "(no route)", call ?? ""].map((part) => printable(String(part)));
-  const asked = `${verb} ${path} ${answered} ${String(ms)} ms ${name}`.trim();
+  const [verb, path, name] = [method, route ?? "(no route)", call].map(printable);
+  const asked = `${verb} ${path} ${answered} ${ms} ms ${name}`.trim();
   // Whoever is told an error is told this number, too.
   const failed = status >= 400 ? { ...rest, requestId } : rest;
   return { text: msg === "" ? asked : `${asked}: ${printable(msg)}`, rest: failed };

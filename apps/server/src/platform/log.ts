@@ -48,9 +48,10 @@ export function createLog(config: LogConfig, destination?: LogDestination): Log 
   };
   const stream: LogDestination = destination ?? process.stdout;
   if (config.logFormat === "text" || (config.logFormat !== "json" && stream.isTTY === true)) {
+    const paint = paintFor(stream);
     // A terminal that is gone takes no more lines, and ends no server.
     if (stream instanceof Writable) stream.on("error", () => undefined);
-    return pino(options, { write: (line) => void stream.write(formatLogLine(line, paintFor(stream))) });
+    return pino(options, { write: (line) => stream.write(formatLogLine(line, paint)) });
   }
   return destination === undefined ? pino(options) : pino(options, destination);
 }
