@@ -16,7 +16,7 @@ import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { version } from "./modules/system/routes.ts";
-import { startBackups, warnOfSecrets } from "./modules/system/start-backups.ts";
+import { prepareBackups, warnOfSecrets } from "./modules/system/start-backups.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";
 import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-identity.ts";
@@ -89,6 +89,9 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   queueWorker.start();
   const retention = startRetention(long, log, config);
   shutdown.onEnd("upkeep", retention.stop);
+  await warnOfSecrets(long, config, log);
+  const backups = await prepareBackups({ config, db: long, connect, clock, log, release: version });
+  shutdown.onEnd("backups", backups.stop);
   const failureAudit = startFailureAudit({ db: long, pepper: createPepper(secrets.pepper), clock, log });
   shutdown.onEnd("audit of failures", failureAudit.stop);
   const idleCollection = startIdleCollection();
@@ -117,12 +120,10 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   });
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
-  const backups = await startBackups({ config, db: long, connect, clock, log, release: version });
-  shutdown.onEnd("backups", backups.stop);
+  backups.start();
   // To `npm start`, which starts again what has served.
   if (process.connected) process.send?.("serving");
   process.stdout.write(startupBanner(config, { mailMode, link, paint: paintFor(process.stdout) }));
-  await warnOfSecrets(long, config, log);
   if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");

@@ -28,7 +28,7 @@ import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
 import { createLog } from "../../platform/log.ts";
 import { rememberPepper } from "../../platform/secrets.ts";
 import { tellOfBackups } from "./backup-mails.ts";
-import { startBackups, warnOfSecrets } from "./start-backups.ts";
+import { prepareBackups, warnOfSecrets } from "./start-backups.ts";
 
 const logged: string[] = [];
 const log = createLog({ logLevel: "info" }, { write: (line) => void logged.push(line) });
@@ -269,9 +269,11 @@ test("one that is under way when the server ends leaves nothing, and is no failu
     backups: { dir, at: "03:00", keep, encryptTo: null },
     databaseUrl: null,
   };
-  const backups = await startBackups({ config, db, connect, clock, log, release: "test" });
+  const backups = await prepareBackups({ config, db, connect, clock, log, release: "test" });
+  backups.start();
   await expect.poll(() => existsSync(dir) && readdirSync(dir).length).toBe(1);
   await backups.stop();
+  backups.start();
   expect(readdirSync(dir)).toEqual([]);
   expect((await readBackupStatus(db, clock)).lastFailure).toBeNull();
 });
@@ -280,9 +282,9 @@ test("a schedule that was written down ends with its setting, on a shared databa
   const { long: db, connect } = database;
   const clock = createTestClock();
   const schedule = { dir: "/backup", at: "03:00", keep: "7d" };
-  const startAndStop = async (config: Parameters<typeof startBackups>[0]["config"]) => {
+  const startAndStop = async (config: Parameters<typeof prepareBackups>[0]["config"]) => {
     await writeBackupSchedule(db, schedule, clock.now());
-    await (await startBackups({ config, db, connect, clock, log, release: "test" })).stop();
+    await (await prepareBackups({ config, db, connect, clock, log, release: "test" })).stop();
     return (await readBackupStatus(db, clock)).schedule;
   };
   expect(await startAndStop({ backups: null, databaseUrl: "postgres://elsewhere/pomander" })).toEqual(schedule);

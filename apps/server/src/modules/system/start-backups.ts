@@ -12,26 +12,40 @@ interface BackupsDeps extends Omit<ScheduleDeps, "settings"> {
 
 const everyMs = 60_000;
 
-/** Looks every minute whether a backup is due and makes it, and whether there is something to tell of backups. */
-export async function startBackups({ config, ...deps }: BackupsDeps): Promise<{ stop: () => Promise<void> }> {
+export interface Backups {
+  /** Looks at once and every minute whether a backup is due and makes it, and whether there is something to tell. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Writes down whether this server makes backups, and begins with nothing. */
+export async function prepareBackups({ config, ...deps }: BackupsDeps): Promise<Backups> {
   const { db, clock, log } = deps;
   const scheduler = await createScheduler(config, deps);
+  let timer: NodeJS.Timeout | undefined;
+  let hasStopped = false;
+  let looking: Promise<void> | null = null;
   const look = async () => {
     await scheduler?.runIfDue();
-    await tellOfBackups(db, clock);
+    if (!hasStopped) await tellOfBackups(db, clock);
   };
-  let looking: Promise<void> | null = null;
-  const start = () => {
+  const lookOnce = () => {
     looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, "the backups could not be looked after"))
+      .catch((error: unknown) => {
+        if (!hasStopped) log.warn({ err: error }, "the backups could not be looked after");
+      })
       .finally(() => {
         looking = null;
       });
   };
-  const timer = setInterval(start, everyMs);
-  start();
   return {
+    start: () => {
+      if (hasStopped) return;
+      timer = setInterval(lookOnce, everyMs);
+      lookOnce();
+    },
     stop: async () => {
+      hasStopped = true;
       clearInterval(timer);
       scheduler?.stop();
       await looking;
