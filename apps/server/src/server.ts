@@ -23,6 +23,7 @@ import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-ide
 import { startIdleCollection } from "./platform/idle-collection.ts";
 import { createLog, type Log, paintFor } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
+import { checkPostgresVersion } from "./platform/postgres-version.ts";
 import { createLimitRate } from "./platform/rate-limits.ts";
 import { startRetention } from "./platform/retention.ts";
 import { checkPepper, loadSecrets, rememberPepper } from "./platform/secrets.ts";
@@ -63,6 +64,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   };
   const { db, long, confirmWritable, connect, pools, close } = await openStorage(config, { log, onDatabaseLost });
   shutdown.onEnd("database", close);
+  await checkPostgresVersion(db);
   await checkPepper(db, secrets.pepper);
   await migrate(long, log);
   await rememberPepper(db, secrets.pepper);

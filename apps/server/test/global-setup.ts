@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type ConnectionOptions, connectOnce, openDatabase } from "../src/platform/database.ts";
@@ -14,21 +15,48 @@ declare module "vitest" {
   }
 }
 
-const template = "pomander_template";
-
 const builds = ["build-server.mjs", "build-cli.mjs"].map((name) => join(import.meta.dirname, "../../../scripts", name));
 
-/** The server and the command line as they are started, for tests of these processes; and one PostgreSQL a run, with a template from which each test server gets a database of its own. */
+/**
+ * The server and the command line as they are started, for tests of these processes; and one PostgreSQL a run, with a
+ * template from which each test server gets a database of its own. It is the embedded one, or, with TEST_DATABASE_URL, one
+ * that runs already: as a user who may make databases, and with its socket or its port.
+ */
 export default async function setup(project: TestProject) {
   for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
-  const postgres = await startThrowawayPostgres();
-  const admin = await connectOnce(postgres.connection);
-  await admin.query(`create database ${template}`);
+  const { connection, stop } = await startPostgres(process.env["TEST_DATABASE_URL"]);
+  const template = `pomander_test_${randomBytes(4).toString("hex")}`;
+  const admin = await connectOnce(connection);
+  await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   await admin.end();
-  const database = openDatabase({ ...postgres.connection, database: template });
+  const database = openDatabase({ ...connection, database: template });
   await migrate(database.long);
   await database.close();
-  project.provide("postgres", postgres.connection);
+  project.provide("postgres", connection);
   project.provide("template", template);
-  return () => postgres.stop();
+  return () => stop(template);
+}
+
+async function startPostgres(url: string | undefined) {
+  if (url === undefined || url === "") return startThrowawayPostgres();
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const connection: ConnectionOptions = {
+    host: searchParams.get("host") ?? hostname,
+    port: Number(searchParams.get("port") ?? (port || 5432)),
+    user: decodeURIComponent(username),
+    database: pathname.slice(1),
+    ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+  };
+  return { connection, stop: (template: string) => dropDatabases(connection, template) };
+}
+
+/** Those of this run, on a PostgreSQL that goes on. */
+async function dropDatabases(connection: ConnectionOptions, template: string): Promise<void> {
+  const admin = await connectOnce(connection);
+  const { rows } = await admin.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [template],
+  );
+  for (const { name } of rows) await admin.query(`drop database "${name}" with (force)`);
+  await admin.end();
 }

@@ -119,7 +119,7 @@ const watchQueries = (onQuery: (text: string) => void): KyselyPlugin => ({
 /** A migrated, empty database, made from the run's template. */
 export async function createTestDatabase(): Promise<ConnectionOptions> {
   const postgres = inject("postgres");
-  const database = `test_${randomBytes(8).toString("hex")}`;
+  const database = `${inject("template")}_${randomBytes(8).toString("hex")}`;
   const admin = await connectOnce(postgres);
   try {
     await admin.query(`create database ${database} template ${inject("template")} strategy file_copy`);
@@ -132,7 +132,7 @@ export async function createTestDatabase(): Promise<ConnectionOptions> {
 /** A database without tables. */
 export async function createEmptyDatabase(): Promise<ConnectionOptions> {
   const postgres = inject("postgres");
-  const database = `empty_${randomBytes(8).toString("hex")}`;
+  const database = `${inject("template")}_empty_${randomBytes(8).toString("hex")}`;
   const admin = await connectOnce(postgres);
   try {
     await admin.query(`create database ${database} template template0 encoding 'UTF8'`);

@@ -44,7 +44,7 @@ function packageFolder(): string {
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for this machine (${name}). ` +
-        "Set DATABASE_URL to a PostgreSQL 18 or newer that you run yourself.",
+        "Set DATABASE_URL to a PostgreSQL 15 or newer that you run yourself.",
     );
   }
 }
