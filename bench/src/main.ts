@@ -3,6 +3,7 @@ import { createHttp } from "./http.ts";
 import { machine } from "./machine.ts";
 import { printBenchmark, type Benchmark } from "./report.ts";
 import { startServer } from "./server/start.ts";
+import { measureBackup } from "./benchmarks/backup.ts";
 import { measureContents } from "./benchmarks/contents.ts";
 import { measureDeliveries } from "./benchmarks/deliveries.ts";
 import { measureFullVault } from "./benchmarks/full-vault.ts";
@@ -40,6 +41,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   reminders: () => measureReminders(server, http),
   deliveries: measureDeliveries,
   memory: measureMemory,
+  backup: measureBackup,
 };
 /** Takes a quarter of an hour, and 10 GB of disk: only when it is named. */
 const named: typeof benchmarks = { scale: () => measureScale(server, http) };

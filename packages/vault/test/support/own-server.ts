@@ -4,18 +4,35 @@ import { buildApp } from "../../../../apps/server/src/app.ts";
 import { parseConfig } from "../../../../apps/server/src/config.ts";
 import { createReadiness } from "../../../../apps/server/src/modules/system/probes.ts";
 import { systemClock } from "../../../../apps/server/src/platform/clock.ts";
-import { openDatabase } from "../../../../apps/server/src/platform/database.ts";
+import { type ConnectionOptions, openDatabase } from "../../../../apps/server/src/platform/database.ts";
 import { createLog } from "../../../../apps/server/src/platform/log.ts";
 import { migrate } from "../../../../apps/server/src/platform/migrate.ts";
+import { rememberPepper, type Secrets } from "../../../../apps/server/src/platform/secrets.ts";
 import { startThrowawayPostgres } from "../../../../apps/server/src/postgres/throwaway-postgres.ts";
 import { noRateLimits } from "../../../../apps/server/test/no-rate-limits.ts";
 
 /** The app on a PostgreSQL of its own, outside of a test run. */
 export async function startOwnServer() {
-  const secrets = { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
+  const newSecret = () => Buffer.from(randomBytes(32).toString("base64"));
+  const secrets = { tokenSecret: newSecret(), pepper: newSecret() };
   const postgres = await startThrowawayPostgres();
-  const database = openDatabase(postgres.connection);
+  const server = await serveDatabase(postgres.connection, secrets);
+  return {
+    ...server,
+    connection: postgres.connection,
+    secrets,
+    async close() {
+      await server.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The app on a database that there is, outside of a test run. */
+export async function serveDatabase(connection: ConnectionOptions, secrets: Secrets) {
+  const database = openDatabase(connection);
   await migrate(database.long);
+  await rememberPepper(database.long, secrets.pepper);
   const app = await buildApp({
     config: parseConfig({}),
     secrets,
@@ -31,12 +48,9 @@ export async function startOwnServer() {
   return {
     url: `http://127.0.0.1:${port}`,
     db: database.long,
-    connection: postgres.connection,
-    secrets,
     async close() {
       await app.close();
       await database.close();
-      await postgres.stop();
     },
   };
 }

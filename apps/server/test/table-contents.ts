@@ -1,0 +1,16 @@
+import type pg from "pg";
+import { readTables } from "../src/backup/snapshot.ts";
+
+/** Of each table how many rows it has, and a hash of them all as PostgreSQL writes them: alike in any version of it. */
+export async function readTableContents(client: pg.Client): Promise<Record<string, unknown>> {
+  await client.query("set timezone to 'UTC'");
+  const found: Record<string, unknown> = {};
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query(
+      `select count(*), md5(coalesce(string_agg(hash, '' order by hash), '')) as all
+       from (select md5(t::text) collate "C" as hash from "${name}" t) hashes`,
+    );
+    found[name] = rows[0];
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+// Backups while people save, and what kills leave of them. `npm run backups [-- --people 16 --backups 100 --kills 20 --seed 7]`:
+// each backup is restored elsewhere, where everybody signs in and finds what was acknowledged before it began; backups and
+// restores are killed at moments spread over their work; and the last backup goes through Debian's PostgreSQL 15 and back
+// (`apt-get install postgresql-15`).
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { startPostgres15 } from "../../apps/server/test/postgres-15.ts";
+import { runBackups } from "../../packages/vault/test/backups/run.ts";
+
+const { values } = parseArgs({
+  options: {
+    people: { type: "string", default: "16" },
+    backups: { type: "string", default: "100" },
+    kills: { type: "string", default: "20" },
+    "embedded-kills": { type: "string", default: "4" },
+    filling: { type: "string", default: "64" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+  },
+});
+const begun = performance.now();
+console.log(`seed ${values.seed}`);
+const another = await startPostgres15();
+if (another === null)
+  console.log("PostgreSQL 15 is not installed, so nothing goes through it: apt-get install postgresql-15");
+try {
+  const { problems, ...report } = await runBackups({
+    seed: Number(values.seed),
+    people: Number(values.people),
+    backups: Number(values.backups),
+    kills: Number(values.kills),
+    embeddedKills: Number(values["embedded-kills"]),
+    filling: Number(values.filling) * 1024 * 1024,
+    another: another?.connection ?? null,
+    onProgress: (text) => console.log(text),
+  });
+  console.log(JSON.stringify(report, null, 2));
+  for (const problem of problems.slice(0, 20)) console.log(`FAILED ${problem}`);
+  console.log(`${problems.length} problems, in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await another?.stop();
+}
