@@ -17,8 +17,8 @@ const keys = {
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const schedule = z.object({ dir: z.string(), at: z.string(), keep: z.string(), since: moment });
-const lastGood = z.object({ at: moment, bytes: z.number(), file: z.string() });
-const lastFailure = z.object({ at: moment, reason: z.string() });
+const goodBackup = z.object({ at: moment, bytes: z.number(), file: z.string() });
+const failedBackup = z.object({ at: moment, reason: z.string() });
 
 /** As the settings say it: the folder, a time of the day in UTC (`03:00`), and what is kept (`7d,4w,12m`). */
 export interface BackupSchedule {
@@ -47,21 +47,31 @@ const read = async <T>(db: Database, key: string, schema: z.ZodType<T>): Promise
     .catch(null)
     .parse(await readSetting(db, key));
 
-/** How the backups of this database are; `clock` is the database's unless a test says otherwise. */
+/** Milliseconds by which the clocks of a database's servers may differ. */
+const skewMs = 300_000;
+
+/**
+ * How the backups of this database are; `clock` is the database's unless a test says otherwise. What was written down by a
+ * clock that was ahead is passed over: until that moment nothing would be due, and nothing overdue.
+ */
 export async function readBackupStatus(db: Database, clock?: Clock): Promise<BackupStatus> {
   const [planned, good, failure, { rows }] = await Promise.all([
     read(db, keys.schedule, schedule),
-    read(db, keys.lastGood, lastGood),
-    read(db, keys.lastFailure, lastFailure),
+    read(db, keys.lastGood, goodBackup),
+    read(db, keys.lastFailure, failedBackup),
     sql<{ now: Date }>`select ${sqlNow(clock)} as now`.execute(db),
   ]);
   const now = rows[0]?.now.getTime() ?? Number.NaN;
+  const ifPast = <T extends { at: Date }>(what: T | null) =>
+    what !== null && what.at.getTime() - now > skewMs ? null : what;
+  const lastGood = ifPast(good);
+  const since = planned?.since.getTime() ?? now;
   // Without any the first one is due a day after they were scheduled; one from long before, too.
-  const from = Math.max(planned?.since.getTime() ?? now, good?.at.getTime() ?? 0);
+  const from = Math.max(since - now > skewMs ? 0 : since, lastGood?.at.getTime() ?? 0);
   return {
     schedule: planned === null ? null : { dir: planned.dir, at: planned.at, keep: planned.keep },
-    lastGood: good,
-    lastFailure: failure,
+    lastGood,
+    lastFailure: ifPast(failure),
     isOverdue: planned !== null && now - from > overdueHours * 3_600_000,
   };
 }

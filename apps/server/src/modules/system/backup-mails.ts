@@ -29,7 +29,8 @@ export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean
     const recent = told
       .catch([])
       .parse(await readSetting(trx, toldKey))
-      .filter(({ at }) => now.getTime() - at < dayMs);
+      // One from a day to come is of a clock that was ahead.
+      .filter(({ at }) => Math.abs(now.getTime() - at) < dayMs);
     if (recent.length >= maxMailsPerDay || recent.some((mail) => mail.about === about)) return false;
     await writeSetting(trx, toldKey, [...recent, { about, at: now.getTime() }]);
     const lastGoodAt = lastGood?.at.toISOString() ?? null;

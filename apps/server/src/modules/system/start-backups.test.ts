@@ -21,7 +21,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createTestClock, createTestDatabase } from "../../../test/harness.ts";
 import { type BackupScheduler, createBackupScheduler } from "../../backup/schedule.ts";
 import { openSealed } from "../../backup/sealing.ts";
-import { readBackupStatus, writeBackupSchedule, writeSecretsExported } from "../../backup/status.ts";
+import {
+  readBackupStatus,
+  writeBackupFailure,
+  writeBackupSchedule,
+  writeSecretsExported,
+} from "../../backup/status.ts";
 import { readThrough, verifyAsPossible } from "../../backup/verify-backup.ts";
 import { advisoryLocks } from "../../platform/advisory-locks.ts";
 import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
@@ -220,6 +225,46 @@ test("a disk that is read-only is seen at the start, before a backup is due", as
   clock.advance(hour);
   expect(await scheduler.runIfDue()).toBe("made");
   expect(await tellOfBackups(database.long, clock)).toBe(false);
+});
+
+test("a clock that was years ahead for a while stops neither backups nor what is told of them", async () => {
+  const clock = createTestClock(new Date("2035-01-01T12:00:00Z"));
+  expect(await (await createScheduler(clock)).runIfDue()).toBe("made");
+  clock.advance(1);
+  await writeBackupFailure(database.long, { at: clock.now(), reason: "The disk is full." });
+  expect(await tellOfBackups(database.long, clock)).toBe(true);
+
+  const right = createTestClock(new Date("2026-11-18T15:30:00Z"));
+  expect(await readBackupStatus(database.long, right)).toMatchObject({ lastGood: null, isOverdue: true });
+  const scheduler = await createScheduler(right);
+  expect(await scheduler.runIfDue()).toBe("made");
+  expect(await scheduler.runIfDue()).toBe("not due");
+  expect(await tellOfBackups(database.long, right)).toBe(false);
+  right.advance(hour);
+  expect(await scheduler.runIfDue()).toBe("not due");
+  right.advance(24 * hour);
+  renameSync(dir, `${dir}.away`);
+  expect(await scheduler.runIfDue()).toBe("failed");
+  expect(await tellOfBackups(database.long, right)).toBe(true);
+  right.advance(2 * hour);
+  expect((await readBackupStatus(database.long, right)).isOverdue).toBe(true);
+});
+
+test("a backup that hangs is told of as overdue all the same", async () => {
+  const { long: db, connect } = database;
+  const clock = createTestClock();
+  const config = { backups: { dir, at: "03:00", keep, encryptTo: null }, databaseUrl: null };
+  let hasBegun = false;
+  const hang = Promise.withResolvers<"read">();
+  const verify = () => ((hasBegun = true), hang.promise);
+  const impatient = { everyMs: 20, patienceMs: 100 };
+  const backups = await prepareBackups({ config, db, connect, clock, log, release: "test", verify, ...impatient });
+  backups.start();
+  await expect.poll(() => hasBegun).toBe(true);
+  clock.advance(27 * hour);
+  await expect.poll(readMails).toMatchObject([{ recipient: "ana@example.com", isOverdue: true }]);
+  hang.resolve("read");
+  await backups.stop();
 });
 
 test("one process at a time makes a backup", async () => {

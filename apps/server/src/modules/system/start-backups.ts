@@ -8,9 +8,11 @@ import { tellOfBackups } from "./backup-mails.ts";
 
 interface BackupsDeps extends Omit<ScheduleDeps, "settings"> {
   config: Pick<Config, "backups" | "databaseUrl">;
+  /** Milliseconds from one look to the next. */
+  everyMs?: number;
+  /** Milliseconds after which a backup that is under way no longer keeps from telling that one is overdue. */
+  patienceMs?: number;
 }
-
-const everyMs = 60_000;
 
 export interface Backups {
   /** Looks at once and every minute whether a backup is due and makes it, and whether there is something to tell. */
@@ -19,37 +21,55 @@ export interface Backups {
 }
 
 /** Writes down whether this server makes backups, and begins with nothing. */
-export async function prepareBackups({ config, ...deps }: BackupsDeps): Promise<Backups> {
+export async function prepareBackups(given: BackupsDeps): Promise<Backups> {
+  const { config, everyMs = 60_000, patienceMs = 3_600_000, ...deps } = given;
   const { db, clock, log } = deps;
   const scheduler = await createScheduler(config, deps);
   let timer: NodeJS.Timeout | undefined;
   let hasStopped = false;
-  let looking: Promise<void> | null = null;
-  const look = async () => {
-    await scheduler?.runIfDue();
-    if (!hasStopped) await tellOfBackups(db, clock);
+  const onFailure = (error: unknown) => {
+    if (!hasStopped) log.warn({ err: error }, "the backups could not be looked after");
   };
-  const lookOnce = () => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!hasStopped) log.warn({ err: error }, "the backups could not be looked after");
-      })
-      .finally(() => {
-        looking = null;
-      });
+  const tell = createOneAtATime(async () => (hasStopped ? false : tellOfBackups(db, clock)), onFailure);
+  const backUp = createOneAtATime(async () => scheduler?.runIfDue(), onFailure);
+  const look = () => {
+    // The one that is made now may put an end to what there is to tell; but of a disk that hangs it waits for ever.
+    if (backUp.runningMs() > patienceMs) void tell.start();
+    else void backUp.start()?.then(tell.start);
   };
   return {
     start: () => {
       if (hasStopped) return;
-      timer = setInterval(lookOnce, everyMs);
-      lookOnce();
+      timer = setInterval(look, everyMs);
+      look();
     },
     stop: async () => {
       hasStopped = true;
       clearInterval(timer);
       scheduler?.stop();
-      await looking;
+      await backUp.finish();
+      await tell.finish();
     },
+  };
+}
+
+/** Begins some work, unless the last time is not over yet. */
+function createOneAtATime(work: () => Promise<unknown>, onFailure: (error: unknown) => void) {
+  let running: { since: number; done: Promise<void> } | null = null;
+  return {
+    /** Gives when it is done; null where the last time is not over. */
+    start: (): Promise<void> | null => {
+      if (running !== null) return null;
+      const done = work()
+        .then(() => undefined, onFailure)
+        .finally(() => {
+          running = null;
+        });
+      running = { since: performance.now(), done };
+      return done;
+    },
+    runningMs: () => (running === null ? 0 : performance.now() - running.since),
+    finish: async () => running?.done,
   };
 }
 
