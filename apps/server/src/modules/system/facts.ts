@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { type BackupStatus, readBackupStatus, readSecretsExportedAt } from "../../backup/status.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database.ts";
 import { readUpkeepStatus, type UpkeepStatus } from "../../platform/upkeep-status.ts";
+import { createReadRoom, type DiskRoom } from "./disk-room.ts";
 
 /** Messages of a table that are to go out now. */
 export interface QueueLoad {
@@ -12,13 +12,6 @@ export interface QueueLoad {
   late: number;
   /** Since when the one is due that has waited longest; null: none is due. */
   oldestDueAt: Date | null;
-}
-
-/** The room on the disk of a folder, in bytes. */
-export interface DiskRoom {
-  folder: "data" | "backups";
-  freeBytes: number;
-  totalBytes: number;
 }
 
 /** What those who run the server want to know of it: for the metrics and the status page alike. */
@@ -40,16 +33,16 @@ export type ReadFacts = () => Promise<ServerFacts>;
 export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "backups">): ReadFacts {
   const readDatabase = onceAMinute(() => describeDatabase(db));
   const readPeople = onceAMinute(() => countPeople(db));
+  const readDataRoom = createReadRoom("data", config.dataDir);
+  // Another process's folder of that name may be on another machine.
+  const { backups: own } = config;
+  const readBackupsRoom = own === null || own === "none" ? null : createReadRoom("backups", own.dir);
   return async () => {
     const backups = await readBackupStatus(db);
-    const disks = [
-      await readRoom("data", config.dataDir),
-      // Another process's folder of that name may be on another machine.
-      config.backups !== null && config.backups !== "none" ? await readRoom("backups", config.backups.dir) : null,
-    ];
+    const disks = [await readDataRoom(), await readBackupsRoom?.()];
     return {
       backups,
-      disks: disks.filter((room) => room !== null),
+      disks: disks.filter((room) => room != null),
       database: await readDatabase(),
       people: await readPeople(),
       queues: { mails: await readQueue(db, "mails"), deliveries: await readQueue(db, "deliveries") },
@@ -96,13 +89,4 @@ async function readQueue(db: Database, table: "mails" | "deliveries"): Promise<Q
     from ${sql.table(table)}
     where state in ('pending', 'sending') and send_at <= now() + interval '2 hours' and ${since} <= now()`.execute(db);
   return rows[0] ?? { due: 0, late: 0, oldestDueAt: null };
-}
-
-async function readRoom(folder: DiskRoom["folder"], path: string): Promise<DiskRoom | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(path);
-    return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  } catch {
-    return null;
-  }
 }
