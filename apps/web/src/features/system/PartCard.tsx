@@ -38,7 +38,11 @@ export function PartCard({ id, title, problems, facts = [], action, children }: 
       id={id}
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      sx={{ padding: { xs: 2, sm: 3 }, scrollMarginTop: 80 }}
+      sx={{
+        padding: { xs: 2, sm: 3 },
+        scrollMarginTop: 80,
+        "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: "2px" },
+      }}
     >
       <Stack direction="row" sx={{ alignItems: "center", gap: 1, minHeight: 40 }}>
         {problems !== undefined && <StateIcon problems={problems} />}

@@ -74,7 +74,7 @@ describe("the page System", () => {
     expect(part("Backups").textContent).toContain("9 hours ago");
     expect(part("Server").textContent).toContain("PostgreSQL 18.1, built in");
     expect(part("Server").textContent).toMatch(/50\sGB of 100\sGB/);
-    expect(part("Two-step sign-in").textContent).toContain("3 of 12 people use it");
+    expect(part("Two-step sign-in").textContent).toContain("Used by 3 of 12 people");
     expect(screen.getByRole("link", { name: "Show people" }).getAttribute("href")).toBe("/dashboard");
     expect(screen.getAllByTitle("OK")).toHaveLength(4);
   });

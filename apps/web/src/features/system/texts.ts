@@ -110,7 +110,8 @@ export const texts = {
 
   factors: {
     title: "Two-step sign-in",
-    coverage: (some: number, all: number) => `${some} of ${pluralize(all, "person", "people")} use it`,
+    coverage: (some: number, all: number) =>
+      `Used by ${some.toLocaleString("en")} of ${pluralize(all, "person", "people")}`,
     people: "Show people",
   },
 

@@ -24,7 +24,7 @@ const sections: readonly Section[] = [
       ],
       [
         "What keeps accounts safe.",
-        "When you signed in and with what kind of browser; the day you last used your account, which administrators can see; the number of tries from a network address, kept for hours; and a record of account activity, with names but without network addresses.",
+        "When you signed in and with what kind of browser; the day you last used your account, which administrators can see; the number of tries from a network address, kept for hours; a record of account activity, with names but without network addresses; and the server's log, which names your account by a number, without your name, your addresses or any contents.",
       ],
       [
         "Two-step sign-in and passkeys, if you use them.",
