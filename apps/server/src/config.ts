@@ -209,7 +209,7 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
     problems.push("BREACH_FILE and BREACH_API_URL can't both be set: remove one of them");
   }
   if (value.BACKUP_DIR === undefined && value.BACKUP_ENCRYPT_TO !== undefined) {
-    problems.push("BACKUP_DIR is required with BACKUP_ENCRYPT_TO: without it no backup is made");
+    problems.push("BACKUP_DIR is required with BACKUP_ENCRYPT_TO: without it there are no backups");
   }
   if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
