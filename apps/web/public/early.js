@@ -55,14 +55,13 @@
     var place = image.getBoundingClientRect();
     return place.height > 0 && place.top < innerHeight;
   }
-  // Once what there is to see was painted: its text, and the pictures within view, which are decoded after they came.
+  // Once what there is to see was painted: its text in its typeface, and the pictures within view.
   function beginWhenSeen() {
     var pictures = Array.from(document.images).filter(isInView);
-    if (pictures.length === 0) return setTimeout(begin);
     var decoded = pictures.map(function (image) {
       return image.decode().catch(function () {});
     });
-    Promise.all(decoded).then(function () {
+    Promise.all(decoded.concat(document.fonts.ready)).then(function () {
       requestAnimationFrame(function () {
         requestAnimationFrame(function () {
           setTimeout(begin);
@@ -76,7 +75,7 @@
     requestAnimationFrame(function () {
       requestAnimationFrame(beginWhenSeen);
     });
-    // A tab in the background paints nothing; a picture may not come.
+    // A tab in the background paints nothing; a picture or a typeface may not come.
     setTimeout(begin, document.hidden ? 0 : 1_000);
   });
   if (!isWhole) return preload();
