@@ -8,23 +8,32 @@ import { ThemeRoot } from "./app/ThemeRoot.tsx";
 import { renderApp, hydrate } from "./app/hydrate.ts";
 import { createRouter } from "./app/router.tsx";
 import { start } from "./app/start.ts";
+import { appTheme } from "./app/theme/theme.ts";
+import { nextTask } from "./lib/next-task.ts";
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");
 
 // Without WebCrypto nothing here could keep its promise, so nothing is offered.
-if (window.isSecureContext) {
-  const started = start(window);
-  const router = createRouter();
-  const initialState = started.store.getState();
-  const isVisitor = !initialState.auth.isAuthenticated;
-  // Their record is wanted on every page: the question is on its way before the page is.
-  if (!isVisitor) started.services.refreshUser().catch(() => undefined);
-  void hydrate(container, <App {...started} router={router} initialState={initialState} />, { router, isVisitor });
-} else
+if (window.isSecureContext) void begin(container);
+else
   renderApp(
     container,
     <ThemeRoot>
       <InsecurePage />
     </ThemeRoot>,
   );
+
+/** In steps, none of them long: what is pressed meanwhile is answered. */
+async function begin(container: HTMLElement) {
+  const started = start(window);
+  const initialState = started.store.getState();
+  const isVisitor = !initialState.auth.isAuthenticated;
+  // Their record is wanted on every page: the question is on its way before the page is.
+  if (!isVisitor) started.services.refreshUser().catch(() => undefined);
+  await nextTask();
+  appTheme();
+  await nextTask();
+  const router = createRouter();
+  await hydrate(container, <App {...started} router={router} initialState={initialState} />, { router, isVisitor });
+}

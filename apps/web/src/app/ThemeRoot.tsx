@@ -3,7 +3,7 @@ import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
-import { theme } from "./theme/theme.ts";
+import { appTheme } from "./theme/theme.ts";
 
 interface Props {
   /** Where the styles go; the page's own without it. */
@@ -16,7 +16,7 @@ export function ThemeRoot({ styleCache, children }: Props) {
   const [cache] = useState(() => styleCache ?? createStyleCache());
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="themeMode" noSsr>
+      <ThemeProvider theme={appTheme()} defaultMode="system" modeStorageKey="themeMode" noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -2,7 +2,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { theme } from "../app/theme/theme.ts";
+import { appTheme } from "../app/theme/theme.ts";
 import { createNotices } from "../lib/notices.ts";
 import { NoticeBar } from "./NoticeBar.tsx";
 // Lazily loaded by the bar; here it is there from the beginning.
@@ -18,7 +18,7 @@ afterEach(() => {
 async function setup() {
   const notices = createNotices();
   render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={appTheme()}>
       <NoticeBar notices={notices} />
     </ThemeProvider>,
   );

@@ -2,7 +2,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { render } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
-import { theme } from "../app/theme/theme.ts";
+import { appTheme } from "../app/theme/theme.ts";
 import { NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
@@ -19,7 +19,7 @@ export function renderRouter({ services, store, router }: RenderRouterOptions) {
     <Provider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
-          <ThemeProvider theme={theme}>
+          <ThemeProvider theme={appTheme()}>
             <RouterProvider router={router} />
           </ThemeProvider>
         </NoticesContext>

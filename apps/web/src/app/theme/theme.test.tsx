@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { ThemeToggle } from "../header/ThemeToggle.tsx";
 import { ThemeRoot } from "../ThemeRoot.tsx";
 import { dark, light } from "./palette.ts";
-import { theme } from "./theme.ts";
+import { appTheme } from "./theme.ts";
 
 afterEach(() => {
   cleanup();
@@ -22,6 +22,7 @@ function hue(hex: string): number {
 const mainOf = (color: unknown) => (color as { main: string }).main;
 
 it("is Poppins with fallbacks, and breaks at the specified widths", () => {
+  const theme = appTheme();
   expect(theme.typography.fontFamily).toMatch(/^Poppins, .*sans-serif$/);
   expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
 });

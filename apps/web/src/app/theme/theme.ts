@@ -1,4 +1,4 @@
-import { createTheme, type TypographyVariantsOptions } from "@mui/material/styles";
+import { createTheme, type Theme, type TypographyVariantsOptions } from "@mui/material/styles";
 import type {} from "@mui/material/themeCssVarsAugmentation";
 import { controls } from "./controls.ts";
 import { fields } from "./fields.ts";
@@ -77,24 +77,32 @@ const components: ThemeComponents = {
   },
 };
 
-/** Both schemes live in CSS variables below `data-theme`, so a switch repaints without rendering anything anew. */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: "[data-theme='%s']" },
-  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-  shape: { borderRadius: 8 },
-  spacing: 8,
-  typography,
-  components,
-  transitions: {
-    duration: {
-      shortest: 120,
-      shorter: 120,
-      short: 150,
-      standard: 180,
-      complex: 200,
-      enteringScreen: 180,
-      leavingScreen: 140,
+let made: Theme | null = null;
+
+/**
+ * The app's one theme, made at the first call. Both schemes live in CSS variables below `data-theme`, so a switch repaints
+ * without rendering anything anew.
+ */
+export const appTheme = (): Theme => (made ??= makeTheme());
+
+const makeTheme = () =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: "[data-theme='%s']" },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    shape: { borderRadius: 8 },
+    spacing: 8,
+    typography,
+    components,
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 150,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 140,
+      },
     },
-  },
-});
+  });

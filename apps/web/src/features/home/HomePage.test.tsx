@@ -5,7 +5,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { theme } from "../../app/theme/theme.ts";
+import { appTheme } from "../../app/theme/theme.ts";
 import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
@@ -23,7 +23,7 @@ function show(user: User | null) {
   if (user !== null) store.dispatch(signedIn(user));
   render(
     <Provider store={store}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={appTheme()}>
         <ServicesContext value={services}>
           <MemoryRouter>
             <HomePage />

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { ApiError, NetworkError } from "@pomander/vault";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { theme } from "../../app/theme/theme.ts";
+import { appTheme } from "../../app/theme/theme.ts";
 import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { UnsubscribePage } from "./UnsubscribePage.tsx";
@@ -26,7 +26,7 @@ function arrive(read: () => unknown) {
   const services = { api: async () => api, notices } as unknown as Services;
   render(
     <ServicesContext value={services}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={appTheme()}>
         <MemoryRouter initialEntries={["/unsubscribe/abc"]}>
           <Routes>
             <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />

@@ -2,7 +2,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { theme } from "../../../app/theme/theme.ts";
+import { appTheme } from "../../../app/theme/theme.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { Facts } from "./Facts.tsx";
 
@@ -12,7 +12,7 @@ it("shows the date in full and five members of the groups, and how many more", (
   const first = ["Ana", "Ben", "Cleo", "Dan", "Eva"].map((firstName, i) => ({ _id: idOf(i), firstName, lastName: "" }));
   const reminder = aReminder({ groupMembers: { total: 12, first }, expiryDate: "2026-12-01" });
   render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={appTheme()}>
       <Facts reminder={reminder} today="2026-11-20" timeZone="Europe/Vienna" />
     </ThemeProvider>,
   );

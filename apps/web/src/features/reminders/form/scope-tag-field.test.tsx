@@ -2,7 +2,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { theme } from "../../../app/theme/theme.ts";
+import { appTheme } from "../../../app/theme/theme.ts";
 import { aTag } from "../test/fixtures.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 it("offers the tags with the beginning of their descriptions, in a list of at most 300 pixels", () => {
   const tags = { rows: [aTag({ description: "x".repeat(60) })], isFailed: false, reload: () => undefined };
   render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={appTheme()}>
       <ScopeTagField tags={tags} present={null} isFixed={false} value="" onChange={() => undefined} />
     </ThemeProvider>,
   );
