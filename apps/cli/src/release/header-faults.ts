@@ -1,7 +1,10 @@
 import { transportSecurity } from "@pomander/contract/security-headers";
 
-/** Headers by which a server has a browser forget what it has seen of vaults, or go elsewhere. */
-const refused = ["clear-site-data", "refresh"];
+/**
+ * Headers by which a server has a browser forget what it has seen of vaults, go elsewhere, or take a style sheet that the page
+ * does not name (Firefox).
+ */
+const refused = ["clear-site-data", "refresh", "link"];
 const csp = "content-security-policy";
 const minSeconds = Number(transportSecurity.replace("max-age=", ""));
 
@@ -33,11 +36,14 @@ function policyFaults(found: string, wanted: string): string[] {
 
 type Directives = ReadonlyMap<string, string>;
 
+/** What ends a word for a browser: ASCII white space, of which `\s` is more (Infra Standard). */
+const space = /[\t\n\f\r ]+/;
+
 /** Of two directives of one name the first counts. */
 function directivesOf(policy: string): Directives {
   const directives = new Map<string, string>();
   for (const part of policy.split(";")) {
-    const [name = "", ...values] = part.trim().split(/\s+/);
+    const [name = "", ...values] = part.split(space).filter((word) => word !== "");
     if (name !== "" && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values.join(" "));
   }
   return directives;
