@@ -55,6 +55,16 @@ test("a pool says how many connections are at work and how many calls wait for o
   await small.close();
 });
 
+test("a database that was asked for nothing but a connection leaves none behind when it is closed", async () => {
+  const other = openDatabase(connection);
+  const taken = await other.connect();
+  await taken.end();
+  await other.close();
+  const count = sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await count.execute(database.db)).rows[0]?.n, { timeout: 10_000 }).toBe(0);
+});
+
 test("a database that is away is told from a fault of ours", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1, user: "nobody", database: "none" });
   expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(away.db)))).toBe(true);
