@@ -58,7 +58,8 @@ backend ready
   mode http
   option httpchk GET /readyz
   retries 3
-  retry-on conn-failure
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET
   option redispatch 1
   default-server inter 2s fall 2 rise 1
 ${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
@@ -67,7 +68,8 @@ backend alive
   mode http
   option httpchk GET /healthz
   retries 3
-  retry-on conn-failure
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET
   option redispatch 1
   default-server inter 2s fall 2 rise 1
 ${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
