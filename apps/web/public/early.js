@@ -61,7 +61,7 @@
     var decoded = pictures.map(function (image) {
       return image.decode().catch(function () {});
     });
-    Promise.all(decoded.concat(document.fonts.ready)).then(function () {
+    void Promise.all(decoded.concat(document.fonts.ready)).then(function () {
       requestAnimationFrame(function () {
         requestAnimationFrame(function () {
           setTimeout(begin);
