@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPages } from "./pages.ts";
@@ -64,8 +64,11 @@ test("a visitor's page comes drawn, under one nonce, unless a query may change i
 });
 
 test("the page is compressed for those who read it so", async () => {
-  const { headers, rawPayload } = await get("/login", { "accept-encoding": "gzip, br" });
-  expect([headers["content-encoding"], headers["vary"]]).toEqual(["gzip", "accept-encoding"]);
+  const best = await get("/login", { "accept-encoding": "gzip, br" });
+  expect([best.headers["content-encoding"], best.headers["vary"]]).toEqual(["br", "accept-encoding"]);
+  expect(brotliDecompressSync(best.rawPayload).toString()).toContain("<form>");
+  const { headers, rawPayload } = await get("/login", { "accept-encoding": "gzip, br;q=0" });
+  expect(headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(rawPayload).toString()).toContain("<form>");
 });
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { assetHeaders, pageHeaders } from "@pomander/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createWaict, waictFolder, waictHeader } from "./waict.ts";
@@ -109,7 +109,13 @@ export const accepts = (header: string, coding: string) =>
     .some(([name, weight]) => name?.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight ?? ""));
 
 const placeholder = "__NONCE__";
-const gzipAsync = promisify(gzip);
+/** Best first, as above: each reply has a nonce of its own, so that it is compressed when it is sent. */
+const codings = [
+  { name: "br", compress: (text: string) => promisify(brotliCompress)(text, { params: brotliParams }) },
+  { name: "gzip", compress: promisify<string, Buffer>(gzip) },
+] as const;
+/** As quick as gzip, and a tenth smaller. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
  * Serves the built web app in `dir`: its assets as they lie there, and its one page for every other path, since
@@ -145,9 +151,11 @@ async function sendPage({ text: built, importMapHash }: Page, request: FastifyRe
     vary: "accept-encoding",
   });
   reply.type("text/html; charset=utf-8");
-  if (!accepts(request.headers["accept-encoding"] ?? "", "gzip")) return reply.send(text);
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const coding = codings.find(({ name }) => accepts(accepted, name));
+  if (coding === undefined) return reply.send(text);
   // Nothing that a request says stands in the page, so its compressed length tells nothing of the nonce.
-  return reply.header("content-encoding", "gzip").send(await gzipAsync(text));
+  return reply.header("content-encoding", coding.name).send(await coding.compress(text));
 }
 
 function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply) {
