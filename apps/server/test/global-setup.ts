@@ -24,7 +24,8 @@ const builds = ["build-server.mjs", "build-cli.mjs"].map((name) => join(import.m
  */
 export default async function setup(project: TestProject) {
   for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
-  const { connection, stop } = await startPostgres(process.env["TEST_DATABASE_URL"]);
+  const postgres = await startPostgres(process.env["TEST_DATABASE_URL"]);
+  const { connection } = postgres;
   const template = `pomander_test_${randomBytes(4).toString("hex")}`;
   const admin = await connectOnce(connection);
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
   await database.close();
   project.provide("postgres", connection);
   project.provide("template", template);
-  return () => stop(template);
+  return () => postgres.stop(template);
 }
 
 async function startPostgres(url: string | undefined) {

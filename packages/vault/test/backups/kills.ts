@@ -28,8 +28,8 @@ export interface KillReport {
 const shareOf = (kill: number, kills: number, random: SeededRandom) =>
   Math.min(1, ((kill + random.next()) / kills) * 1.25);
 
-/** Milliseconds that one is let go on after its last byte: from one to a second, the short ones as often as the long. */
-const endMs = (random: SeededRandom) => 2 ** (random.next() * 10);
+/** Milliseconds that one is let go on after its last byte: from one to 4,096, the short ones as often as the long. */
+const endMs = (random: SeededRandom) => 2 ** (random.next() * 12);
 
 const count = (report: KillReport, what: string) => (report.found[what] = (report.found[what] ?? 0) + 1);
 
