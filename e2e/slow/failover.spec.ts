@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { type Browser, expect, type Page, test } from "@playwright/test";
@@ -27,12 +27,13 @@ const unavailable = "The server isn't available right now. Try again in a minute
 /** Of a fail-over, with what the machine's load adds. */
 const failoverMs = 120_000;
 
+let folder: string;
 let cluster: Cluster;
 let page: Page;
 const saved: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  const folder = makeTempFolder("failover");
+  folder = makeTempFolder("failover");
   chmodSync(folder, 0o755);
   const sink = await startSink(() => 5);
   cluster = await startCluster(folder, {
@@ -43,7 +44,10 @@ test.beforeAll(async ({ browser }) => {
   });
   page = await openTab(browser);
 });
-test.afterAll(() => cluster.stop());
+test.afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function openTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: cluster.url });
