@@ -29,6 +29,8 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
       /^Backed up everything as of .*\nAccounts: 1, entries: 0, reminders: 0\.\nThe backup doesn't contain the pepper/,
     ),
   });
+  writeFileSync(join(cli.dataDir, ".env"), "LOG_LEVEL_FILE=level\n");
+  writeFileSync(join(cli.dataDir, "level"), "warn\n");
   expect(await cli.pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toMatchObject({
     exitCode: 0,
   });

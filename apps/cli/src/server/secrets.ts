@@ -42,7 +42,9 @@ async function remember({ databaseUrl, dataDir }: Config, env: NodeJS.ProcessEnv
   // One that was never started is not to be made for this.
   if (databaseUrl === null && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) return false;
   try {
-    await withDatabase({ ...env, LOG_LEVEL: "silent" }, (db) => writeSecretsExported(db, new Date()));
+    await withDatabase({ ...env, LOG_LEVEL: "silent", LOG_LEVEL_FILE: "" }, (db) =>
+      writeSecretsExported(db, new Date()),
+    );
     return true;
   } catch {
     return false;
