@@ -31,16 +31,24 @@ export async function writeBackupFile(
   const draft = `${file}${draftEnding}`;
   // One that an attempt left that was killed.
   await rm(draft, { force: true });
-  const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  // Open to the end, so that no other file is taken for this one.
+  const handle = await open(draft, "wx", 0o600);
+  const { ino } = await handle.stat();
+  const isOurs = async () => (await stat(draft).catch(() => null))?.ino === ino;
+  const out = createWriteStream(draft, { flags: "r+", flush: true });
   try {
     const written = await writeBackup(client, { ...options, out });
     await check?.(draft);
+    // It would be given a name that says it is whole.
+    if (!(await isOurs())) throw new BackupError(`Another backup into ${file} is under way. Choose another name.`);
     await rename(draft, file);
     await syncFolder(dirname(file));
     return { ...written, bytes: (await stat(file)).size };
   } catch (error) {
-    await rm(draft, { force: true });
+    if (await isOurs()) await rm(draft, { force: true });
     throw error;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable, Writable } from "node:stream";
@@ -254,6 +254,21 @@ test("a file has its name when it is whole, and none is overwritten", async () =
     expect(bytes).toBeGreaterThan(10_000);
     expect(readdirSync(folder)).toEqual(["pomander.backup"]);
     await expect(writeBackupFile(source, file, { release })).rejects.toThrow("is there already");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("of two backups into one file, the half of one never gets the name from the other", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pomander-backup-"));
+  try {
+    const file = join(folder, "pomander.backup");
+    const check = async (draft: string) => {
+      rmSync(draft);
+      writeFileSync(draft, "what another has written so far");
+    };
+    await expect(writeBackupFile(source, file, { release, check })).rejects.toThrow("is under way");
+    expect(readdirSync(folder)).toEqual(["pomander.backup.partial"]);
   } finally {
     rmSync(folder, { recursive: true });
   }
