@@ -8,7 +8,6 @@ import type { Log } from "../platform/log.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { BackupError } from "./format.ts";
 import { type Opener, openSealed, sealFor } from "./sealing.ts";
-import { readState } from "./snapshot.ts";
 import { backupNamesOf, chooseSuperfluous } from "./thinning.ts";
 import { type Verification, verifyAsPossible } from "./verify-backup.ts";
 
@@ -50,8 +49,7 @@ export async function makeScheduledBackup(
 ): Promise<ScheduledBackup> {
   const { dir, encryptTo } = settings;
   await assertFolder(dir);
-  const { pepperCheck } = await readState(client);
-  const names = backupNamesOf(pepperCheck ?? "");
+  const names = backupNamesOf(await readPlace(client));
   for (const name of names.findDrafts(await readdir(dir))) await rm(join(dir, name), { force: true });
   const thin = async (last: string | null) => {
     const superfluous = chooseSuperfluous(names.find(await readdir(dir)), settings.keep);
@@ -78,6 +76,14 @@ export async function makeScheduledBackup(
   const file = names.nameOf(at, encryptTo !== null);
   const { bytes } = await writeBackupFile(client, join(dir, file), { release, encrypt, check, signal });
   return { file, bytes, verified, removed: [...removedBefore, ...(await thin(file))] };
+}
+
+/** A copy that was restored elsewhere, with the same secrets and this very folder, must not remove what the first one keeps. */
+async function readPlace(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ place: string }>(`
+    select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database())) as place
+    from pg_control_system()`);
+  return rows[0]?.place ?? "";
 }
 
 async function readDatabaseBytes(client: pg.Client): Promise<number> {

@@ -18,9 +18,9 @@ export interface BackupNames {
   findDrafts(names: readonly string[]): string[];
 }
 
-/** `pepperCheck`: what the database keeps of its pepper, by which servers that share a folder are told apart. */
-export function backupNamesOf(pepperCheck: string): BackupNames {
-  const server = createHash("sha256").update(pepperCheck).digest("hex").slice(0, 8);
+/** `place`: where the database lies, by which servers that share a folder are told apart, a copy of one too. */
+export function backupNamesOf(place: string): BackupNames {
+  const server = createHash("sha256").update(place).digest("hex").slice(0, 8);
   const pattern = new RegExp(
     `^pomander-${server}-(\\d{4}-\\d\\d-\\d\\dT)(\\d\\d)-(\\d\\d)-(\\d\\dZ)\\.backup(\\.age)?$`,
   );

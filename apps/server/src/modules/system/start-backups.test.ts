@@ -75,11 +75,16 @@ const readOnly: typeof verifyAsPossible = async (open) => {
 };
 const keep = { days: 2, weeks: 2, months: 1 };
 
+interface SchedulerOptions {
+  encryptTo?: string | null;
+  verify?: typeof verifyAsPossible;
+  of?: OpenDatabase;
+}
 async function createScheduler(
   clock: ReturnType<typeof createTestClock>,
-  { encryptTo = null, verify = readOnly }: { encryptTo?: string | null; verify?: typeof verifyAsPossible } = {},
+  { encryptTo = null, verify = readOnly, of = database }: SchedulerOptions = {},
 ): Promise<BackupScheduler> {
-  const { long: db, connect } = database;
+  const { long: db, connect } = of;
   const settings = { dir, at: "03:00", keep, encryptTo };
   return createBackupScheduler({ db, connect, clock, log, settings, release: "test", verify });
 }
@@ -92,6 +97,21 @@ const readMails = async () => {
   const rows = await database.long.selectFrom("mails").select(["recipient", "data"]).orderBy("created_at").execute();
   return rows.map(({ recipient, data }) => ({ recipient, ...(data as { isOverdue: boolean; reason: string | null }) }));
 };
+
+test("a copy elsewhere with the same secrets and the same folder leaves what the first one made alone", async () => {
+  const clock = createTestClock(new Date("2026-11-18T15:30:00Z"));
+  await (await createScheduler(clock)).runIfDue();
+  const made = readdirSync(dir);
+  const copy = openDatabase(await createTestDatabase());
+  await rememberPepper(copy.long, Buffer.alloc(32, "p"));
+  const scheduler = await createScheduler(clock, { of: copy });
+  for (let day = 0; day < 4; day++) {
+    clock.advance(24 * hour);
+    expect(await scheduler.runIfDue()).toBe("made");
+  }
+  await copy.close();
+  expect(readdirSync(dir)).toEqual(expect.arrayContaining(made));
+});
 
 test("a week: made once a day, thinned, made up for, and a folder that is gone is told of until it is back", async () => {
   const clock = createTestClock(new Date("2026-11-18T15:30:00Z"));
