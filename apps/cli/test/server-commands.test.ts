@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { register, createServerCommands } from "./support/server-commands.ts";
@@ -26,10 +26,16 @@ test("settings come from files too, also by .env, and one that cannot be read is
 });
 
 test("migrates, once", async () => {
-  expect((await cli.pomander("migrate", "--check")).output).toMatch(/^Would run: 0001_accounts_and_vaults/);
+  expect(await cli.pomander("migrate", "--check")).toMatchObject({
+    exitCode: 2,
+    output: expect.stringContaining("There is no database in"),
+  });
+  expect(readdirSync(cli.dataDir)).toEqual([]);
   expect((await cli.pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
   // As before, too.
-  expect(await cli.pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });
+  const upToDate = { exitCode: 0, output: "The tables are up to date.\n" };
+  expect(await cli.pomander("migrate")).toMatchObject(upToDate);
+  expect(await cli.pomander("migrate", "--check")).toMatchObject(upToDate);
 });
 
 test("grant-super makes a registered person super admin, beside a running server too, and ends the first admin's link", async () => {

@@ -1,7 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type Config, parseConfig } from "@pomander/server/config";
 import type { Database, OpenDatabase } from "@pomander/server/platform/database";
 import { createLog, type Log } from "@pomander/server/platform/log";
 import { openStorage } from "@pomander/server/postgres/open-storage";
+
+/** Whether there is one to work on: one of one's own, or that of a server that was started in its data folder. */
+export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(join(dataDir, "postgres", "PG_VERSION"));
 
 /** Works on the database of the settings, also beside a server that runs on it. */
 export function withDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database, log: Log) => Promise<T>): Promise<T> {

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sealSecrets } from "@pomander/server/backup/secrets-file";
 import { writeSecretsExported } from "@pomander/server/backup/status";
 import { type Config, parseConfig } from "@pomander/server/config";
 import { findSecrets } from "@pomander/server/platform/secrets";
+import { createFile } from "@pomander/server/platform/write-file";
 import { CommandError, exitCodes } from "../errors.ts";
 import { askTwice } from "../terminal/ask-twice.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import type { BackupOptions } from "./backup.ts";
-import { withDatabase } from "./database.ts";
+import { hasDatabase, withDatabase } from "./database.ts";
 import { print } from "./print.ts";
 
 const minPassphrase = 16;
@@ -26,7 +24,7 @@ export async function exportSecrets(
     throw new CommandError("This server has no secrets yet. Its first start creates them: npm start");
   }
   const to = encryptTo === undefined ? { passphrase: await askPassphrase() } : { recipient: encryptTo };
-  await writeFile(file, await sealSecrets({ pepper, tokenSecret }, to), { flag: "wx", mode: 0o600 });
+  await createFile(file, await sealSecrets({ pepper, tokenSecret }, to));
   print(
     `Wrote ${file}. Keep it away from your backups, with ${encryptTo === undefined ? "its passphrase" : "the identity that opens it"}.`,
   );
@@ -38,9 +36,9 @@ export async function exportSecrets(
 }
 
 /** So that the server stops asking for it. Says whether the database took it. */
-async function remember({ databaseUrl, dataDir }: Config, env: NodeJS.ProcessEnv): Promise<boolean> {
+async function remember(config: Config, env: NodeJS.ProcessEnv): Promise<boolean> {
   // One that was never started is not to be made for this.
-  if (databaseUrl === null && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) return false;
+  if (!hasDatabase(config)) return false;
   try {
     await withDatabase({ ...env, LOG_LEVEL: "silent", LOG_LEVEL_FILE: "" }, (db) =>
       writeSecretsExported(db, new Date()),

@@ -21,9 +21,14 @@ export interface MigrateOptions {
 /** Brings the tables up to this release, or only says what that would run. */
 export const migrate = ({ check }: MigrateOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => {
-    const { withDatabase } = await import("./database.ts");
+    const { hasDatabase, withDatabase } = await import("./database.ts");
+    const { parseConfig } = await import("@pomander/server/config");
     const migrations = await import("@pomander/server/platform/migrate");
     if (check === true) {
+      const config = parseConfig(env);
+      if (!hasDatabase(config)) {
+        throw new CommandError(`There is no database in ${config.dataDir} yet. The first start creates it: npm start`);
+      }
       const { pending, newer } = await withDatabase(env, (db) => migrations.checkMigrations(db));
       if (newer.length > 0) print(`A newer release has updated this database: ${newer.join(", ")}.`);
       print(pending.length === 0 ? "The tables are up to date." : `Would run: ${pending.join(", ")}.`);

@@ -1,13 +1,13 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { constants, existsSync } from "node:fs";
-import { copyFile, link, readFile, unlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import type { Database } from "./database.ts";
 import { readSetting } from "./settings.ts";
-import { writeDraft } from "./write-file.ts";
+import { createFile } from "./write-file.ts";
 
 export interface Secrets {
   /** Signs session tokens and seals unsubscribe links. */
@@ -76,17 +76,12 @@ async function readOrMake(file: string): Promise<string> {
 
 /** Written whole or not at all: a secret that a crash cut short would be another secret. */
 async function make(file: string, secret: string): Promise<string> {
-  const draft = await writeDraft(file, `${secret}\n`);
   try {
-    await link(draft, file);
+    await createFile(file, `${secret}\n`);
     return secret;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return await readOrMake(file);
-    // A file system without hard links.
-    await copyFile(draft, file, constants.COPYFILE_EXCL);
-    return secret;
-  } finally {
-    await unlink(draft);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return readOrMake(file);
   }
 }
 

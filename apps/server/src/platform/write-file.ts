@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { constants, copyFile, link, open, rename, rm } from "node:fs/promises";
 
 /**
  * Writes a file whole or not at all, for its owner alone, over what is there. The draft is a new file, never one that
@@ -13,13 +13,30 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   });
 }
 
+/** Writes a new file whole or not at all, for its owner alone. @throws EEXIST where there is one of that name */
+export async function createFile(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = await writeDraft(file, content);
+  try {
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") throw error;
+      // A file system without hard links.
+      await copyFile(draft, file, constants.COPYFILE_EXCL);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
 /** Writes a new file beside `file`, on disk when this settles; gives its path. */
-export async function writeDraft(file: string, content: string | Uint8Array): Promise<string> {
+async function writeDraft(file: string, content: string | Uint8Array): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
   const handle = await open(draft, "wx", 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }
