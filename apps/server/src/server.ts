@@ -93,7 +93,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("upkeep", retention.stop);
   await warnOfSecrets(long, config, log);
   const backups = await prepareBackups({ config, db: long, connect, clock, log, release: version });
-  shutdown.onEnd("backups", backups.stop);
+  shutdown.onEnd("backups", () => backups.stop());
   const failureAudit = startFailureAudit({ db: long, pepper: createPepper(secrets.pepper), clock, log });
   shutdown.onEnd("audit of failures", failureAudit.stop);
   const idleCollection = startIdleCollection();

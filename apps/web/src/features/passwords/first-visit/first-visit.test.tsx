@@ -35,6 +35,7 @@ function showFirstVisit({
   const holder = createVaultHolder(null);
   holder.open(vault);
   const services = {
+    preloadClient: async () => undefined,
     holder,
     notices: createNotices(),
     connection: { subscribe: () => () => undefined, isReached: () => true },
