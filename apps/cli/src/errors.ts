@@ -114,7 +114,8 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it already exists",
 };
 
-function systemMessageOf({ code = "", path }: NodeJS.ErrnoException): string {
+/** What the system refused, and of which file, in words. */
+export function systemMessageOf({ code = "", path }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
   const reason = reasons[code] ?? code;
   return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;
 }

@@ -34,6 +34,14 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   expect(await cli.pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toMatchObject({
     exitCode: 0,
   });
+  expect(await cli.pomander("secrets", "export", "the.secrets", "--encrypt-to", recipient)).toEqual({
+    exitCode: 2,
+    output: "the.secrets can't be used: it already exists.\n",
+  });
+  expect(await cli.pomander("backup", join(cli.dataDir, "no-folder/the.backup"))).toEqual({
+    exitCode: 2,
+    output: `${join(cli.dataDir, "no-folder")} can't be used: it doesn't exist.\n`,
+  });
   const { rows: exported } = await client.query("select value from settings where key = 'secrets_exported_at'");
   expect(exported).toHaveLength(1);
   await client.end();

@@ -32,9 +32,18 @@ export async function fetchReply(server: string, address: string, encoding: Enco
   } catch (error) {
     const { message, cause, code = "" } = error as Error & { cause?: NodeJS.ErrnoException; code?: string };
     const reason = cause?.code ?? cause?.message ?? (code === "" ? message : code);
-    throw new CommandError(`Can't fetch ${server}${address} (${encoding}): ${reason}.`);
+    throw new CommandError(`Can't fetch ${server}${address} (${encoding}): ${reason}.${adviceOn(reason)}`);
   }
 }
+
+/** The codes of Node.js for a certificate whose authority nobody here knows. */
+const unknownAuthority =
+  /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/;
+
+const adviceOn = (reason: string) =>
+  unknownAuthority.test(reason)
+    ? " This machine doesn't know the authority of the certificate. If it's your own, set NODE_EXTRA_CA_CERTS to its file."
+    : "";
 
 async function readBody(reply: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];

@@ -4,6 +4,7 @@ import { describeStartFailure } from "@pomander/server/platform/start-failure";
 import { existsSync } from "node:fs";
 import { CommandError, exitCodes } from "../errors.ts";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
+import { refusalOfNamed } from "./named-file.ts";
 import { print } from "./print.ts";
 
 /** Serves until the process ends. */
@@ -53,27 +54,32 @@ export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
 
 /** Writes a backup of everything but the secrets. */
 export const backup = (file: string, options: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> =>
-  withSettings(async () => (await import("./backup.ts")).backup(file, options, env));
+  withSettings(async () => (await import("./backup.ts")).backup(file, options, env), [file]);
 
 /** Restores a backup into a PostgreSQL of its own, and throws that away. */
 export const verifyBackup = (file: string, options: OpenOptions): Promise<number> =>
-  withSettings(async () => (await import("./backup.ts")).verify(file, options));
+  withSettings(async () => (await import("./backup.ts")).verify(file, options), namedIn(file, options));
 
 /** Fills an empty database with a backup. */
 export const restore = (file: string, options: RestoreOptions, env: NodeJS.ProcessEnv): Promise<number> =>
-  withSettings(async () => (await import("./backup.ts")).restore(file, options, env));
+  withSettings(async () => (await import("./backup.ts")).restore(file, options, env), namedIn(file, options));
 
 /** Writes the server's secrets, sealed. */
 export const exportSecrets = (file: string, options: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> =>
-  withSettings(async () => (await import("./secrets.ts")).exportSecrets(file, options, env));
+  withSettings(async () => (await import("./secrets.ts")).exportSecrets(file, options, env), [file]);
 
-/** Settings of `.env` hold for the server alone: other commands run in any folder. */
-async function withSettings(work: () => Promise<number>): Promise<number> {
+const namedIn = (file: string, { identity, secrets }: RestoreOptions) =>
+  [file, identity, secrets].filter((one) => one !== undefined);
+
+/** Settings of `.env` hold for the server alone: other commands run in any folder. `files`: what the command line names. */
+async function withSettings(work: () => Promise<number>, files: readonly string[] = []): Promise<number> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
     return await work();
   } catch (error) {
     if (error instanceof CommandError) throw error;
+    const refusal = refusalOfNamed(error, files);
+    if (refusal !== null) throw refusal;
     process.stderr.write(`\n${describeStartFailure(error)}\n`);
     return exitCodes.failed;
   }
