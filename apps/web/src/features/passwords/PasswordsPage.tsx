@@ -63,7 +63,7 @@ function HeldVault({ vault, onDecline }: { vault: OpenVault; onDecline: (checkCo
   if (status === "unconfirmed" && firstVisit !== null) {
     const { checkCode } = firstVisit;
     const decline = () => onDecline(checkCode);
-    return <FirstVisitPage key={checkCode.code} vault={vault} visit={firstVisit} onDecline={decline} />;
+    return <FirstVisitPage vault={vault} visit={firstVisit} onDecline={decline} />;
   }
   // Whoever came from elsewhere only to unlock goes back there.
   if (status === "open" && from !== "/") return <Navigate to={from} replace />;

@@ -21,7 +21,18 @@ interface FirstVisitProps {
 }
 
 /** Between the unlock and the list, where this browser has no memory of the vault: is it the one that is expected? */
-export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
+export function FirstVisitPage(props: FirstVisitProps) {
+  const { code } = props.visit.checkCode;
+  const [firstCode] = useState(code);
+  return <Question key={code} {...props} hasChanged={code !== firstCode} />;
+}
+
+interface QuestionProps extends FirstVisitProps {
+  /** Another state of the vault was asked about before. */
+  hasChanged: boolean;
+}
+
+function Question({ vault, visit, onDecline, hasChanged }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
@@ -41,6 +52,11 @@ export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
       said={
         <>
           <Typography color="textSecondary">{texts.lead}</Typography>
+          {hasChanged && (
+            <Alert severity="info" sx={{ marginTop: 2 }}>
+              {texts.changed}
+            </Alert>
+          )}
           <Facts visit={visit} />
           <Typography variant="body2" color="textSecondary">
             {texts.where}

@@ -105,12 +105,15 @@ test("a Yes that this browser could not store says so, and the question stays", 
   await question();
 });
 
-test("another state than the one that was confirmed is asked about anew", async () => {
+test("another state than the one that was confirmed is asked about anew, and the page says why", async () => {
   const { show } = showFirstVisit({ acts: { confirmFirstVisit: () => new Promise(() => undefined) } });
   await press("Yes, open it");
+  const reason = "Your vault has changed since you opened this page. Check it again.";
+  expect(screen.queryByText(reason)).toBeNull();
   const checkCode = { counter: 43, code: code.replaceAll("1", "7") };
   show({ firstVisit: { ...visit, checkCode } });
   expect(facts().at(-1)).toBe(`Check code 43 ${checkCode.code}`);
+  expect(screen.getByText(reason)).toBeDefined();
   expect(screen.getByRole("button", { name: "Yes, open it" })).toHaveProperty("disabled", false);
   await expect.poll(async () => document.activeElement === (await question())).toBe(true);
 });

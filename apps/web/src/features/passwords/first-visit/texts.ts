@@ -4,6 +4,7 @@ import { firstVisitTexts } from "@pomander/vault/texts";
 export const texts = {
   ...firstVisitTexts,
   lead: firstVisitTexts.lead("browser"),
+  changed: "Your vault has changed since you opened this page. Check it again.",
   where: "On a device you've used before, find the check code in your profile, under Advanced.",
   yes: "Yes, open it",
   no: "No, lock it",
