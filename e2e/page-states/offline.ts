@@ -62,7 +62,7 @@ export const offlinePageStates: readonly PageState[] = [
   ownerDiscardingTab("what was deleted, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
     await passwordsPage.filterBy(page, "Deleted");
-    await expect(page.getByText(/^You're offline/)).toBeVisible();
+    await expect(page.getByText(/^You're offline\. You need a connection to see/)).toBeVisible();
   }),
   ownerDiscardingTab("another page, offline", async (page) => {
     await goOffline(page);

@@ -44,8 +44,8 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
               {label}
             </Typography>
             <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-              <Version label="Saved" text={now} />
               <Version label="Yours" text={yours} />
+              <Version label="Saved" text={now} />
             </Box>
           </Box>
         ))}

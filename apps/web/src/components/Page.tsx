@@ -67,7 +67,7 @@ export function PageTitle({ title, lead, actions, isDense = false }: PageTitlePr
         marginBottom: isDense ? { xs: 0.75, sm: 1.5 } : 3,
       }}
     >
-      <Box sx={{ minWidth: 0, ...(isDense ? { flex: 1 } : {}) }}>
+      <Box sx={{ minWidth: 0, ...(isDense ? { flex: 1 } : lead === undefined ? {} : { flex: "1 1 12rem" }) }}>
         <Typography variant="h1" sx={isDense ? { fontSize: { xs: "1.25rem", sm: "1.75rem" } } : {}}>
           {title}
         </Typography>

@@ -70,9 +70,20 @@ export const controls: ThemeComponents = {
     variants: [
       {
         props: { variant: "outlined", color: "default" },
-        style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+        style: ({ theme }) => ({
+          borderColor: theme.vars.palette.outline,
+          // What is filtered by.
+          "&[data-active]": {
+            borderColor: theme.vars.palette.primary.main,
+            backgroundColor: theme.vars.palette.action.selected,
+            boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+          },
+        }),
       },
     ],
+  },
+  MuiLinearProgress: {
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
   },
   MuiToggleButton: {
     styleOverrides: {

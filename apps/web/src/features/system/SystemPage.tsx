@@ -1,6 +1,7 @@
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -99,13 +100,22 @@ function Loading() {
     <Stack role="status" aria-label={texts.loading} direction={{ xs: "column", md: "row" }} sx={{ gap: 2 }}>
       {[0, 1].map((column) => (
         <Stack key={column} sx={{ flex: 1, gap: 2 }}>
-          <Skeleton variant="rounded" height={240} />
-          <Skeleton variant="rounded" height={240} />
+          <LoadingCard />
+          <LoadingCard />
         </Stack>
       ))}
     </Stack>
   );
 }
+
+const LoadingCard = () => (
+  <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+    <Skeleton width="35%" height={40} />
+    {[55, 70, 60, 50].map((percent) => (
+      <Skeleton key={percent} width={`${percent}%`} sx={{ marginTop: 2 }} />
+    ))}
+  </Card>
+);
 
 const everyMs = 60_000;
 

@@ -137,8 +137,7 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
             preventScrollReset
             aria-current={one === view ? "page" : undefined}
             data-active={one === view || undefined}
-            variant={one === view ? "filled" : "outlined"}
-            color={one === view ? "primary" : "default"}
+            variant="outlined"
             label={count === null ? texts.views[one] : `${texts.views[one]} ${count.toLocaleString("en")}`}
             sx={{ fontVariantNumeric: "tabular-nums" }}
           />

@@ -111,12 +111,7 @@ const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterCh
     data-active={isOn || undefined}
     {...(isInGroup ? { tabIndex: isOn ? 0 : -1 } : {})}
     onClick={onPress}
-    sx={{
-      ...height,
-      ...(isOn
-        ? { borderColor: "primary.main", backgroundColor: "action.selected", boxShadow: "inset 0 0 0 1px" }
-        : {}),
-    }}
+    sx={height}
   />
 );
 
@@ -132,13 +127,7 @@ const RemoveChip = ({ label, onPress }: ChipProps) => (
     aria-label={narrow.remove(label)}
     onClick={onPress}
     onDelete={onPress}
-    sx={{
-      ...height,
-      maxWidth: 240,
-      borderColor: "primary.main",
-      backgroundColor: "action.selected",
-      boxShadow: "inset 0 0 0 1px",
-    }}
+    sx={{ ...height, maxWidth: 240 }}
   />
 );
 

@@ -58,7 +58,7 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   };
 
   return (
-    <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: 3 }}>
+    <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: { xs: 1.5, sm: 2 } }}>
       <AlertTitle>{texts.title}</AlertTitle>
       <Typography variant="body2">{faultText(fault, formatMoment)}</Typography>
       {fault.kind === "fewer" && fault.missing.length > 0 && (

@@ -60,7 +60,7 @@ function ToldOnce({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Alert
       severity="info"
-      sx={{ marginBottom: 3 }}
+      sx={{ marginBottom: { xs: 1.5, sm: 2 } }}
       action={
         <Button color="inherit" size="small" onClick={dismiss}>
           {texts.dismiss}

@@ -20,7 +20,15 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
     <Stack
       component="li"
       direction="row"
-      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
+      sx={{
+        alignItems: "center",
+        gap: 2,
+        paddingBlock: 1.5,
+        borderBottom: 1,
+        borderColor: "divider",
+        // Nothing follows that a line would set apart.
+        "ul:last-child > &:last-of-type": { borderBottom: 0, paddingBottom: 0 },
+      }}
     >
       {icon !== undefined && <Box sx={{ display: "flex", color: "text.secondary" }}>{icon}</Box>}
       <Box sx={{ flex: 1, minWidth: 0 }}>
