@@ -59,8 +59,8 @@ const anonymous = (name: string, open: PageState["open"]): PageState => ({ name,
 export const anonymousPageStates: readonly PageState[] = [
   anonymous("home", (page) => page.goto("/")),
   anonymous("a page that did not arrive", async (page) => {
-    await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
-    await page.goto("/login");
+    await page.route("**/assets/RegisterPage-*.js", (route) => route.abort());
+    await page.goto("/register");
     await expectHeading(page, "This page couldn't be shown");
   }),
   anonymous("an address without a secure connection", async (page) => {

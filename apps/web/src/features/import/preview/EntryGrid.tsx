@@ -94,7 +94,7 @@ export function EntryGrid({ rows, isChosen, onToggle }: Props) {
   );
 }
 
-const columns = "44px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr) 84px 152px";
+const columns = "44px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr) 100px 152px";
 
 function HeaderRow() {
   const { title, email, link, category, type, presence } = preview.columns;

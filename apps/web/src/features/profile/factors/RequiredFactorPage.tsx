@@ -58,7 +58,7 @@ interface ChoiceProps {
 
 function Choice({ icon, title, hint, onChoose }: ChoiceProps) {
   return (
-    <Card>
+    <Card sx={{ borderColor: "outline" }}>
       <CardActionArea onClick={onChoose} sx={{ display: "flex", alignItems: "center", gap: 2, padding: 2.5 }}>
         <Box sx={{ display: "flex", color: "text.secondary" }}>{icon}</Box>
         <Box sx={{ flex: 1 }}>
