@@ -15,13 +15,15 @@ interface Props {
   isBusy: boolean;
   /** Whether this browser may be trusted afterwards. */
   canTrust: boolean;
+  /** What is said besides how to confirm. */
+  note?: string;
   /** What leads away from here. */
   backLabel: string;
   onAnswer: (answer: FactorAnswer) => void;
 }
 
 /** The second step of a sign-in or a recovery: the factor that the account has, or the mailed code of a temporary password. */
-export function FactorStep({ email, request, isBusy, canTrust, backLabel, onAnswer }: Props) {
+export function FactorStep({ email, request, isBusy, canTrust, note, backLabel, onAnswer }: Props) {
   const methods = shownMethods(request.methods);
   const [chosen, choose] = useState(methods[0]);
   if (request.methods.includes("mail"))
@@ -33,7 +35,7 @@ export function FactorStep({ email, request, isBusy, canTrust, backLabel, onAnsw
       key={method ?? ""}
       isStep
       title={words?.title ?? factorTexts.title}
-      {...(words === null ? {} : { lead: words.lead })}
+      {...(words === null ? {} : { lead: note === undefined ? words.lead : `${words.lead} ${note}` })}
       footer={
         <Button color="inherit" disabled={isBusy} onClick={() => onAnswer("stop")}>
           {backLabel}

@@ -85,6 +85,7 @@ export function RecoverPage() {
         request={factor.request}
         isBusy={factor.isBusy}
         canTrust={false}
+        note={texts.recover.factorNote}
         backLabel={texts.key.back}
         onAnswer={factor.answer}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError, AuthenticatorError, NetworkError } from "@pomander/vault";
+import { ApiError, AuthenticatorError, NetworkError, type StartedRecovery } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -9,6 +9,7 @@ import { createStore } from "../../lib/session/store.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { LoginPage } from "./LoginPage.tsx";
+import { RecoverPage } from "./RecoverPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -28,6 +29,7 @@ function renderPage(path: string, change: Partial<Services>) {
   const router = createMemoryRouter(
     [
       { path: "/login", element: <LoginPage /> },
+      { path: "/recover", element: <RecoverPage /> },
       { path: "/register", element: <RegisterPage /> },
     ],
     { initialEntries: [path] },
@@ -256,6 +258,30 @@ test("the code of a second step can be typed at once", async () => {
   press("Login");
   await screen.findByRole("heading", { level: 1, name: "Enter your code" });
   await expect.poll(() => document.activeElement, { timeout: 15_000 }).toBe(screen.getByLabelText("Code"));
+});
+
+test("a recovery with a second step says that it is not done before it", async () => {
+  const key = Array.from({ length: 8 }, () => "0000").join("-");
+  const finish: StartedRecovery["finish"] = async (_password, askFactor) => {
+    await askFactor?.({ methods: ["totp"], webauthn: null, isWrong: false, retryAfterSeconds: null });
+    throw refused;
+  };
+  renderPage("/recover", {
+    client: { startRecovery: async () => ({ newRecoveryKey: key, finish }) } as unknown as Services["client"],
+    securityWarnings: {} as Services["securityWarnings"],
+    preloadClient: async () => undefined,
+  });
+  type("Email", "ada@example.com");
+  type("Recovery key", key);
+  press("Continue");
+  await screen.findByRole("heading", { level: 1, name: "Choose a new master password" });
+  type("New master password", "gallant-otter-Kettle-88");
+  type("Confirm password", "gallant-otter-Kettle-88");
+  press("Continue");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "I have saved my recovery key" }));
+  press("Finish recovery");
+  await screen.findByRole("heading", { level: 1, name: "Enter your code" });
+  expect(screen.getByText(/Your new master password and recovery key start working after this step\.$/)).toBeDefined();
 });
 
 test("a passkey that does not answer leads to the password", async () => {

@@ -108,6 +108,7 @@ export const texts = {
     keyTitle: "Save your new recovery key",
     keyLead: "It replaces the key you just used, which stops working when you finish.",
     finish: "Finish recovery",
+    factorNote: "Your new master password and recovery key start working after this step.",
     done: "Account recovered. You're signed out everywhere else.",
   },
   choose: {

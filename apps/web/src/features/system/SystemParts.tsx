@@ -142,7 +142,7 @@ function Coverage({ people: { all, withSecondFactor } }: Pick<SystemStatus, "peo
         variant="determinate"
         value={all === 0 ? 0 : (withSecondFactor / all) * 100}
         aria-label={text}
-        sx={{ marginTop: 1.5, height: 8, borderRadius: 4 }}
+        sx={{ marginTop: 1.5, height: 8, borderRadius: 4, backgroundColor: "divider" }}
       />
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {text}
