@@ -89,7 +89,7 @@ export const texts = {
     password: "Temporary password",
     passwordHint: "They use it to sign in once, then choose their own master password, which you won't see.",
     newPasswordHint:
-      "Leave blank to keep the current password. A temporary password signs them out everywhere, and they choose a new master password. Their vault doesn't change.",
+      "Leave blank to keep the current password. A temporary password signs them out everywhere and removes their two-step sign-in. They choose a new master password. Their vault doesn't change.",
     handOver: "Copy it before you save. It won't be shown again.",
     generate: "Generate",
     generateLabel: "Generate a temporary password",
