@@ -8,9 +8,12 @@ const mark = "document.documentElement.dataset.changed = 'yes';";
 async function openPage(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL });
   const refusals: string[] = [];
-  page.on("console", (message) => {
-    if (/integrity/i.test(message.text())) refusals.push(message.text());
-  });
+  const note = (text: string) => {
+    if (/integrity/i.test(text)) refusals.push(text);
+  };
+  // Chromium says it on the console, Firefox as an error of the page.
+  page.on("console", (message) => note(message.text()));
+  page.on("pageerror", ({ message }) => note(message));
   return { page, refusals };
 }
 
