@@ -13,7 +13,9 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
       <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
         <LockOutlined />
       </Box>
-      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", paddingBlock: 0.5, overflowWrap: "anywhere" }}>
+      <Box
+        sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", padding: "4px 8px 4px 0", overflowWrap: "anywhere" }}
+      >
         <Typography variant="subtitle1" component="p">
           {texts.unreadable.title}
         </Typography>
