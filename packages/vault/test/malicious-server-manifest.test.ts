@@ -91,6 +91,11 @@ test("case 38: auto-lock switched off by the server: an earlier manifest, or any
   const fresh = env.device({ confirms: false });
   const unconfirmed = await fresh.open(person);
   expect(unconfirmed.snapshot()).toMatchObject({ status: "unconfirmed", lockAfterMinutes: 15 });
+  // Nothing is said to be wrong with it: it waits for an answer.
+  expect(await unconfirmed.create(draft())).toMatchObject({
+    kind: "notSaved",
+    reason: expect.stringContaining("hasn't opened this vault before"),
+  });
   env.proxy.tampering = {};
   await vault.reload();
   expect(lockAfter()).toBe(0);

@@ -2,7 +2,7 @@ import { sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
-import { messages, notSaved, reasonOf } from "./messages.ts";
+import { messages, notSaved, reasonOf, unverifiedReason } from "./messages.ts";
 import type { NotSaved } from "../vault-snapshot.ts";
 import type { ErrorCode, Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
@@ -62,7 +62,7 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
     }
     const { vaultState, fault } = writer.store.state;
     if (vaultState === null || vaultState.content === null || fault !== null)
-      return { kind: "notSaved", reason: messages.unverified };
+      return { kind: "notSaved", reason: unverifiedReason(writer.store.state) };
     try {
       const decision = await change.decide(vaultState);
       if (decision.kind !== "make") return decision;

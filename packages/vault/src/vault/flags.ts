@@ -3,7 +3,7 @@ import { hashEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import type { CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
-import { notSaved, messages } from "./messages.ts";
+import { notSaved, unverifiedReason } from "./messages.ts";
 import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { ChangeOutcome } from "../vault-snapshot.ts";
 
@@ -63,7 +63,7 @@ export async function setFavorite(writer: VaultWriter, id: string, isFavorite: b
     try {
       if (writer.needsRead) await writer.readAgain();
       const { vaultState, fault } = store.state;
-      if (vaultState === null || fault !== null) return { kind: "notSaved", reason: messages.unverified };
+      if (vaultState === null || fault !== null) return { kind: "notSaved", reason: unverifiedReason(store.state) };
       const found = vaultState.entries.get(id);
       if (found === undefined) return { kind: "gone" };
       if (found.sealed.isFavorite === isFavorite) return { kind: "done" };

@@ -3,12 +3,13 @@ import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
 import { OfflineCopyError, WrongVault } from "./errors.ts";
-import type { NotSaved } from "../vault-snapshot.ts";
+import type { FirstVisit, NotSaved } from "../vault-snapshot.ts";
 
 /** Why something was not saved, for a person. */
 export const messages = {
   unverified:
     "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",
+  unconfirmed: "This browser hasn't opened this vault before. Open Passwords, check that it's yours, then try again.",
   keptFailing: "Your vault keeps changing on another device. Try again in a moment.",
   closed: "Your vault is locked.",
   offline: "You're offline. You can read and copy your passwords, but changes need a connection.",
@@ -16,6 +17,10 @@ export const messages = {
   noRoom: "This browser has no space for the copy, or doesn't let this page store data.",
   invalidEntries: "Some of what the server sent isn't a valid entry, so this version can't be kept.",
 } as const;
+
+/** Why a vault that was not verified takes no change: it waits for the answer to a first visit, or there is a fault. */
+export const unverifiedReason = ({ firstVisit }: { firstVisit: FirstVisit | null }): string =>
+  firstVisit === null ? messages.unverified : messages.unconfirmed;
 
 /** The part of an error that a person may read; an unforeseen error is thrown on. */
 export function reasonOf(error: unknown): string {

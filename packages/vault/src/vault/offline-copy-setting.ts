@@ -1,7 +1,7 @@
 import { offlineCopyKey } from "../pinned-state.ts";
 import { offlineCopyOf } from "./offline-copy.ts";
 import { nothingPinned } from "./pinned-vault.ts";
-import { messages } from "./messages.ts";
+import { messages, unverifiedReason } from "./messages.ts";
 import type { ChangeOutcome } from "../vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
@@ -11,7 +11,7 @@ export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutc
   const { memory, keys } = device;
   if (writer.needsRead) await writer.readAgain();
   const { vaultState, fault } = store.state;
-  if (vaultState === null || fault !== null) return { kind: "notSaved", reason: messages.unverified };
+  if (vaultState === null || fault !== null) return { kind: "notSaved", reason: unverifiedReason(store.state) };
   const after = await memory.updateVault(keys.vaultId, (before = nothingPinned) => {
     const chosen = { ...before, keepsCopy: true };
     return {
