@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 /** Hashes by address, in the form of Subresource Integrity. */
 type Hashes = ReadonlyMap<string, string>;
@@ -13,29 +14,12 @@ type Hashes = ReadonlyMap<string, string>;
  * worker has none. Runs once all is written, so that nothing changes afterwards.
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#import-map-processing-model
  */
-export function integrity(): Plugin {
-  let dist = "";
-  let isWritten = false;
-  return {
-    name: "integrity",
-    apply: "build",
-    configResolved({ root, build }) {
-      dist = resolve(root, build.outDir);
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      sequential: true,
-      async handler() {
-        if (!isWritten) return;
-        const hashes = await hashFiles(dist);
-        for (const page of filesIn(dist, ["index.html", "pages/**/*.html"]))
-          await writeFile(join(dist, page), addIntegrity(await readFile(join(dist, page), "utf8"), hashes));
-      },
-    },
-  };
-}
+export const integrity = (): Plugin =>
+  afterBuild("integrity", async (dist) => {
+    const hashes = await hashFiles(dist);
+    for (const page of filesIn(dist, ["index.html", "pages/**/*.html"]))
+      await writeFile(join(dist, page), addIntegrity(await readFile(join(dist, page), "utf8"), hashes));
+  });
 
 async function hashFiles(dist: string): Promise<Hashes> {
   const names = filesIn(dist, ["*.js", "assets/*.{js,css}"]);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 /** The name of the manifest, beside `index.html`. */
 const manifestName = "manifest.json";
@@ -12,35 +13,18 @@ const isLeftOut = (name: string) => name.startsWith(".") || /\.(br|gz)$/.test(na
  * Writes `manifest.json`: of each file that the app serves, by its name in the build, the SHA-256 as `sha256sum` prints
  * it, in order of the names. Pages are as they are built, with `__NONCE__` where the server puts each reply's nonce.
  */
-export function releaseManifest(): Plugin {
-  let dist = "";
-  let isWritten = false;
-  return {
-    name: "release-manifest",
-    apply: "build",
-    configResolved({ root, build }) {
-      dist = resolve(root, build.outDir);
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      sequential: true,
-      async handler() {
-        if (!isWritten) return;
-        const items = await readdir(dist, { recursive: true, withFileTypes: true });
-        const names = items
-          .filter((item) => item.isFile())
-          .map((item) => relative(dist, join(item.parentPath, item.name)).split(sep).join("/"))
-          .filter((name) => !isLeftOut(name))
-          .sort();
-        const hashes: Record<string, string> = {};
-        for (const name of names)
-          hashes[name] = createHash("sha256")
-            .update(await readFile(join(dist, name)))
-            .digest("hex");
-        await writeFile(join(dist, manifestName), `${JSON.stringify(hashes, null, 2)}\n`);
-      },
-    },
-  };
-}
+export const releaseManifest = (): Plugin =>
+  afterBuild("release-manifest", async (dist) => {
+    const items = await readdir(dist, { recursive: true, withFileTypes: true });
+    const names = items
+      .filter((item) => item.isFile())
+      .map((item) => relative(dist, join(item.parentPath, item.name)).split(sep).join("/"))
+      .filter((name) => !isLeftOut(name))
+      .sort();
+    const hashes: Record<string, string> = {};
+    for (const name of names)
+      hashes[name] = createHash("sha256")
+        .update(await readFile(join(dist, name)))
+        .digest("hex");
+    await writeFile(join(dist, manifestName), `${JSON.stringify(hashes, null, 2)}\n`);
+  });

@@ -28,6 +28,16 @@ export async function createBalancer({ program, postgres, ports, folder, runAs }
     return file;
   };
   const page = owned("unavailable.http", unavailable);
+  const backend = (name: string, probe: string) => `backend ${name}
+  mode http
+  option httpchk GET ${probe}
+  retries 3
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET
+  option redispatch 1
+  default-server inter 2s fall 2 rise 1
+${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
+`;
   const text = `
 defaults
   timeout connect 2s
@@ -54,26 +64,8 @@ ${[500, 502, 503, 504].map((status) => `  errorfile ${status} ${page}`).join("\n
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend alive
 
-backend ready
-  mode http
-  option httpchk GET /readyz
-  retries 3
-  retry-on conn-failure empty-response
-  http-request disable-l7-retry unless METH_GET
-  option redispatch 1
-  default-server inter 2s fall 2 rise 1
-${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
-
-backend alive
-  mode http
-  option httpchk GET /healthz
-  retries 3
-  retry-on conn-failure empty-response
-  http-request disable-l7-retry unless METH_GET
-  option redispatch 1
-  default-server inter 2s fall 2 rise 1
-${ports.map((port, index) => `  server pomander${index + 1} 127.0.0.1:${port} check`).join("\n")}
-`;
+${backend("ready", "/readyz")}
+${backend("alive", "/healthz")}`;
   const daemon = createDaemon({
     name: "haproxy",
     command: program,
