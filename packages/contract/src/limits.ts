@@ -58,6 +58,9 @@ export const limits = {
   reminderTitle: 200,
   reminderNotes: 10_000,
   remindBeforeDays: 99,
+  /** Lead times of a reminder beside that one: so many, of so many days. */
+  alsoBeforeDays: { count: 10, days: 365 },
+  renewEveryMonths: 120,
   assignees: 1_000,
   firstGroupMembers: 5,
   /** Characters of an unsubscribe link's token, whose address may be of any script. */

@@ -14,7 +14,17 @@ import type { Database } from "../platform/database.ts";
 import { mustAddFactor, readFactorRequirement } from "./factor-requirement.ts";
 import { readMaxAdminCount } from "./admins.ts";
 
-export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier" | "search_text" | "first_verified_at">;
+export type UserRow = Omit<
+  Selectable<UsersTable>,
+  | "kdf"
+  | "verifier"
+  | "search_text"
+  | "first_verified_at"
+  | "digest"
+  | "digest_day"
+  | "attach_calendar"
+  | "reminder_views"
+>;
 export const userColumns = [
   "id",
   "first_name",

@@ -1,5 +1,14 @@
-import type { DeliveryState, Frequency, ReminderType } from "@pomander/contract";
+import type {
+  DeliveryState,
+  Frequency,
+  ReminderEventKind,
+  ReminderFieldChange,
+  ReminderType,
+} from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
+
+/** `jsonb` with a value of the database's own where none is given: read as the value, written as text. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
 export interface RemindersTable {
   id: string;
@@ -21,6 +30,21 @@ export interface RemindersTable {
   notification_count: Generated<number>;
   /** Since when its dates are as they are: occurrences before are never made. */
   planned_from: Date;
+  /** Lead times beside `remind_before_days`, descending, each once. */
+  also_before_days: Generated<number[]>;
+  renew_every_months: number | null;
+  /** Whose rule of escalation counts. */
+  escalation: Generated<"tag" | "own" | "none">;
+  escalate_before_days: number | null;
+  /** Accounts' ids and addresses in lower case. */
+  escalate_to: Generated<string[]>;
+  /** Who has it in hand: an account's id, or an address in lower case; for one expiry date. */
+  taken_by: string | null;
+  taken_at: Date | null;
+  taken_for: string | null;
+  /** Of its event in calendars. */
+  calendar_sequence: Generated<number>;
+  import_id: string | null;
   search_text: ColumnType<string, never, never>;
   created_at: Date;
   updated_at: Date;
@@ -34,14 +58,14 @@ export interface ReminderAssigneesTable {
 export interface DeliveriesTable {
   id: string;
   reminder_id: string | null;
-  kind: "scheduled" | "now";
+  kind: "scheduled" | "now" | "escalation" | "unreachable";
   batch_id: string | null;
   occurrence: string;
   recipient_key: string;
   user_id: string | null;
   recipient: string;
   state: Generated<DeliveryState>;
-  via: "smtp" | "outbox" | null;
+  via: "smtp" | "outbox" | "channel" | null;
   send_at: Date;
   due_at: Date;
   lease_until: Date | null;
@@ -53,6 +77,75 @@ export interface DeliveriesTable {
   created_at: Date;
   carries_proof_link: Generated<boolean>;
   awaits_verification: Generated<boolean>;
+  channel_id: string | null;
+  /** Whether it waits for its recipient's digest, and in which one it went. */
+  in_digest: Generated<boolean>;
+  digest_id: string | null;
+}
+
+export interface ReminderImportsTable {
+  id: string;
+  user_id: string;
+  file_name: string;
+  at: Date;
+  undone_at: Date | null;
+}
+
+export interface ReminderSnoozesTable {
+  reminder_id: string;
+  recipient_key: string;
+  until: string;
+  /** The expiry date for which it holds. */
+  snoozed_for: string;
+  at: Date;
+}
+
+export interface ReminderEventsTable {
+  id: string;
+  reminder_id: string;
+  at: Date;
+  kind: ReminderEventKind;
+  user_id: string | null;
+  /** Of somebody without an account. */
+  address: string | null;
+  changes: GeneratedJson<ReminderFieldChange[]>;
+}
+
+export interface ReminderChecksTable {
+  reminder_id: string;
+  kind: "certificate" | "domain";
+  target: string;
+  state: Generated<"waiting" | "ok" | "no-date" | "unreachable">;
+  found_date: string | null;
+  error: string | null;
+  checked_at: Date | null;
+  failing_since: Date | null;
+  next_at: Date;
+}
+
+export interface ChannelsTable {
+  id: string;
+  kind: "webhook" | "slack" | "teams" | "ntfy";
+  name: string;
+  user_id: string | null;
+  scope_tag_id: string | null;
+  /** The address and the secret of it, sealed under the pepper. */
+  sealed: Buffer;
+  host: string;
+  is_active: Generated<boolean>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CalendarFeedsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  scope_tag_id: string | null;
+  token_hash: Buffer;
+  created_at: Date;
+  last_fetched_at: Date | null;
 }
 
 export interface UnsubscriptionsTable {

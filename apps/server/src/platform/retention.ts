@@ -41,7 +41,7 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   // What was sent of a reminder that comes once stays until it expires, up to 99 days later: it is never sent again.
   "old deliveries": sql`
     delete from deliveries d
-    where state in ('sent', 'failed', 'superseded', 'cancelled') and send_at < now() - interval '90 days'
+    where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed') and send_at < now() - interval '90 days'
       and not exists (
         select from reminders r where r.id = d.reminder_id and r.frequency = 'once' and r.expiry_date >= current_date - 2)`,
   // Its moment may lie years ahead, and nobody sees it any more.

@@ -15,15 +15,16 @@ const typeScriptTypes: Record<string, RegExp> = {
   bool: /^boolean$/,
   bytea: /^Buffer$/,
   timestamptz: /^Date$/,
-  jsonb: /^Json<.+>$/,
+  jsonb: /^(Generated)?Json<.+>$/,
   _text: /^string\[\]$/,
+  _int2: /^number\[\]$/,
   int2: /^number$/,
   int4: /^number$/,
   int8: /^(number|string)$/,
   uuid: /^string$/,
   date: /^string$/,
   varchar: /^string$/,
-  text: /^(string|AuditKind|DeliveryState|FactorPurpose|Frequency|ReminderType|"[a-z-]+"( \| "[a-z-]+")*)$/,
+  text: /^(string|AuditKind|DeliveryState|FactorPurpose|Frequency|ReminderEventKind|ReminderType|"[a-z-]+"( \| "[a-z-]+")*)$/,
 };
 
 interface Column {

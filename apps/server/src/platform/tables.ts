@@ -8,15 +8,30 @@ import type {
   WebauthnCredentialsTable,
 } from "./factor-tables.ts";
 import type {
+  CalendarFeedsTable,
+  ChannelsTable,
   DeliveriesTable,
   ReachedAddressesTable,
   ReminderAssigneesTable,
+  ReminderChecksTable,
+  ReminderEventsTable,
+  ReminderImportsTable,
   RemindersTable,
+  ReminderSnoozesTable,
   UnsubscriptionsTable,
 } from "./reminder-tables.ts";
 
 /** `jsonb`: read as the value, written as text. */
 type Json<T> = ColumnType<T, string, string>;
+/** The same, with a value of the database's own where none is given. */
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+
+/** A filter of the list of reminders that somebody saved. */
+interface ReminderView {
+  name: string;
+  /** The query of the list's address. */
+  query: string;
+}
 
 export interface UsersTable {
   id: string;
@@ -32,6 +47,13 @@ export interface UsersTable {
   has_factor: Generated<boolean>;
   time_zone: Generated<string>;
   mail_time: Generated<string>;
+  digest: Generated<"off" | "daily" | "weekly">;
+  /** Of a weekly digest: Monday is 1. */
+  digest_day: Generated<number>;
+  /** Whether mails of reminders carry an event for the calendar. */
+  attach_calendar: Generated<boolean>;
+  /** Saved filters of the list of reminders. */
+  reminder_views: GeneratedJson<ReminderView[]>;
   kdf: Json<Kdf>;
   verifier: Buffer;
   created_by: string | null;
@@ -246,7 +268,11 @@ export interface GroupMembersTable {
   user_id: string;
 }
 
-export type ScopeTagsTable = GroupsTable;
+export interface ScopeTagsTable extends GroupsTable {
+  /** What its reminders do where they have no rule of escalation of their own. */
+  escalate_before_days: number | null;
+  escalate_to: Generated<string[]>;
+}
 
 export interface ScopeTagGroupsTable {
   scope_tag_id: string;
@@ -288,6 +314,12 @@ export interface Tables {
   reminders: RemindersTable;
   reminder_assignees: ReminderAssigneesTable;
   deliveries: DeliveriesTable;
+  reminder_imports: ReminderImportsTable;
+  reminder_snoozes: ReminderSnoozesTable;
+  reminder_events: ReminderEventsTable;
+  reminder_checks: ReminderChecksTable;
+  channels: ChannelsTable;
+  calendar_feeds: CalendarFeedsTable;
   unsubscriptions: UnsubscriptionsTable;
   reached_addresses: ReachedAddressesTable;
   contact_messages: ContactMessagesTable;

@@ -50,6 +50,10 @@ export const reminder = z.object({
   frequency: z.enum(frequencies),
   /** The first day of a recurrence; null with `once`. */
   remindDaysStart: date.nullable(),
+  /** Days before the expiry date on which it is sent as well; descending, each once. */
+  alsoBeforeDays: z.array(z.int()),
+  /** What renewing it proposes; null: not known. */
+  renewEveryMonths: z.int().nullable(),
   notes: z.string(),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
@@ -91,6 +95,13 @@ const requiredFields = {
 const optionalFields = {
   scopeTag: id.nullable().optional(),
   remindDaysStart: date.nullable().optional(),
+  /** In any order; what comes twice counts once. */
+  alsoBeforeDays: z
+    .array(z.int().min(0).max(limits.alsoBeforeDays.days))
+    .max(limits.alsoBeforeDays.count)
+    .transform((days) => [...new Set(days)].toSorted((one, other) => other - one))
+    .optional(),
+  renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
   notes: trimmed(0, limits.reminderNotes).optional(),
   userIds: z.array(id).max(limits.assignees).optional(),
   /** Taken and dropped. */
@@ -110,12 +121,22 @@ export const reminderChange = z
   });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-export const deliveryStates = ["pending", "sending", "sent", "failed", "superseded", "cancelled"] as const;
+/** The last two: somebody else had the reminder in hand, or the recipient had snoozed it. */
+export const deliveryStates = [
+  "pending",
+  "sending",
+  "sent",
+  "failed",
+  "superseded",
+  "cancelled",
+  "taken",
+  "snoozed",
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const delivery = z.object({
   _id: id,
-  kind: z.enum(["scheduled", "now"]),
+  kind: z.enum(["scheduled", "now", "escalation", "unreachable"]),
   occurrence: date,
   /** An address; masked for those who may not edit the reminder. */
   recipient: z.string(),
@@ -124,13 +145,31 @@ export const delivery = z.object({
   state: z.enum(deliveryStates),
   /** Pending, and sent as soon as the recipient has proved their address. */
   awaitsVerification: z.boolean().optional(),
-  via: z.enum(["smtp", "outbox"]).nullable(),
+  via: z.enum(["smtp", "outbox", "channel"]).nullable(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
+
+export const reminderEventKinds = [
+  "created",
+  "imported",
+  "changed",
+  "taken",
+  "given-back",
+  "snoozed",
+  "renewed",
+  "hidden",
+  "restored",
+  "check-found",
+] as const;
+export type ReminderEventKind = (typeof reminderEventKinds)[number];
+
+/** One field of a reminder that changed, as people read it; dates are `YYYY-MM-DD`. */
+export const reminderFieldChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
+export type ReminderFieldChange = z.infer<typeof reminderFieldChange>;
 
 export const sendOutcomes = ["sent", "queued", "failed", "outbox"] as const;
 export type SendOutcome = (typeof sendOutcomes)[number];

@@ -37,6 +37,8 @@ export function applyChange(
     email: change.email ?? row.email,
     frequency,
     remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
+    also_before_days: change.alsoBeforeDays ?? row.also_before_days,
+    renew_every_months: change.renewEveryMonths === undefined ? row.renew_every_months : change.renewEveryMonths,
     notes: change.notes ?? row.notes,
     ...visibilityAfter(row, change, at),
   };

@@ -92,6 +92,8 @@ async function insertReminder(
       email: form.email,
       frequency: form.frequency,
       remind_days_start: start,
+      also_before_days: form.alsoBeforeDays ?? [],
+      renew_every_months: form.renewEveryMonths ?? null,
       notes: form.notes ?? "",
       planned_from: plannedFrom,
       created_at: at,

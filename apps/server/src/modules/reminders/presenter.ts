@@ -48,6 +48,8 @@ const presentFull = (row: ReminderDetailsRow, tag: VisibleTag | null, can: Remin
   email: row.email,
   frequency: row.frequency,
   remindDaysStart: row.remind_days_start,
+  alsoBeforeDays: row.also_before_days,
+  renewEveryMonths: row.renew_every_months,
   notes: row.notes,
   isActive: row.is_active,
   isDeleted: row.is_deleted,

@@ -5,7 +5,19 @@ import type { RemindersTable } from "../../platform/reminder-tables.ts";
 import { AppError } from "../../errors.ts";
 import { lockGrant } from "./scope-tag-rights.ts";
 
-export type ReminderRow = Omit<Selectable<RemindersTable>, "search_text" | "planned_from">;
+export type ReminderRow = Omit<
+  Selectable<RemindersTable>,
+  | "search_text"
+  | "planned_from"
+  | "escalation"
+  | "escalate_before_days"
+  | "escalate_to"
+  | "taken_by"
+  | "taken_at"
+  | "taken_for"
+  | "calendar_sequence"
+  | "import_id"
+>;
 export const reminderColumns = [
   "reminders.id",
   "reminders.title",
@@ -17,6 +29,8 @@ export const reminderColumns = [
   "reminders.email",
   "reminders.frequency",
   "reminders.remind_days_start",
+  "reminders.also_before_days",
+  "reminders.renew_every_months",
   "reminders.notes",
   "reminders.is_active",
   "reminders.is_deleted",

@@ -124,6 +124,10 @@ export function deliveryLine(delivery: Delivery, timeZone: string): string {
         : words.pending(moment(delivery.sendAt), recipient);
     case "superseded":
       return words.superseded(shortDay(occurrence), recipient);
+    case "taken":
+      return words.taken(shortDay(occurrence), recipient);
+    case "snoozed":
+      return words.snoozed(shortDay(occurrence), recipient);
     case "cancelled":
       return words.cancelled(shortDay(occurrence), recipient);
   }

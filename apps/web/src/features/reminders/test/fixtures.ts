@@ -42,6 +42,8 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   email: "ana@example.org",
   frequency: "once",
   remindDaysStart: null,
+  alsoBeforeDays: [],
+  renewEveryMonths: null,
   notes: "",
   isActive: true,
   isDeleted: false,
