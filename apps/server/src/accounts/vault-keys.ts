@@ -2,7 +2,7 @@ import type { Kdf, Manifest, NewVault, Recovery, Vault } from "@pomander/contrac
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, Trx } from "../platform/database.ts";
-import type { VaultsTable } from "../platform/tables.ts";
+import type { VaultsTable } from "../platform/vault-tables.ts";
 import { invalid } from "../errors.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad, writeKeyAad } from "./pepper.ts";
 

@@ -45,9 +45,9 @@ function readColumn(written: string): Column {
   };
 }
 
-/** The tables that tables.ts declares, with those of factors and reminders beside it, by their names in SQL; one column a line, as the formatter leaves it. */
+/** The tables that tables.ts declares, with those of factors, reminders and vaults beside it, by their names in SQL; one column a line, as the formatter leaves it. */
 function readDeclaredTables() {
-  const source = ["tables.ts", "factor-tables.ts", "reminder-tables.ts"]
+  const source = ["tables.ts", "factor-tables.ts", "reminder-tables.ts", "vault-tables.ts"]
     .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
     .join("\n")
     .replaceAll(/\/\*\*.*?\*\//gs, "");

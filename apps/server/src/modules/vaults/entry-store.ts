@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from "kysely";
 import { insertManifest, manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
-import type { PasswordEntriesTable } from "../../platform/tables.ts";
+import type { PasswordEntriesTable } from "../../platform/vault-tables.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
