@@ -251,7 +251,7 @@ test("case 29: “Keep this version” is told on another device, with the names
 
 test("case 38: a server that says never to lock is not listened to", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
-  await openProfile(page, "This device");
+  await openProfile(page, "Locking");
   await page.getByRole("radio", { name: "5 minutes", exact: true }).click();
   await expectNotice(page, "Auto-lock saved");
   await tamper(page, "**/api/user{,/user/*}", (body) => {

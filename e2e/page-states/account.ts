@@ -86,7 +86,7 @@ export const accountPageStates: readonly PageState[] = [
     await openProfile(page, "Security");
     await expect(page.getByText("This device", { exact: true }).last()).toBeVisible();
   }),
-  owner("profile: this device", (page) => openProfile(page, "This device")),
+  owner("profile: this device", (page) => openProfile(page, "Locking")),
   owner("profile: notifications", (page) => openProfile(page, "Notifications")),
   owner("profile: advanced", (page) => openProfile(page, "Advanced")),
   { name: "profile of a newcomer", viewer: "newcomer", open: (page) => openProfile(page, "Security") },

@@ -15,7 +15,7 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
 
 /** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
 async function goOffline(page: Page) {
-  await openProfile(page, "This device");
+  await openProfile(page, "Locking");
   const choice = page.getByRole("switch", { name: "Keep an encrypted copy on this device" });
   await choice.check();
   await expect(choice).toBeEnabled();

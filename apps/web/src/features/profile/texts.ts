@@ -4,7 +4,7 @@ export const texts = {
   sections: {
     account: { title: "Account", hint: "Name, email, export, delete account" },
     security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
-    device: { title: "This device", hint: "Auto-lock, offline access" },
+    device: { title: "Locking", hint: "Auto-lock, stay unlocked, offline access" },
     notifications: { title: "Notifications", hint: "Time zone and reminder emails" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
@@ -24,17 +25,30 @@ interface Props {
   isOffline: boolean;
   /** Turns the list to an entry of the vault. */
   onShow: (id: string) => void;
+  onShowAll: () => void;
 }
 
 /** What was deleted for good in the last 30 days: each can be put back, or deleted now. */
-export function DeletedList({ vault, query, isWritingOff, isOffline, onShow }: Props) {
+export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onShowAll }: Props) {
   const read = useCallback((before?: string) => vault.deletedEntries(before), [vault]);
   const pages = useHistoryPages(isOffline ? null : read);
   const { restored, putBack } = usePutBackAsNew(vault, onShow);
   const [deleting, setDeleting] = useState<OpenVersion | null>(null);
   return (
     <>
-      <HistoryPagesView pages={pages} isOffline={isOffline} proofLead={texts.proof.deleted} empty={deleted.empty}>
+      <HistoryPagesView
+        pages={pages}
+        isOffline={isOffline}
+        proofLead={texts.proof.deleted}
+        empty={{
+          ...deleted.empty,
+          action: (
+            <Button variant="outlined" onClick={onShowAll}>
+              {passwords.empty.showAll}
+            </Button>
+          ),
+        }}
+      >
         {(versions) => (
           <>
             <Typography variant="subtitle1" component="h2" sx={{ marginTop: { xs: 1.5, sm: 0 } }}>

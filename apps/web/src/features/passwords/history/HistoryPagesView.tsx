@@ -22,7 +22,7 @@ interface Props {
   isOffline: boolean;
   /** What the master password is asked for. */
   proofLead: string;
-  empty: { title: string; hint: string };
+  empty: { title: string; hint: string; action?: ReactNode };
   /** The list, once something is in it. */
   children: (versions: readonly OpenVersion[]) => ReactNode;
 }
@@ -36,7 +36,9 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty, children 
   return (
     <Box ref={region} tabIndex={-1} aria-busy={isWaiting} sx={{ outline: "none" }}>
       {versions !== null && versions.length > 0 && children(versions)}
-      {versions?.length === 0 && !isWaiting && problem === null && <EmptyState text={empty.title} hint={empty.hint} />}
+      {versions?.length === 0 && !isWaiting && problem === null && (
+        <EmptyState text={empty.title} hint={empty.hint} action={empty.action} />
+      )}
       {versions === null && isWaiting && <RowsSkeleton />}
       {problem?.code === "locked" ? (
         <ProofForm

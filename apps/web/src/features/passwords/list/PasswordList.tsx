@@ -71,6 +71,7 @@ export function PasswordList(props: Props) {
         isWritingOff={isWritingOff}
         isOffline={snapshot.isOffline}
         onShow={at.reveal}
+        onShowAll={at.showAll}
       />
     </div>
   );

@@ -148,7 +148,9 @@ function SheetContent({
           </Alert>
         )}
         {summary === undefined ? (
-          <Typography variant="body2">{texts.missing.text}</Typography>
+          <Typography variant="body2" sx={{ paddingInline: { xs: 1, sm: 0 } }}>
+            {texts.missing.text}
+          </Typography>
         ) : entry.error !== null ? (
           <Alert severity="error">
             {texts.unreadable}. {reasonOf(entry.error)}
