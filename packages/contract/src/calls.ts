@@ -3,6 +3,7 @@ import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
+import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
@@ -26,6 +27,7 @@ export const calls = {
   scopeTags,
   groups,
   reminders,
+  reminderLists,
   unsubscriptions,
   audit,
   contact,

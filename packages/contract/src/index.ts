@@ -15,6 +15,7 @@ export * from "./schemas/factor.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder.ts";
+export * from "./schemas/reminder-lists.ts";
 export * from "./schemas/scope-tag.ts";
 export * from "./schemas/system.ts";
 export * from "./schemas/user.ts";

@@ -55,6 +55,10 @@ export const limits = {
   groupMembers: 5_000,
   groupsPerTag: 100,
   remindersPerOwner: 5_000,
+  /** Changed with one call. */
+  remindersPerBulk: 500,
+  /** Saved filters of a person: so many, of so long a name and query. */
+  reminderViews: { count: 20, name: 60, query: 1_000 },
   reminderTitle: 200,
   reminderNotes: 10_000,
   remindBeforeDays: 99,

@@ -33,6 +33,8 @@ export const rateLimits = {
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   createReminder: { points: 300, duration: 3_600 },
+  /** Calls that change many at once. */
+  changeReminders: { points: 600, duration: 3_600 },
   /** As many as a full vault may have passwords. */
   breachRange: { points: 20_000, duration: 86_400 },
 } as const satisfies Record<string, Limit>;

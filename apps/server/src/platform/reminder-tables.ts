@@ -10,13 +10,6 @@ import type { ColumnType, Generated } from "kysely";
 /** `jsonb` with a value of the database's own where none is given: read as the value, written as text. */
 export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
-/** A filter of the list of reminders that somebody saved. */
-export interface ReminderView {
-  name: string;
-  /** The query of the list's address. */
-  query: string;
-}
-
 export interface RemindersTable {
   id: string;
   title: string;

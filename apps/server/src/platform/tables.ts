@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditKind, Kdf } from "@pomander/contract";
+import type { AuditEvent, AuditKind, Kdf, ReminderView } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 import type {
   FactorChallengesTable,
@@ -19,7 +19,6 @@ import type {
   ReminderImportsTable,
   RemindersTable,
   ReminderSnoozesTable,
-  ReminderView,
   UnsubscriptionsTable,
 } from "./reminder-tables.ts";
 import type {

@@ -191,6 +191,10 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminders.send": ownReminder,
   "reminders.deliveries": ownReminder,
 
+  "reminderLists.bulk": [withRemindMe],
+  "reminderLists.views": [withRemindMe],
+  "reminderLists.setViews": [withRemindMe],
+
   "audit.list": [administrators],
   "contact.send": [everyone],
   "breaches.range": [row("none", "401 ok ok ok ok tmp")],

@@ -337,6 +337,11 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminders.send": async (world) => ({ ...(await reminderOf(world)), body: {} }),
   "reminders.deliveries": reminderOf,
 
+  // What one may do with each of them: bulk.test.ts.
+  "reminderLists.bulk": async () => ({ body: { changes: [{ id: randomUUID(), change: { isDeleted: true } }] } }),
+  "reminderLists.views": noParams,
+  "reminderLists.setViews": async () => ({ body: { views: [{ name: "Due", query: "status=due-soon" }] } }),
+
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),

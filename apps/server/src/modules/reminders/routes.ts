@@ -2,11 +2,13 @@ import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
+import { changeReminders } from "./bulk.ts";
 import { createReminder } from "./create.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { listReminders } from "./list.ts";
 import { readReminder } from "./read.ts";
 import { removeReminder, updateReminder } from "./update.ts";
+import { readViews, storeViews } from "./views.ts";
 
 export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | undefined) {
   route(api, calls.reminders.list, {
@@ -45,5 +47,14 @@ export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | 
       return deliveries;
     },
   });
+  route(api, calls.reminderLists.bulk, {
+    handle: async ({ actor, sessionId, body, request }) => {
+      await api.routeDeps.limitRate("changeReminders", actor._id);
+      const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a reminder was not changed");
+      return changeReminders(app, { actor, sessionId, changes: body.changes, onError });
+    },
+  });
+  route(api, calls.reminderLists.views, { handle: ({ actor }) => readViews(app, actor._id) });
+  route(api, calls.reminderLists.setViews, { handle: ({ actor, body }) => storeViews(app, actor._id, body.views) });
   route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });
 }

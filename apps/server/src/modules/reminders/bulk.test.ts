@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+
+let server: TestServer;
+let ana: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  ben = await factories(server).user({ isAllowedForRemindMe: true });
+});
+afterAll(() => server.close());
+
+const bulk = (by: TestUser, changes: object[]) =>
+  callApi(server, "POST /reminder/reminders/bulk", { token: by.token, body: { changes } });
+const rowOf = (id: string) =>
+  server.db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const pendingOf = (id: string) =>
+  server.db
+    .selectFrom("deliveries")
+    .select("occurrence")
+    .where("reminder_id", "=", id)
+    .where("state", "=", "pending")
+    .execute();
+const made = async (title: string) => {
+  const form = { title, type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, frequency: "once" };
+  const body = { ...form, email: "someone@example.org" };
+  return (await callApi(server, "POST /reminder/reminder", { token: ana.token, body })).body.reminder;
+};
+
+test("each is judged and done by itself, and said in the order sent", async () => {
+  const [first, second] = [await made("First"), await made("Second")];
+  const foreign = await factories(server).reminder(ben);
+  const answer = await bulk(ana, [
+    { id: first._id, change: { expiryDate: "2101-01-31" }, updatedAt: first.updatedAt },
+    { id: foreign._id, change: { expiryDate: "2101-01-31" } },
+    { id: randomUUID(), change: { title: "Nowhere" } },
+    { id: second._id, change: { title: "Too late" }, updatedAt: "2020-01-01T00:00:00.000Z" },
+    { id: (await made("Third"))._id, change: { userIds: [ben._id] } },
+  ]);
+  expect(answer.status).toBe(200);
+  const codes = answer.body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? "done");
+  expect(codes).toEqual(["done", "not_found", "not_found", "changed_meanwhile", "forbidden"]);
+  expect((await rowOf(first._id)).expiry_date).toBe("2101-01-31");
+  // Its message is planned anew, as by the single call.
+  expect(await pendingOf(first._id)).toEqual([{ occurrence: "2101-01-24" }]);
+  expect((await rowOf(foreign._id)).expiry_date).toBe("2100-01-31");
+  expect((await rowOf(second._id)).title).toBe("Second");
+});
+
+test("what is deleted so sends nothing more, and comes back with its messages", async () => {
+  const { _id, updatedAt } = await made("Hidden");
+  const hidden = await bulk(ana, [{ id: _id, change: { isDeleted: true }, updatedAt }]);
+  expect(await pendingOf(_id)).toEqual([]);
+  const shown = await callApi(server, "GET /reminder/reminders?search=Hidden", ana);
+  expect(shown.body).toEqual([]);
+  const seen = hidden.body.results[0].updatedAt;
+  expect(seen > updatedAt).toBe(true);
+  await bulk(ana, [{ id: _id, change: { isDeleted: false }, updatedAt: seen }]);
+  expect(await pendingOf(_id)).toHaveLength(1);
+});
+
+test("none, one named twice and more than 500 are refused as a whole", async () => {
+  const [one] = [{ id: (await made("Once"))._id, change: { title: "Twice" } }];
+  for (const changes of [[], [one, one], Array.from({ length: 501 }, () => ({ ...one, id: randomUUID() }))])
+    expect((await bulk(ana, changes)).status).toBe(400);
+});
+
+test("saved filters are one's own, at most 20, each name once", async () => {
+  const put = (by: TestUser, views: object[]) =>
+    callApi(server, "PUT /user/reminder-views", { token: by.token, body: { views } });
+  const get = async (by: TestUser) => (await callApi(server, "GET /user/reminder-views", by)).body.views;
+  const views = [
+    { name: "Due", query: "status=due-soon" },
+    { name: "Äpfel", query: "view=table&sort=title" },
+  ];
+  expect((await put(ana, views)).status).toBe(200);
+  expect([await get(ana), await get(ben)]).toEqual([views, []]);
+  for (const wrong of [
+    [...views, { name: " due ", query: "" }],
+    Array.from({ length: 21 }, (_, n) => ({ name: `View ${n}`, query: "" })),
+    [{ name: "x", query: "q".repeat(1_001) }],
+    [{ name: " ", query: "" }],
+  ])
+    expect((await put(ana, wrong)).status).toBe(400);
+  expect(await get(ana)).toEqual(views);
+});

@@ -1,0 +1,49 @@
+import { type CallParsed, type calls, errors, type ReminderBulkResult } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { toAppError } from "../../http/error-reply.ts";
+import { updateReminder } from "./update.ts";
+
+type Changes = CallParsed<(typeof calls)["reminderLists"]["bulk"]>["body"]["changes"];
+
+interface BulkRequest extends Session {
+  changes: Changes;
+  /** Told of what was not foreseen. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Changes reminders in the order sent, each in a transaction of its own and judged as if it came alone: one that is refused
+ * stops no other.
+ */
+export async function changeReminders(
+  app: AppContext,
+  { actor, sessionId, changes, onError }: BulkRequest,
+): Promise<{ results: ReminderBulkResult[] }> {
+  const results: ReminderBulkResult[] = [];
+  for (const { id, change, updatedAt } of changes) {
+    try {
+      const request = { actor, sessionId, reminderId: id, change, ifMatch: updatedAt };
+      const { reminder } = await updateReminder(app, request);
+      results.push({ id, updatedAt: "updatedAt" in reminder ? reminder.updatedAt : null, error: null });
+    } catch (error) {
+      const refusal = toAppError(error);
+      const { status } = errors[refusal.code];
+      const said = { message: refusal.message, code: refusal.code };
+      if (status === 401 || status === 503) {
+        // The session is over, or the database is away: so it is for the rest, but what was done is still said.
+        if (results.length === 0) throw error;
+        return { results: [...results, ...changes.slice(results.length).map((rest) => refused(rest.id, said))] };
+      }
+      if (status >= 500) onError(error);
+      results.push(refused(id, said));
+    }
+  }
+  return { results };
+}
+
+const refused = (id: string, error: ReminderBulkResult["error"]): ReminderBulkResult => ({
+  id,
+  updatedAt: null,
+  error,
+});

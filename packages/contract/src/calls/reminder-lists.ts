@@ -1,0 +1,45 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { reminderBulkChange, reminderBulkResult, reminderViews } from "../schemas/reminder-lists.ts";
+import { z } from "../zod.ts";
+
+const tag = "Reminders";
+
+/** What the list of reminders has besides: changes of many at once, and saved filters. */
+export const reminderLists = {
+  bulk: call({
+    method: "POST",
+    path: "/reminder/reminders/bulk",
+    tag,
+    summary: "Changes many reminders, each judged and done by itself; a result for each, in the order sent",
+    body: z.strictObject({
+      changes: z
+        .array(reminderBulkChange)
+        .min(1)
+        .max(limits.remindersPerBulk)
+        .refine(
+          (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+          "The same reminder is named twice",
+        ),
+    }),
+    replies: { 200: z.object({ results: z.array(reminderBulkResult) }) },
+    errorCodes: ["rate_limited"],
+  }),
+  views: call({
+    method: "GET",
+    path: "/user/reminder-views",
+    tag,
+    summary: "One's own saved filters of the list of reminders",
+    replies: { 200: z.object({ views: reminderViews }) },
+    errorCodes: [],
+  }),
+  setViews: call({
+    method: "PUT",
+    path: "/user/reminder-views",
+    tag,
+    summary: "Stores one's own saved filters, all of them, in their order",
+    body: z.strictObject({ views: reminderViews }),
+    replies: { 200: z.object({ views: reminderViews }) },
+    errorCodes: [],
+  }),
+};

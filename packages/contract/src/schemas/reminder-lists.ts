@@ -1,0 +1,38 @@
+import { errorReply } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { id, text, timestamp, trimmed } from "./common.ts";
+import { reminderChange } from "./reminder.ts";
+import { z } from "../zod.ts";
+
+/** A saved filter of My Reminders. */
+export const reminderView = z.strictObject({
+  name: trimmed(1, limits.reminderViews.name),
+  /** The query of the page's address, without `?`: which reminders, in which order and form. */
+  query: text(limits.reminderViews.query),
+});
+export type ReminderView = z.infer<typeof reminderView>;
+
+/** How names are told apart: without case, as people read them. */
+export const viewKey = (name: string) => name.normalize("NFKC").toLowerCase();
+
+export const reminderViews = z
+  .array(reminderView)
+  .max(limits.reminderViews.count)
+  .refine((views) => new Set(views.map(({ name }) => viewKey(name))).size === views.length, "Two have the same name");
+
+/** A change of one among many; it is judged as if it came alone. */
+export const reminderBulkChange = z.strictObject({
+  id,
+  change: reminderChange,
+  /** The state that was seen: of one that was changed since, nothing is changed. */
+  updatedAt: timestamp.optional(),
+});
+export type ReminderBulkChange = z.input<typeof reminderBulkChange>;
+
+/** What became of one of them: its new state, or why it stayed as it was. */
+export const reminderBulkResult = z.object({
+  id,
+  updatedAt: timestamp.nullable(),
+  error: errorReply.pick({ message: true, code: true }).nullable(),
+});
+export type ReminderBulkResult = z.infer<typeof reminderBulkResult>;
