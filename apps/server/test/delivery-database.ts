@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import type { Frequency, ReminderType } from "@pomander/contract";
+import type { Digest, Frequency, ReminderType } from "@pomander/contract";
 import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./value-factories.ts";
 import { pino } from "pino";
@@ -18,6 +18,9 @@ export interface PersonRow {
   mailTime?: string;
   hasRemindMe?: boolean;
   isVerified?: boolean;
+  digest?: Digest;
+  digestDay?: number;
+  attachCalendar?: boolean;
 }
 export interface ReminderRow {
   owner: string;
@@ -54,6 +57,9 @@ export async function openDeliveryDatabase({
     mailTime = "09:00",
     hasRemindMe = true,
     isVerified = true,
+    digest = "off",
+    digestDay = 1,
+    attachCalendar = false,
   }: PersonRow = {}) => {
     const id = randomUUID();
     await db
@@ -66,6 +72,9 @@ export async function openDeliveryDatabase({
         is_allowed_for_remind_me: hasRemindMe,
         time_zone: timeZone,
         mail_time: mailTime,
+        digest,
+        digest_day: digestDay,
+        attach_calendar: attachCalendar,
         kdf: JSON.stringify(kdf()),
         verifier: Buffer.alloc(32),
         email_verified_at: isVerified ? now() : null,

@@ -6,6 +6,9 @@ import type { UsersTable } from "../platform/tables.ts";
 const columnOf = {
   timeZone: "time_zone",
   mailTime: "mail_time",
+  digest: "digest",
+  digestDay: "digest_day",
+  attachCalendar: "attach_calendar",
 } as const satisfies Record<keyof Preferences, keyof UsersTable>;
 
 export const preferenceColumns = Object.values(columnOf);
@@ -22,8 +25,9 @@ export const changedPreferences = (changes: {
     }),
   );
 
-/** The preferences in a user's record. */
-export const presentPreferences = (row: PreferencesRow): Pick<User, keyof Preferences> => ({
+/** The preferences in a user's record; how reminders come is for its owner alone. */
+export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<User, keyof Preferences> => ({
   timeZone: row.time_zone,
   mailTime: row.mail_time,
+  ...(isOwn ? { digest: row.digest, digestDay: row.digest_day, attachCalendar: row.attach_calendar } : {}),
 });

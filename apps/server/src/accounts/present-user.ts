@@ -16,14 +16,7 @@ import { readMaxAdminCount } from "./admins.ts";
 
 export type UserRow = Omit<
   Selectable<UsersTable>,
-  | "kdf"
-  | "verifier"
-  | "search_text"
-  | "first_verified_at"
-  | "digest"
-  | "digest_day"
-  | "attach_calendar"
-  | "reminder_views"
+  "kdf" | "verifier" | "search_text" | "first_verified_at" | "reminder_views"
 >;
 export const userColumns = [
   "id",
@@ -73,7 +66,7 @@ export function presentUser(
     isAllowedForRemindMe: row.is_allowed_for_remind_me,
     mustChangePassword: row.must_change_password,
     mustAddFactor: mustAddFactor(requireFactor, row),
-    ...presentPreferences(row),
+    ...presentPreferences(row, viewer._id === row.id),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -138,6 +138,9 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
 }
 
+/** What waits for a digest is the digests' queue's, but of an account that is gone. */
+const goesByItself = sql`(not in_digest or user_id is null)`;
+
 /** The rows of `deliveries`: reminders, on their day and at once. */
 export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
   const deliver = createDeliver(deps);
@@ -145,7 +148,7 @@ export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
     concurrency: 8,
     claim: async (limit) => {
       const time = startAttemptDeadline();
-      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, clock: deps.clock });
+      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, where: goesByItself, clock: deps.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
   };

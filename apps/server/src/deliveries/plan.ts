@@ -19,11 +19,12 @@ export async function planReminder(trx: Trx, reminderId: string, clock?: Clock):
   await planReminders(trx, [reminderId], clock);
 }
 
-/** Plans what waits for somebody anew, or is theirs: after a change of their zone, mail hour or address. */
+/** Plans what waits for somebody anew, or is theirs: after a change of their zone, mail hour, digest or address. */
 export async function planForUser(trx: Trx, userId: string, clock?: Clock): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from reminders
-    where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId}))
+    where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId})
+        or id in (select reminder_id from deliveries where user_id = ${userId} and state = 'pending'))
       and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind = 'scheduled')
     order by id for update`.execute(trx);
   await planReminders(
@@ -125,7 +126,15 @@ const idsOf = (rows: readonly PlannedRow[]) => rows.map((row) => row.id);
 
 type MailTimeProfile = Pick<
   UserRow,
-  "id" | "email" | "time_zone" | "mail_time" | "is_admin" | "is_super_admin" | "is_allowed_for_remind_me"
+  | "id"
+  | "email"
+  | "time_zone"
+  | "mail_time"
+  | "digest"
+  | "digest_day"
+  | "is_admin"
+  | "is_super_admin"
+  | "is_allowed_for_remind_me"
 >;
 
 const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
@@ -139,6 +148,10 @@ export async function rescheduleAfterProfileChange(
 ): Promise<void> {
   if (hasRemindMe(before) !== hasRemindMe(after)) await planForOwner(trx, after.id, clock);
   const hasMoved =
-    before.email !== after.email || before.time_zone !== after.time_zone || before.mail_time !== after.mail_time;
+    before.email !== after.email ||
+    before.time_zone !== after.time_zone ||
+    before.mail_time !== after.mail_time ||
+    before.digest !== after.digest ||
+    before.digest_day !== after.digest_day;
   if (hasMoved) await planForUser(trx, after.id, clock);
 }

@@ -1,6 +1,7 @@
-import { mayUseReminders } from "@pomander/contract";
+import { type Digest, mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
 import { rightsOf, type RightsRow } from "../accounts/actor.ts";
+import type { DigestPlan } from "./digest-moment.ts";
 import type { LocalMailTime, Schedule } from "./recurrence.ts";
 import type { Trx } from "../platform/database.ts";
 
@@ -18,6 +19,8 @@ export interface Recipient {
   isUnsubscribed: boolean;
   /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
   isUnverified: boolean;
+  /** How they get their reminders together; null: each by itself. */
+  digest: DigestPlan | null;
 }
 
 /** A reminder with all that its messages depend on, as it stands. */
@@ -34,11 +37,16 @@ export interface ReminderContext {
   recipients: Recipient[];
 }
 
-interface Account {
-  id: string;
-  email: string;
+/** When somebody's digest goes out. */
+interface DigestRow {
   time_zone: string;
   mail_time: string;
+  digest: Digest;
+  digest_day: number;
+}
+interface Account extends DigestRow {
+  id: string;
+  email: string;
   rights: RightsRow;
   is_verified: boolean;
 }
@@ -55,6 +63,7 @@ interface ReminderContextRow extends Account {
   /** The account that the reminder's address belongs to. */
   account_id: string | null;
   account_rights: RightsRow;
+  account_times: DigestRow;
 }
 
 const isVerified = (table: "owner" | "assignee") => sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
@@ -75,15 +84,19 @@ export async function readReminderContexts(
   const reminders = await sql<ReminderContextRow>`
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
-      owner.id, owner.email, owner.time_zone, owner.mail_time, ${rights("owner")} as rights,
+      owner.id, owner.email, owner.time_zone, owner.mail_time, owner.digest, owner.digest_day,
+      ${rights("owner")} as rights,
       ${isVerified("owner")} as is_verified,
-      account.id as account_id, ${rights("account")} as account_rights
+      account.id as account_id, ${rights("account")} as account_rights,
+      json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
+        'digest_day', account.digest_day) as account_times
     from reminders
     join users owner on owner.id = reminders.owner_id
     left join users account on account.email = lower(reminders.email)
     where reminders.id = any(${ids}::uuid[])`.execute(trx);
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
+      assignee.digest, assignee.digest_day,
       ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
@@ -111,6 +124,7 @@ function reminderContextOf(
   const recipients = assigned.map((account) => ({
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
     isUnverified: !account.is_verified,
+    digest: digestOf(account),
   }));
   if (!assigned.some(({ email }) => email === row.address)) {
     const named = recipientOf(
@@ -120,7 +134,12 @@ function reminderContextOf(
       row.account_id !== null && hasRemindMe(row.account_rights),
     );
     const countsTowardsDailyLimit = row.address !== row.email;
-    recipients.push({ ...named, countsTowardsDailyLimit, isUnverified: !countsTowardsDailyLimit && !row.is_verified });
+    recipients.push({
+      ...named,
+      countsTowardsDailyLimit,
+      isUnverified: !countsTowardsDailyLimit && !row.is_verified,
+      digest: row.account_id === null ? null : digestOf(row.account_times),
+    });
   }
   return {
     id: row.reminder_id,
@@ -147,5 +166,11 @@ const recipientOf = (userId: string | null, address: string, there: Account, may
   hasRemindMe: mayUse,
   countsTowardsDailyLimit: false,
   isUnverified: false,
+  digest: null,
   isUnsubscribed: false,
 });
+
+const digestOf = ({ digest, digest_day, time_zone, mail_time }: DigestRow): DigestPlan | null =>
+  digest === "off"
+    ? null
+    : { every: digest, day: digest_day, localMailTime: { timeZone: time_zone, mailTime: mail_time } };

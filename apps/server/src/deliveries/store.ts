@@ -1,6 +1,7 @@
 import type { DeliveryState, Frequency } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { digestMoment } from "./digest-moment.ts";
 import type { ScheduledDelivery } from "./next-delivery.ts";
 import type { Occurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
@@ -120,6 +121,8 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
   const rows = targets.map(({ reminder, recipient, occurrence }) => {
     const id = uuidv7();
     const dueAt = new Date(occurrence.at).toISOString();
+    const { digest } = recipient;
+    const inDigest = digest && digestMoment(digest, occurrence.at, reminder.schedule.expiryDate);
     return {
       id,
       reminder_id: reminder.id,
@@ -128,26 +131,36 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       user_id: recipient.userId,
       recipient: recipient.address,
       due_at: dueAt,
+      send_at: inDigest === null ? dueAt : new Date(inDigest).toISOString(),
+      in_digest: inDigest !== null,
       created_at: new Date(now).toISOString(),
     };
   });
   await sql`
     insert into deliveries
-      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, due_at, send_at, message_id, created_at)
-    select id, reminder_id, 'scheduled', occurrence, recipient_key, user_id, recipient, due_at, due_at, id, created_at
+      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, due_at, send_at, in_digest, message_id,
+       created_at)
+    select id, reminder_id, 'scheduled', occurrence, recipient_key, user_id, recipient, due_at, send_at, in_digest, id,
+      created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
       (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, recipient text,
-       due_at timestamptz, created_at timestamptz)
+       due_at timestamptz, send_at timestamptz, in_digest boolean, created_at timestamptz)
     order by recipient_key
     on conflict (reminder_id, occurrence, recipient_key) where kind = 'scheduled' do update set
       state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
-      send_at = case
-        when deliveries.state = 'pending' and deliveries.due_at = excluded.due_at then deliveries.send_at
-        else excluded.due_at end
+      send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.send_at end,
+      in_digest = excluded.in_digest,
+      digest_id = case when ${keepsNextTry} then deliveries.digest_id end
     where deliveries.state in ('pending', 'cancelled')
-      and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id)
-        is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id)`.execute(trx);
+      and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id, deliveries.in_digest,
+          case when ${keepsNextTry} then excluded.send_at else deliveries.send_at end)
+        is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id, excluded.in_digest,
+          excluded.send_at)`.execute(trx);
 }
+
+/** What waits and is due at the same moment as before. Where it waits for a digest that has not been tried, that may move. */
+const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at
+  and deliveries.in_digest = excluded.in_digest and (not excluded.in_digest or deliveries.digest_id is not null))`;
 
 /** Ends deliveries that wait. */
 export async function endPlanned(trx: Trx, ids: readonly string[], state: "superseded" | "cancelled"): Promise<void> {

@@ -1,6 +1,9 @@
 import { z } from "../zod.ts";
 import { timeZone } from "./common.ts";
 
+export const digests = ["off", "daily", "weekly"] as const;
+export type Digest = (typeof digests)[number];
+
 /**
  * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shownPreferences`;
  * the compiler then names the one file of the server that stores and shows it.
@@ -8,6 +11,12 @@ import { timeZone } from "./common.ts";
 export const preferences = z.strictObject({
   timeZone,
   mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 09:00"),
+  /** Whether reminders come each by itself, or together in one email a day or a week. */
+  digest: z.enum(digests),
+  /** The day of a weekly digest: Monday is 1. */
+  digestDay: z.int().min(1).max(7),
+  /** Whether emails about reminders carry the expiry date as a file for calendars. */
+  attachCalendar: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -15,4 +24,7 @@ export type Preferences = z.infer<typeof preferences>;
 export const shownPreferences = {
   timeZone: z.string(),
   mailTime: z.string(),
+  digest: z.enum(digests).optional(),
+  digestDay: z.int().optional(),
+  attachCalendar: z.boolean().optional(),
 } satisfies Record<keyof Preferences, z.ZodType>;

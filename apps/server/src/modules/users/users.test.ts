@@ -38,10 +38,11 @@ describe("records", () => {
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
     };
-    expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...ana.user, ...activity });
+    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, ...shown } = ana.user;
+    expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...shown, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
     expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({
-      ...ana.user,
+      ...shown,
       ...activity,
       createdBy: null,
     });
@@ -76,10 +77,16 @@ describe("records", () => {
 
   test("names and preferences change where a field is sent", async () => {
     const ana = await factories(server).user();
-    const changes = { lastName: "", timeZone: "Asia/Kathmandu", mailTime: "23:59" };
+    const times = { timeZone: "Asia/Kathmandu", mailTime: "23:59" };
+    const changes = { lastName: "", ...times, digest: "weekly", digestDay: 5, attachCalendar: true };
     const answer = await callApi(server, "PUT /user", { token: ana.token, body: changes });
     expect(answer.body).toEqual({ user: { ...ana.user, ...changes, updatedAt: expect.any(String) } });
     expect((await callApi(server, "GET /user", ana)).body).toEqual(answer.body.user);
+    // How they get their reminders is nobody else's business.
+    const ada = await factories(server).user({ isAdmin: true });
+    const { body } = await callApi(server, `GET /user/user/${ana._id}`, ada);
+    expect(body).toMatchObject(times);
+    expect(Object.keys(body).filter((name) => /digest|calendar/i.test(name))).toEqual([]);
   });
 
   test.each([
@@ -87,6 +94,7 @@ describe("records", () => {
     ["a zone that is none", { timeZone: "Mars/Olympus" }],
     ["an offset in place of a zone", { timeZone: "+02:00" }],
     ["a time that is none", { mailTime: "24:00" }],
+    ["a day that is none", { digestDay: 8 }],
     ["a long name", { lastName: "x".repeat(101) }],
   ])("refuse %s", async (_what, body) => {
     const ana = await factories(server).user();
