@@ -55,6 +55,15 @@ test("mails go to the outbox without a mail server, beside others' processes onl
   expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox and SMTP_URL");
 });
 
+test("checks are off and no private target is allowed, until the settings say so", () => {
+  expect(parseConfig({})).toMatchObject({ checks: false, allowPrivateTargets: [] });
+  const set = parseConfig({ CHECKS: "on", ALLOW_PRIVATE_TARGETS: "10.1.2.0/24, fd00::1" });
+  expect(set).toMatchObject({ checks: true, allowPrivateTargets: ["10.1.2.0/24", "fd00::1"] });
+  for (const wrong of ["intranet", "10.0.0.0/33", "10.0.0.0/8;::1"]) {
+    expect(() => parseConfig({ ALLOW_PRIVATE_TARGETS: wrong })).toThrow("ALLOW_PRIVATE_TARGETS must be addresses");
+  }
+});
+
 test("SHUTDOWN_DELAY is taken in seconds", () => {
   expect(parseConfig({}).shutdownDelaySeconds).toBe(0);
   for (const text of ["10", "10s"]) expect(parseConfig({ SHUTDOWN_DELAY: text }).shutdownDelaySeconds).toBe(10);

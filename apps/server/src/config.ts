@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
+import { parseRange } from "./address-ranges.ts";
 import { backupSchema, type BackupSettings, backupSettingsOf } from "./backup-settings.ts";
 import { urlsOfHosts } from "./database-urls.ts";
 import { readSettingFiles } from "./setting-files.ts";
@@ -44,6 +45,12 @@ export interface Config {
   dailyMessages: number;
   /** Days for which the audit is kept. */
   auditDays: number;
+  /** Private addresses and ranges that channels and checks may connect to, beside the public ones. */
+  allowPrivateTargets: string[];
+  /** Whether reminders may watch certificates and domains. */
+  checks: boolean;
+  /** Where IANA's list of the registries' RDAP servers is. */
+  rdapBootstrapUrl: string;
   /** The service that is asked for breached passwords, without a slash at its end; `null`: none. */
   breachApiUrl: string | null;
   /** A file of the hashes of breached passwords, in order; `null`: none. */
@@ -97,6 +104,13 @@ const proxies = z.string().transform((text, context): false | number | string[] 
     code: "custom",
     message: "must be the number of proxies in front of this server, or their addresses, like 10.0.0.0/8,loopback",
   });
+  return z.NEVER;
+});
+
+const ranges = z.string().transform((list, context): string[] => {
+  const given = list.split(",").map((part) => part.trim());
+  if (given.every((part) => parseRange(part) !== null)) return given;
+  context.addIssue({ code: "custom", message: "must be addresses or ranges, like 10.1.2.0/24,fd00::/8" });
   return z.NEVER;
 });
 
@@ -172,6 +186,11 @@ const environmentSchema = z.object({
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
   AUDIT_DAYS: days(400, 36_500),
+  ALLOW_PRIVATE_TARGETS: ranges.default([]),
+  CHECKS: z.enum(["on", "off"], "must be on or off").default("off"),
+  RDAP_BOOTSTRAP_URL: url(["https:"], "https://data.iana.org/rdap/dns.json").default(
+    "https://data.iana.org/rdap/dns.json",
+  ),
   BREACH_API_URL: url(["http:", "https:"], "https://api.pwnedpasswords.com").optional(),
   BREACH_FILE: z.string().optional(),
   SECOND_FACTOR_SITES_FILE: z.string().optional(),
@@ -266,6 +285,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dailyRecipients: value.DAILY_RECIPIENTS,
     dailyMessages: value.DAILY_MESSAGES,
     auditDays: value.AUDIT_DAYS,
+    allowPrivateTargets: value.ALLOW_PRIVATE_TARGETS,
+    checks: value.CHECKS === "on",
+    rdapBootstrapUrl: value.RDAP_BOOTSTRAP_URL,
     breachApiUrl: value.BREACH_API_URL?.replace(/\/+$/, "") ?? null,
     breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
     secondFactorSitesFile:

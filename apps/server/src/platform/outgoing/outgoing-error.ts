@@ -1,0 +1,50 @@
+/** Of what kind a failure on the way to another server is. */
+type OutgoingFault = "refused" | "name" | "unreachable" | "tls" | "timeout" | "too-long";
+
+/** Why another server was not asked, or gave no answer; the message is for people. */
+export class OutgoingError extends Error {
+  readonly fault: OutgoingFault;
+  constructor(fault: OutgoingFault, message: string) {
+    super(message);
+    this.name = "OutgoingError";
+    this.fault = fault;
+  }
+}
+
+/** Puts what Node says of a connection into words, without an address. */
+export function outgoingErrorOf(error: unknown): OutgoingError {
+  if (error instanceof OutgoingError) return error;
+  if (!(error instanceof Error)) return new OutgoingError("unreachable", "The server can't be reached.");
+  if (error.name === "TimeoutError" || error.name === "AbortError") {
+    return new OutgoingError("timeout", "The server took too long to respond.");
+  }
+  const code = codeOf(error);
+  if (code === "ECONNRESET" || code === "EPIPE" || code === "HPE_INVALID_EOF_STATE") {
+    return new OutgoingError("unreachable", "The server closed the connection.");
+  }
+  if (code.startsWith("HPE_")) return new OutgoingError("unreachable", "The server doesn't speak HTTP.");
+  const tls = certificateFaults[code];
+  if (tls !== undefined) return new OutgoingError("tls", tls);
+  if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) {
+    return new OutgoingError("tls", "The server's encryption doesn't work.");
+  }
+  if (/^E[A-Z]+$/.test(code)) return new OutgoingError("unreachable", `The server can't be reached (${code}).`);
+  return code === ""
+    ? new OutgoingError("unreachable", "The server can't be reached.")
+    : new OutgoingError("tls", "The server's certificate isn't trusted.");
+}
+
+/** Where several addresses were tried, the first failure tells. */
+function codeOf(error: Error & { code?: unknown }): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  if (first instanceof Error) return codeOf(first);
+  return typeof error.code === "string" ? error.code : "";
+}
+
+const certificateFaults: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "The server's certificate has expired.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for another name.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is self-signed.",
+  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate isn't trusted.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate isn't trusted.",
+};

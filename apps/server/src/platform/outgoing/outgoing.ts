@@ -1,0 +1,169 @@
+import { Resolver } from "node:dns/promises";
+import { request } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { createAddressPolicy } from "./addresses.ts";
+import { OutgoingError, outgoingErrorOf } from "./outgoing-error.ts";
+
+/** Gives every address of a name, of both families. */
+type Resolve = (name: string) => Promise<string[]>;
+
+interface OutgoingOptions {
+  /** Addresses and ranges beside the public ones: the setting `ALLOW_PRIVATE_TARGETS`. */
+  allowed: readonly string[];
+  resolve?: Resolve;
+  /** In place of the certificate authorities of Node. */
+  ca?: string;
+  /** Milliseconds for a request in all. */
+  timeoutMs?: number;
+}
+
+export interface OutgoingRequest {
+  url: string;
+  method: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Bytes that the answer to GET may have: 64 KiB without it. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface OutgoingReply {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Empty with POST, where the status says it all: what comes after it is not waited for. */
+  body: string;
+}
+
+/** The only way to servers whose addresses people choose. */
+export interface Outgoing {
+  /**
+   * The addresses of a host, all of which this server may connect to: whoever connects takes one of these.
+   * @throws OutgoingError `refused` when one of them is none of these; `name` when there are none
+   */
+  judge(host: string, signal?: AbortSignal): Promise<string[]>;
+  /**
+   * Asks a server over https, once: redirects are answers like others, and nothing is kept, no cookie and no connection.
+   * @throws OutgoingError
+   */
+  send(asked: OutgoingRequest): Promise<OutgoingReply>;
+  /** What ends a question or a connection in time, whatever the other side does. */
+  deadline(signal?: AbortSignal): AbortSignal;
+}
+
+const defaultTimeoutMs = 10_000;
+const defaultMaxBytes = 64 * 1024;
+/** Of one answer of DNS; more than any host has. */
+const maxAddresses = 64;
+const refused = "This address isn't allowed: it leads into a private network.";
+
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  const { allowed, resolve = resolveName, ca, timeoutMs = defaultTimeoutMs } = options;
+  const isAllowed = createAddressPolicy(allowed);
+  const deadline = (signal?: AbortSignal) => {
+    const own = AbortSignal.timeout(timeoutMs);
+    return signal === undefined ? own : AbortSignal.any([own, signal]);
+  };
+
+  const judge = async (host: string, signal: AbortSignal = deadline()) => {
+    const name = host.replace(/^\[(.*)\]$/, "$1");
+    const addresses = isIP(name) === 0 ? await inTime(resolve(name), signal) : [name];
+    if (addresses.length === 0) throw new OutgoingError("name", "The name of the server wasn't found.");
+    // One that is private among several would be enough to lead there.
+    if (addresses.length > maxAddresses || !addresses.every(isAllowed)) throw new OutgoingError("refused", refused);
+    return addresses;
+  };
+
+  const send = async (asked: OutgoingRequest) => {
+    const url = httpsUrl(asked.url);
+    const signal = deadline(asked.signal);
+    try {
+      const addresses = await judge(url.hostname, signal);
+      return await exchange(url, asked, { lookup: pinnedTo(addresses), signal, ca });
+    } catch (error) {
+      throw outgoingErrorOf(error);
+    }
+  };
+  return { judge, send, deadline };
+}
+
+/** @throws OutgoingError for an address that is none, not https, or with a name and a password in it */
+function httpsUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") {
+    throw new OutgoingError("refused", "Only https addresses without a name and password are allowed.");
+  }
+  return url;
+}
+
+/** Connects to addresses that were judged, whatever DNS says by then. The name stays in TLS and in `Host`. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_name, { all }, done) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = found;
+    if (all === true) done(null, found);
+    else if (first !== undefined) done(null, first.address, first.family);
+  };
+
+interface Connection {
+  lookup: LookupFunction;
+  signal: AbortSignal;
+  ca: string | undefined;
+}
+
+function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Connection): Promise<OutgoingReply> {
+  const { method, headers, body, maxBytes = defaultMaxBytes } = asked;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((settle, reject) => {
+    const sent = request(url, {
+      method,
+      headers: { "user-agent": "Pomander", connection: "close", ...headers, ...length },
+      agent: false,
+      lookup,
+      signal,
+      ...(ca === undefined ? {} : { ca }),
+    });
+    sent.once("error", reject);
+    sent.once("response", (reply) => {
+      const body = method === "GET" ? readBody(reply, maxBytes) : Promise.resolve("");
+      body
+        .then((text) => settle({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }), reject)
+        .finally(() => sent.destroy());
+    });
+    sent.end(body);
+  });
+}
+
+/** @throws OutgoingError for more than that, before all of it is read */
+async function readBody(reply: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw new OutgoingError("too-long", "The server's answer is too long.");
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Asks DNS itself, with no file of hosts: a name that only this machine knows is nobody's public server. */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
+/** @throws the signal's reason when it comes first */
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const over = Promise.withResolvers<never>();
+  const end = () => over.reject(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    signal.removeEventListener("abort", end);
+    work.catch(() => undefined);
+  }
+}
