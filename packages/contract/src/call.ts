@@ -22,7 +22,7 @@ export interface Call {
   /** A fault below a member of this name is answered with this code instead of `invalid`. */
   invalidFieldCodes?: Readonly<Record<string, ErrorCode>>;
   bodyBytes?: number;
-  /** The member of a body above 1 MiB that holds its many elements, which are parsed and judged a few at a time. */
+  /** The member of a large body that holds its many elements, which are parsed and judged a few at a time. */
   bodyList?: string;
 }
 

@@ -4,6 +4,7 @@ import { breaches } from "./calls/breaches.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
+import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
@@ -28,6 +29,7 @@ export const calls = {
   groups,
   reminders,
   reminderLists,
+  reminderImports,
   unsubscriptions,
   audit,
   contact,

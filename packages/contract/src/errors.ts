@@ -98,7 +98,8 @@ export const errors = {
     message: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
   },
   authenticator_refused: { status: 409, message: "This security key or passkey couldn't be added. Try again." },
-  reminders_full: { status: 409, message: "You've reached the limit of 5,000 reminders. Delete some first." },
+  reminders_full: { status: 409, message: "You've reached the limit of 20,000 reminders. Delete some first." },
+  import_undone: { status: 409, message: "This import was undone. Start again with the file." },
   history_full: {
     status: 409,
     message: "Your vault has too many earlier versions, which are kept for 30 days. Delete some, or try again later.",

@@ -14,6 +14,7 @@ export * from "./schemas/audit.ts";
 export * from "./schemas/factor.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";
+export * from "./schemas/reminder-import.ts";
 export * from "./schemas/reminder.ts";
 export * from "./schemas/reminder-lists.ts";
 export * from "./schemas/scope-tag.ts";

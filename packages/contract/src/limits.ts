@@ -65,6 +65,10 @@ export const limits = {
   /** Lead times of a reminder beside that one: so many, of so many days. */
   alsoBeforeDays: { count: 10, days: 365 },
   renewEveryMonths: 120,
+  /** Of one request of an import of reminders: rows, people assigned to each, the name of the file. */
+  reminderImport: { rows: 500, assignees: 20, fileName: 255 },
+  /** How many reminders one request takes back. */
+  remindersPerUndo: 1_000,
   assignees: 1_000,
   firstGroupMembers: 5,
   /** Characters of an unsubscribe link's token, whose address may be of any script. */

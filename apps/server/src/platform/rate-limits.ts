@@ -35,6 +35,9 @@ export const rateLimits = {
   createReminder: { points: 300, duration: 3_600 },
   /** Calls that change many at once. */
   changeReminders: { points: 600, duration: 3_600 },
+  /** Requests of up to 500 rows each. */
+  importReminders: { points: 120, duration: 3_600 },
+  undoReminderImport: { points: 120, duration: 3_600 },
   /** As many as a full vault may have passwords. */
   breachRange: { points: 20_000, duration: 86_400 },
 } as const satisfies Record<string, Limit>;

@@ -38,6 +38,10 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "old contact messages": sql`delete from contact_messages where created_at < now() - interval '365 days'`,
   "hidden reminders": sql`
     delete from reminders where (is_deleted or not is_active) and deleted_at < now() - interval '90 days'`,
+  // What they made stays; only from which file it came is forgotten.
+  "past imports of reminders": sql`
+    delete from reminder_imports
+    where at < now() - interval '365 days' or undone_at < now() - interval '30 days'`,
   // What was sent of a reminder that comes once stays until it expires, up to 99 days later: it is never sent again.
   "old deliveries": sql`
     delete from deliveries d

@@ -194,6 +194,13 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminderLists.bulk": [withRemindMe],
   "reminderLists.views": [withRemindMe],
   "reminderLists.setViews": [withRemindMe],
+  "reminderImports.add": [
+    row("own", "401 403 ok ok ok tmp"),
+    row("none", "401 403 404 ok ok tmp", "with a tag that is not one's own"),
+    row("none", "401 403 403 ok ok tmp", "with people"),
+  ],
+  "reminderImports.list": [row("own", "401 403 ok ok ok tmp")],
+  "reminderImports.undo": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
 
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, callList, type CallName, callAccessError } from "@pomander/contract";
+import { type Call, callList, type CallName, callAccessError, type ErrorCode, errors } from "@pomander/contract";
 import { type TestUser, factories, type Role } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { type Cell, cellsOf } from "./cells.ts";
@@ -65,7 +65,7 @@ const rightsOfTarget = {
 
 const tables =
   "users vaults vault_manifests password_entries successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
-  "reminders reminder_assignees deliveries unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
+  "reminders reminder_imports reminder_events reminder_assignees deliveries unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
 
 /** Everything that a refusal must leave as it is, as one hash a table. */
 const allTables = sql.raw(
@@ -101,11 +101,11 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
   const text = await response.text();
   const body = text === "" ? {} : JSON.parse(text);
   // A row that is refused in a bulk upload is that row's error; the call itself is done.
-  const rowError = cell.name === "users.addMany" && response.ok ? body.errors[0]?.code : undefined;
+  const rowError: ErrorCode | undefined = response.ok ? (body.errors?.[0]?.code ?? body.rows?.[0]?.code) : undefined;
   const code = rowError ?? (response.ok ? "ok" : body.code);
   return {
     outcome: meanings[code] ?? code,
-    status: rowError === undefined ? response.status : 403,
+    status: rowError === undefined ? response.status : errors[rowError].status,
     isUnchanged: mayChange || (await state()) === before,
   };
 }

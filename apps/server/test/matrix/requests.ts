@@ -26,6 +26,7 @@ import {
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
+import { reminderImportRequests } from "./reminder-import-requests.ts";
 
 export interface TestEnvironment {
   server: TestServer;
@@ -341,6 +342,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminderLists.bulk": async () => ({ body: { changes: [{ id: randomUUID(), change: { isDeleted: true } }] } }),
   "reminderLists.views": noParams,
   "reminderLists.setViews": async () => ({ body: { views: [{ name: "Due", query: "status=due-soon" }] } }),
+  ...reminderImportRequests,
 
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),

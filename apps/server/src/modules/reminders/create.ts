@@ -37,7 +37,7 @@ export function createReminder(
     const actor = await confirmActor(trx, session);
     if (!mayUseReminders(actor)) throw new AppError("forbidden");
     if (form.userIds !== undefined && !mayAssign(actor)) throw new AppError("forbidden");
-    await assertReminderLimit(trx, actor._id);
+    if ((await roomForReminders(trx, actor._id)) <= 0) throw new AppError("reminders_full");
     const at = app.clock.now();
     const { frequency, expiryDate } = form;
     const today = await todayOf(trx, actor._id, app.clock);
@@ -47,15 +47,20 @@ export function createReminder(
     const assignees = [...new Set(form.userIds ?? [])];
     await assertMembersOfTag(trx, scopeTagId, assignees);
 
-    const id = await insertReminder(trx, actor, form, { start, at, plannedFrom: sqlNow(app.clock) });
+    const id = uuidv7();
+    const row = newReminderRow(actor, form, { id, start, at, plannedFrom: sqlNow(app.clock) });
+    await trx.insertInto("reminders").values(row).execute();
     await addAssignees(trx, id, assignees);
     await planReminder(trx, id, app.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });
 }
 
-/** Hidden ones count: whoever could hide them and make others would have no bound. */
-async function assertReminderLimit(trx: Trx, ownerId: string): Promise<void> {
+/**
+ * How many more reminders somebody may have, exact until the transaction ends. Hidden ones count: whoever could hide them
+ * and make others would have no bound.
+ */
+export async function roomForReminders(trx: Trx, ownerId: string): Promise<number> {
   // One at a time for each owner, so that the count is exact.
   await lockUntilCommit(trx, "reminders", ownerId);
   const { count } = await trx
@@ -63,45 +68,41 @@ async function assertReminderLimit(trx: Trx, ownerId: string): Promise<void> {
     .where("owner_id", "=", ownerId)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (count >= limits.remindersPerOwner) throw new AppError("reminders_full");
+  return limits.remindersPerOwner - count;
 }
 
-interface InsertTimes {
+interface NewRow {
+  id: string;
   start: string | null;
   at: Date;
   plannedFrom: RawBuilder<Date>;
+  importId?: string;
 }
 
-async function insertReminder(
-  trx: Trx,
-  actor: Actor,
-  form: NewReminderForm,
-  { start, at, plannedFrom }: InsertTimes,
-): Promise<string> {
-  const id = uuidv7();
-  await trx
-    .insertInto("reminders")
-    .values({
-      id,
-      title: form.title,
-      type: form.type,
-      scope_tag_id: form.scopeTag ?? null,
-      owner_id: actor._id,
-      expiry_date: form.expiryDate,
-      remind_before_days: form.remindBeforeDays,
-      email: form.email,
-      frequency: form.frequency,
-      remind_days_start: start,
-      also_before_days: form.alsoBeforeDays ?? [],
-      renew_every_months: form.renewEveryMonths ?? null,
-      notes: form.notes ?? "",
-      planned_from: plannedFrom,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  return id;
-}
+/** The row of a new reminder of somebody's own. */
+export const newReminderRow = (
+  owner: Pick<Actor, "_id">,
+  form: Omit<NewReminderForm, "userIds">,
+  { id, start, at, plannedFrom, importId }: NewRow,
+) => ({
+  id,
+  title: form.title,
+  type: form.type,
+  scope_tag_id: form.scopeTag ?? null,
+  owner_id: owner._id,
+  expiry_date: form.expiryDate,
+  remind_before_days: form.remindBeforeDays,
+  email: form.email,
+  frequency: form.frequency,
+  remind_days_start: start,
+  also_before_days: form.alsoBeforeDays ?? [],
+  renew_every_months: form.renewEveryMonths ?? null,
+  notes: form.notes ?? "",
+  import_id: importId ?? null,
+  planned_from: plannedFrom,
+  created_at: at,
+  updated_at: at,
+});
 
 function ownOf(reminder: ListedReminder): Reminder {
   if (!isFullReminder(reminder)) throw new Error("an owner reads what is theirs");

@@ -35,7 +35,7 @@ test("a new reminder is refused to who makes too many in an hour, and to nobody 
   await strict.close();
 });
 
-test("a new reminder is refused to who has 5,000, hidden ones included, also of two at once", async () => {
+test("a new reminder is refused to who has 20,000, hidden ones included, also of two at once", async () => {
   const ben = await factories(server).user({ isAllowedForRemindMe: true });
   const { _id } = await factories(server).reminder(ben);
   await sql`
@@ -43,7 +43,7 @@ test("a new reminder is refused to who has 5,000, hidden ones included, also of 
       deleted_at, planned_from, created_at, updated_at)
     select gen_random_uuid(), title, type, owner_id, expiry_date, remind_before_days, email, frequency, n % 2 = 0,
       case when n % 2 = 0 then now() end, planned_from, created_at, updated_at
-    from reminders, generate_series(1, 4998) n where id = ${_id}`.execute(server.db);
+    from reminders, generate_series(1, 19998) n where id = ${_id}`.execute(server.db);
   const answers = await Promise.all([create(ben), create(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect((await create(ben)).body).toMatchObject({ code: "reminders_full" });

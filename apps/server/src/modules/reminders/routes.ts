@@ -5,6 +5,8 @@ import { type Api, route } from "../../http/route.ts";
 import { changeReminders } from "./bulk.ts";
 import { createReminder } from "./create.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
+import { importReminders } from "./import/import.ts";
+import { listImports, undoImport } from "./import/past-imports.ts";
 import { listReminders } from "./list.ts";
 import { readReminder } from "./read.ts";
 import { removeReminder, updateReminder } from "./update.ts";
@@ -56,5 +58,24 @@ export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | 
   });
   route(api, calls.reminderLists.views, { handle: ({ actor }) => readViews(app, actor._id) });
   route(api, calls.reminderLists.setViews, { handle: ({ actor, body }) => storeViews(app, actor._id, body.views) });
+  route(api, calls.reminderImports.add, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("importReminders", context.actor._id);
+      return { rows: await importReminders(app, context, context.body) };
+    },
+  });
+  route(api, calls.reminderImports.list, {
+    handle: async ({ actor, query, reply }) => {
+      const { imports, total } = await listImports(app, actor, query);
+      reply.header(totalCountHeader, total);
+      return imports;
+    },
+  });
+  route(api, calls.reminderImports.undo, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("undoReminderImport", context.actor._id);
+      return undoImport(app, context, context.params.id);
+    },
+  });
   route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });
 }

@@ -1,0 +1,154 @@
+import {
+  type Actor,
+  type CallParsed,
+  type calls,
+  type ImportedReminder,
+  type ImportedRow,
+  mayUseReminders,
+} from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { confirmActor } from "../../../accounts/confirm-actor.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { planReminders } from "../../../deliveries/plan.ts";
+import { AppError } from "../../../errors.ts";
+import { type Clock, sqlNow } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/database.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
+import { recurrenceStart } from "../apply-update.ts";
+import { newReminderRow, roomForReminders } from "../create.ts";
+import { todayOf } from "../today.ts";
+import { judgeRights } from "./judge-rights.ts";
+import { readPresent } from "./present.ts";
+
+type ReminderImportForm = CallParsed<(typeof calls)["reminderImports"]["add"]>["body"];
+
+/** A row that becomes a reminder, with the first day of its recurrence. */
+interface AcceptedRow {
+  row: ImportedReminder;
+  start: string | null;
+}
+
+/**
+ * Makes a reminder of one's own of each row that none is the same as yet, and plans its messages: all in one transaction,
+ * each row judged by itself. A request that is made again, since its answer was lost, makes nothing twice.
+ * @returns what became of each row, in their order
+ * @throws `import_undone` when the import was taken back, or is another's
+ */
+export function importReminders(app: AppContext, session: Session, form: ReminderImportForm): Promise<ImportedRow[]> {
+  return withTransaction(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    if (!mayUseReminders(actor)) throw new AppError("forbidden");
+    const room = await roomForReminders(trx, actor._id);
+    await assertOpen(trx, actor, form.importId);
+    const { outcomes, accepted } = await judge(trx, { actor, form, room, clock: app.clock });
+    await store(trx, { app, actor, form, accepted });
+    return outcomes;
+  });
+}
+
+/** The owner's lock is held: nobody takes it back meanwhile. */
+async function assertOpen(trx: Trx, actor: Actor, importId: string): Promise<void> {
+  const row = await trx
+    .selectFrom("reminder_imports")
+    .select(["user_id", "undone_at"])
+    .where("id", "=", importId)
+    .executeTakeFirst();
+  if (row !== undefined && (row.user_id !== actor._id || row.undone_at !== null)) throw new AppError("import_undone");
+}
+
+interface JudgeOptions {
+  actor: Actor;
+  form: ReminderImportForm;
+  /** How many more reminders there may be. */
+  room: number;
+  clock: Clock;
+}
+
+async function judge(
+  trx: Trx,
+  { actor, form, room, clock }: JudgeOptions,
+): Promise<{ outcomes: ImportedRow[]; accepted: AcceptedRow[] }> {
+  const today = await todayOf(trx, actor._id, clock);
+  const present = await readPresent(trx, actor._id, form.rows);
+  const refusalOf = await judgeRights(trx, actor, form.rows);
+  const accepted: AcceptedRow[] = [];
+  const judgeRow = (row: ImportedReminder): ImportedRow => {
+    const same = present.find(row);
+    if (same.kind === "made by this row")
+      return same.importId === form.importId ? { outcome: "made" } : { outcome: "unchanged", _id: row._id };
+    if (same.kind === "same") return { outcome: "unchanged", _id: same.id };
+    const refusal = same.kind === "id taken" ? "id_taken" : refusalOf(row);
+    if (refusal !== null) return { outcome: "refused", code: refusal };
+    if (accepted.length >= room) return { outcome: "refused", code: "reminders_full" };
+    const start = startOf(row, today);
+    if (start === undefined) return { outcome: "refused", code: "invalid" };
+    accepted.push({ row, start });
+    present.add(row);
+    return { outcome: "made" };
+  };
+  return { outcomes: form.rows.map(judgeRow), accepted };
+}
+
+/** Undefined when it does not fit the expiry date. */
+function startOf(
+  { frequency, expiryDate, remindDaysStart }: ImportedReminder,
+  today: string,
+): string | null | undefined {
+  // What recurs and expired before today has no day left on which it could begin.
+  const first = remindDaysStart ?? (expiryDate < today ? expiryDate : today);
+  try {
+    return recurrenceStart({ frequency, expiryDate, start: first, today });
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+interface StoreOptions {
+  app: AppContext;
+  actor: Actor;
+  form: ReminderImportForm;
+  accepted: readonly AcceptedRow[];
+}
+
+async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Promise<void> {
+  if (accepted.length === 0) return;
+  const { importId, fileName } = form;
+  const at = app.clock.now();
+  await trx
+    .insertInto("reminder_imports")
+    .values({ id: importId, user_id: actor._id, file_name: fileName, at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const plannedFrom = sqlNow(app.clock);
+  const rows = accepted.map(({ row, start }) =>
+    newReminderRow(actor, row, { id: row._id, start, at, plannedFrom, importId }),
+  );
+  await trx.insertInto("reminders").values(rows).execute();
+  const people = accepted.flatMap(({ row }) => [...new Set(row.userIds ?? [])].map((userId) => [row._id, userId]));
+  await sql`
+    insert into reminder_assignees (reminder_id, user_id)
+    select * from unnest(${people.map(([id]) => id)}::uuid[], ${people.map(([, userId]) => userId)}::uuid[])`.execute(
+    trx,
+  );
+  await trx
+    .insertInto("reminder_events")
+    .values(
+      rows.map(({ id }) => ({
+        id: uuidv7(),
+        reminder_id: id,
+        at,
+        kind: "imported" as const,
+        user_id: actor._id,
+        address: null,
+      })),
+    )
+    .execute();
+  await planReminders(
+    trx,
+    rows.map(({ id }) => id),
+    app.clock,
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type Actor,
+  type CallParsed,
+  type CallReply,
+  type calls,
+  limits,
+  type ReminderImport,
+} from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { confirmActor } from "../../../accounts/confirm-actor.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { AppError } from "../../../errors.ts";
+import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
+import type { Trx } from "../../../platform/database.ts";
+import { pageOf } from "../../../platform/list-query.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
+
+type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];
+type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
+
+/** Somebody has changed the reminder, taken it or snoozed it since it came; what a check found is nobody's change. */
+const isChanged = sql<boolean>`(reminders.updated_at > reminders.created_at or exists (
+  select from reminder_events where reminder_events.reminder_id = reminders.id
+    and reminder_events.kind not in ('imported', 'check-found')))`;
+
+/** One's own imports of which reminders are left, newest first; all of them, or one page. */
+export async function listImports(
+  { db }: Pick<AppContext, "db">,
+  actor: Actor,
+  query: ImportsQuery,
+): Promise<{ imports: ReminderImport[]; total: number }> {
+  const left = db
+    .selectFrom("reminder_imports")
+    .where("user_id", "=", actor._id)
+    .where("undone_at", "is", null)
+    .where((row) => row.exists(row.selectFrom("reminders").whereRef("import_id", "=", "reminder_imports.id")));
+  const { total } = await left.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const page = left.select(["id", "file_name", "at"]).orderBy("at", "desc").orderBy("id");
+  const rows = await db
+    .selectFrom(pageOf(page, query).as("page"))
+    .select(["page.id", "page.file_name", "page.at"])
+    .select((of) => [
+      of
+        .selectFrom("reminders")
+        .whereRef("import_id", "=", "page.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("reminders"),
+      of
+        .selectFrom("reminders")
+        .whereRef("import_id", "=", "page.id")
+        .where(isChanged)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("changed"),
+    ])
+    .orderBy("page.at", "desc")
+    .orderBy("page.id")
+    .execute();
+  const imports = rows.map(({ id, file_name, at, reminders, changed }) => ({
+    _id: id,
+    fileName: file_name,
+    at: at.toISOString(),
+    reminders: reminders ?? 0,
+    changed: changed ?? 0,
+  }));
+  return { imports, total };
+}
+
+/**
+ * Deletes reminders that an import of one's own made and nobody changed since, with what is pending of them, as many at
+ * a time as one request may; those that were changed stay.
+ */
+export function undoImport(app: AppContext, session: Session, importId: string): Promise<Undone> {
+  return withTransaction(app.db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    // No row of it comes meanwhile.
+    await lockUntilCommit(trx, "reminders", actor._id);
+    const found = await trx
+      .selectFrom("reminder_imports")
+      .select("id")
+      .where("id", "=", importId)
+      .where("user_id", "=", actor._id)
+      .executeTakeFirst();
+    if (found === undefined) throw new AppError("not_found");
+    const removed = await removeUnchanged(trx, importId);
+    const { left, changed } = await countLeft(trx, importId);
+    if (left === 0)
+      await trx
+        .updateTable("reminder_imports")
+        .set({ undone_at: app.clock.now() })
+        .where("id", "=", importId)
+        .where("undone_at", "is", null)
+        .execute();
+    return { removed, left, changed };
+  });
+}
+
+async function removeUnchanged(trx: Trx, importId: string): Promise<number> {
+  const locked = await trx
+    .selectFrom("reminders")
+    .select("id")
+    .where("import_id", "=", importId)
+    .where(isChanged, "is", false)
+    .orderBy("id")
+    .limit(limits.remindersPerUndo)
+    .forUpdate()
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`
+    delete from deliveries where reminder_id = any(${ids}::uuid[]) and state in ('pending', 'cancelled')`.execute(trx);
+  await sql`delete from reminders where id = any(${ids}::uuid[])`.execute(trx);
+  return ids.length;
+}
+
+/** How many can still be taken back, and how many stay. */
+async function countLeft(trx: Trx, importId: string): Promise<{ left: number; changed: number }> {
+  const { all, changed } = await trx
+    .selectFrom("reminders")
+    .where("import_id", "=", importId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere(isChanged, "=", true).as("changed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { left: all - changed, changed };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { callApi, factories, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+import type { Cell } from "./cells.ts";
+
+interface TestEnvironment {
+  server: TestServer;
+  cell: Cell;
+  caller: TestUser;
+  subject: TestUser;
+}
+
+const bodyOf = (row: object = {}) => ({
+  importId: randomUUID(),
+  fileName: "Certificates.xlsx",
+  rows: [
+    {
+      _id: randomUUID(),
+      title: "T",
+      type: "work",
+      expiryDate: "2100-01-01",
+      remindBeforeDays: 1,
+      email: "someone@example.org",
+      frequency: "once",
+      ...row,
+    },
+  ],
+});
+
+/** Who owns what is imported made it themselves; nobody takes back what another imported. */
+export const reminderImportRequests: Readonly<
+  Record<string, (world: TestEnvironment) => Promise<{ params?: Record<string, string>; body?: object }>>
+> = {
+  "reminderImports.add": async ({ server, cell, caller }) => {
+    if (cell.what === "") return { body: bodyOf() };
+    const isWithPeople = cell.what === "with people";
+    const group = await factories(server).group({ members: [caller] });
+    const { _id: scopeTag } = await factories(server).scopeTag({ groups: isWithPeople ? [{ group }] : [] });
+    return { body: bodyOf({ scopeTag, ...(isWithPeople ? { userIds: [caller._id] } : {}) }) };
+  },
+  "reminderImports.list": async () => ({}),
+  "reminderImports.undo": async ({ server, subject }) => {
+    const body = bodyOf();
+    await server.db
+      .updateTable("users")
+      .set({ is_allowed_for_remind_me: true })
+      .where("id", "=", subject._id)
+      .execute();
+    await callApi(server, "POST /reminder/reminders/import", { token: subject.token, body });
+    return { params: { id: body.importId } };
+  },
+};

@@ -1,0 +1,45 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { paging } from "../paging.ts";
+import { id, trimmed } from "../schemas/common.ts";
+import { importedReminder, importedRow, reminderImport } from "../schemas/reminder-import.ts";
+import { z } from "../zod.ts";
+
+const tag = "Reminders";
+const { reminderImport: most } = limits;
+
+export const reminderImports = {
+  add: call({
+    method: "POST",
+    path: "/reminder/reminders/import",
+    tag,
+    summary: "Makes reminders of rows of a file, each judged by itself; those that are there already stay as they are",
+    body: z.strictObject({
+      importId: id,
+      fileName: trimmed(1, most.fileName),
+      rows: z.array(importedReminder).min(1).max(most.rows),
+    }),
+    bodyList: "rows",
+    replies: { 200: z.object({ rows: z.array(importedRow) }) },
+    errorCodes: ["forbidden", "import_undone", "rate_limited", "unavailable"],
+  }),
+  list: call({
+    method: "GET",
+    path: "/reminder/imports",
+    tag,
+    summary: "One's own imports of which reminders are left, newest first",
+    query: z.strictObject(paging),
+    replies: { 200: z.array(reminderImport) },
+    errorCodes: [],
+  }),
+  undo: call({
+    method: "DELETE",
+    path: "/reminder/imports/{id}",
+    tag,
+    summary:
+      "Deletes what an import made and nobody has changed since, up to 1,000 at a time: again until none is left",
+    params: z.strictObject({ id }),
+    replies: { 200: z.object({ removed: z.int(), left: z.int(), changed: z.int() }) },
+    errorCodes: ["not_found", "rate_limited"],
+  }),
+};

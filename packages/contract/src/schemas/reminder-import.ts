@@ -1,0 +1,52 @@
+import type { ErrorCode } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { id, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+import { newReminder } from "./reminder.ts";
+
+/** A reminder that comes from a row of a file; its id is made by whoever sends it, so that a second try makes no second one. */
+export const importedReminder = newReminder.omit({ teams: true }).extend({
+  _id: id,
+  userIds: z.array(id).max(limits.reminderImport.assignees).optional(),
+});
+export type ImportedReminder = z.infer<typeof importedReminder>;
+
+/** Why a row alone is refused. */
+export const importRefusals = [
+  "forbidden",
+  "scope_tag_not_found",
+  "user_not_in_scope_tag",
+  "reminders_full",
+  "id_taken",
+  "invalid",
+] as const satisfies readonly ErrorCode[];
+export type ImportRefusal = (typeof importRefusals)[number];
+
+/** What became of a row. */
+export const importedRow = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("made") }),
+  /** One's own reminder `_id` has the same title, expiry date and address. */
+  z.object({ outcome: z.literal("unchanged"), _id: id }),
+  z.object({ outcome: z.literal("refused"), code: z.enum(importRefusals) }),
+]);
+export type ImportedRow = z.infer<typeof importedRow>;
+
+/** An import of which reminders are left. */
+export const reminderImport = z.object({
+  _id: id,
+  fileName: z.string(),
+  at: timestamp,
+  /** How many of its reminders are left. */
+  reminders: z.int(),
+  /** How many of these somebody has changed, taken or snoozed since; undoing the import leaves them. */
+  changed: z.int(),
+});
+export type ReminderImport = z.infer<typeof reminderImport>;
+
+/**
+ * What makes two reminders of one person the same to an import: title and address without regard to case and spaces, and
+ * the expiry date.
+ */
+export const reminderKey = ({ title, expiryDate, email }: { title: string; expiryDate: string; email: string }) =>
+  JSON.stringify([foldedText(title), expiryDate, foldedText(email)]);
+const foldedText = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
