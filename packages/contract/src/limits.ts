@@ -54,7 +54,7 @@ export const limits = {
   description: 1_000,
   groupMembers: 5_000,
   groupsPerTag: 100,
-  remindersPerOwner: 5_000,
+  remindersPerOwner: 20_000,
   /** Changed with one call. */
   remindersPerBulk: 500,
   /** Saved filters of a person: so many, of so long a name and query. */
