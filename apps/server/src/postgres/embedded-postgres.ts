@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   log?: Log;
   /** False is for tests alone: no fsync, a power cut may lose what was acknowledged. */
   durable?: boolean;
+  /** Is for trials alone: what PostgreSQL's environment holds besides, such as another clock. */
+  env?: Readonly<Record<string, string>>;
   /** How long another server's hold on the folder is waited for: it may have been killed this moment. */
   lockTimeoutMs?: number;
   /** Called when it ended and could not be started again: the server cannot go on. */
@@ -93,7 +95,7 @@ async function startOrTakeOver(
   cluster: Cluster,
   at: Address,
   logFile: string,
-  { dataDir, durable = true, lockTimeoutMs = defaultLockTimeoutMs }: EmbeddedPostgresOptions,
+  { dataDir, durable = true, env, lockTimeoutMs = defaultLockTimeoutMs }: EmbeddedPostgresOptions,
 ): Promise<RunningPostgres> {
   const end = Date.now() + startTimeoutMs;
   const lockEnd = Date.now() + lockTimeoutMs;
@@ -103,7 +105,7 @@ async function startOrTakeOver(
       throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
     }
     if (found === "none" || found === "stopped") {
-      const postmaster = spawnPostmaster(cluster, at, logFile, durable);
+      const postmaster = spawnPostmaster(cluster, at, logFile, { durable, env });
       const maintenance = connectionTo(cluster, at, "postgres");
       if (await untilReady(postmaster, maintenance)) {
         const lock = await acquireDataFolderLock(maintenance);

@@ -46,8 +46,19 @@ export interface Postmaster {
   hasEnded: () => boolean;
 }
 
+export interface PostmasterOptions {
+  durable: boolean;
+  /** Beside the little that its environment holds. */
+  env?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Starts PostgreSQL. `durable: false` is for tests alone: a power cut may then lose what was acknowledged. */
-export function spawnPostmaster(cluster: Cluster, at: Address, logFile: string, durable: boolean): Postmaster {
+export function spawnPostmaster(
+  cluster: Cluster,
+  at: Address,
+  logFile: string,
+  { durable, env }: PostmasterOptions,
+): Postmaster {
   const settings: Record<string, string | number> = {
     ...("socket" in at
       ? { listen_addresses: "", unix_socket_directories: ".", unix_socket_permissions: "0700", port: socketPort }
@@ -63,7 +74,7 @@ export function spawnPostmaster(cluster: Cluster, at: Address, logFile: string, 
   const log = openLog(logFile);
   const child = spawn(cluster.binaries.postgres, ["-D", folderArgument(cluster.folder), ...args], {
     cwd: cluster.folder,
-    env: cleanEnvironment(),
+    env: { ...cleanEnvironment(), ...env },
     // A group of its own: Ctrl-C ends it after the server has finished, not with it.
     detached: true,
     // A file, not a pipe, which would end with the server and take PostgreSQL along.

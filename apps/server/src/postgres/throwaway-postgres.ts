@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterFolder } from "./cluster.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { exists, findPostmaster, stopPostmaster } from "./orphan.ts";
 
 const prefix = "pomander-throwaway-";
@@ -12,11 +12,14 @@ const ownerFile = "owner";
  * A real PostgreSQL in a temporary folder, for tests and for trying a backup: gone, with its folder, when it is stopped. It syncs nothing to the
  * disk unless `durable`, which measurements want.
  */
-export async function startThrowawayPostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
+export async function startThrowawayPostgres({
+  durable = false,
+  env = {},
+}: Pick<EmbeddedPostgresOptions, "durable" | "env"> = {}): Promise<EmbeddedPostgres> {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(dataDir, ownerFile), String(process.pid));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable, env });
   return {
     ...postgres,
     stop: async () => {

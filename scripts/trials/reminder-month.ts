@@ -1,0 +1,193 @@
+// A month of reminders with several lead times, digests, people who take, give back and snooze them, and processes that
+// are killed: the server and its PostgreSQL under a clock that is moved from one due moment to the next.
+// `npm run reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. What arrived and what the ledger says is held
+// against a second reckoning that shares no code. Needs Debian's faketime; everything listens on 127.0.0.1.
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { createTokens } from "@pomander/server/accounts/tokens";
+import { type Database, openDatabase } from "@pomander/server/platform/database";
+import { migrate } from "@pomander/server/platform/migrate";
+import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
+import { startSender } from "../../apps/server/test/crash-mail/sender.ts";
+import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
+import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
+import { type Deed, takerAt } from "./reminder-month/reckoning.ts";
+import { createSetClock } from "./reminder-month/set-clock.ts";
+import { type Arrival, judge } from "./reminder-month/verdict.ts";
+import { createWorld, dateOf, dayMs, dayOf, type Person, storeWorld } from "./reminder-month/world.ts";
+
+const { values } = parseArgs({
+  options: {
+    reminders: { type: "string", default: "2000" },
+    people: { type: "string", default: "40" },
+    days: { type: "string", default: "31" },
+    kills: { type: "string", default: "40" },
+    /** Of what people do in the month. */
+    deeds: { type: "string", default: "600" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+  },
+});
+const random = createSeededRandom(Number(values.seed));
+const begin = Date.UTC(2027, 2, 1);
+const end = begin + Number(values.days) * dayMs;
+const tokenSecret = "a secret of tests, of no use to anyone";
+const hour = 3_600_000;
+
+console.log(`seed ${values.seed}`);
+process.on("exit", killProcesses);
+const folder = mkdtempSync(join(tmpdir(), "pomander-month-"));
+const clock = createSetClock(folder, begin);
+const postgres = await startThrowawayPostgres({ durable: true, env: clock.env });
+const { db, long, close } = openDatabase(postgres.connection);
+const arrivals: Arrival[] = [];
+const sink = await startSink(() => 5 + random.below(46));
+let taken = 0;
+/** What arrived since, at the world's time. */
+const noteArrivals = () => {
+  for (const { messageId, to } of sink.received.slice(taken)) arrivals.push({ messageId, to, at: clock.now() });
+  taken = sink.received.length;
+};
+const start = () =>
+  startSender(
+    { connection: postgres.connection, smtpUrl: sink.url, dataDir: folder },
+    { ...clock.env, TOKEN_TTL: "90d" },
+  );
+const kills: number[] = [];
+const deeds: Deed[] = [];
+let server: ServerProcess;
+const begun = performance.now();
+
+try {
+  await migrate(long);
+  const world = createWorld(random, {
+    begin,
+    people: Number(values.people),
+    reminders: Number(values.reminders),
+  });
+  await storeWorld(db, world);
+  server = start();
+  let url = await server.url();
+  const tokens = createTokens(new TextEncoder().encode(tokenSecret), { now: () => new Date(clock.now()) });
+  const deedTimes = times(Number(values.deeds));
+  const killTimes = times(Number(values.kills));
+  for (;;) {
+    const next = Math.min((await nextDue(db)) ?? end, deedTimes.at(-1) ?? end, end);
+    if (next >= end) break;
+    if (next > clock.now()) clock.moveTo(next + 1_000);
+    if ((killTimes.at(-1) ?? end) <= clock.now() && (await countOpen(db)) > 0) {
+      killTimes.pop();
+      await killInFlight();
+      server = start();
+      url = await server.url();
+      // What it had taken is free again when its lease is over.
+      clock.moveTo(clock.now() + 61_000);
+    }
+    await drain();
+    while ((deedTimes.at(-1) ?? end) <= clock.now()) {
+      deedTimes.pop();
+      await act(world.people);
+    }
+  }
+  clock.moveTo(end);
+  await drain();
+
+  async function killInFlight(): Promise<void> {
+    for (let waits = 0; sink.inFlight() === 0 && waits < 3_000; waits++) await pause(1);
+    await pause(random.below(40));
+    kills.push(clock.now());
+    server.signal("SIGKILL");
+    await server.ended;
+    noteArrivals();
+  }
+
+  /** Somebody does something, if the server lets them. */
+  async function act(people: readonly Person[]): Promise<void> {
+    const reminder = random.pick(
+      world.reminders.filter(({ expiry }) => dayOf(expiry) * dayMs > clock.now() + 2 * dayMs),
+    );
+    if (reminder === undefined) return;
+    const taker = takerAt(deeds, reminder.id, clock.now());
+    const person =
+      people.find(({ id }) => id === taker && random.happens(0.5)) ??
+      random.pick(reminder.recipients) ??
+      reminder.owner;
+    const path = `${url}/api/reminder/reminder/${reminder.id}`;
+    const token = await tokens.session.sign({ sub: person.id, sid: person.sessionId }, new Date(end + 30 * dayMs));
+    const ask = (method: string, what: string, body?: object) =>
+      fetch(`${path}/${what}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const note = async (response: Response, deed: Deed) => {
+      if (response.ok) deeds.push(deed);
+      else throw new Error(`${deed.kind} was answered with ${response.status}: ${await response.text()}`);
+    };
+    const common = { reminderId: reminder.id, personId: person.id, at: clock.now() };
+    if (person.id === taker) return note(await ask("DELETE", "take"), { ...common, kind: "giveBack" });
+    const today = Math.floor(clock.now() / dayMs);
+    const last = dayOf(reminder.expiry) - 1;
+    if (random.happens(0.4) && last - today > 3) {
+      const until = dateOf(today + 3 + random.below(last - today - 2));
+      return note(await ask("PUT", "snooze", { until }), { ...common, kind: "snooze", until });
+    }
+    return note(await ask("POST", "take", {}), { ...common, kind: "take" });
+  }
+
+  noteArrivals();
+  const verdict = await judge(db, { world, deeds, arrivals, kills, end });
+  const { lost, early, unexplained } = verdict;
+  const isRight = lost.length + early.length + unexplained.length + verdict.unexplainedDuplicates === 0;
+  const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
+  console.log(
+    `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${values.days} days: ` +
+      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages; ` +
+      `${done("take")} taken, ${done("giveBack")} given back, ${done("snooze")} snoozed, ${kills.length} kills; ` +
+      `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${verdict.duplicates} duplicates, ` +
+      `${verdict.unexplainedDuplicates} of them outside the window of a kill; ` +
+      `${Math.round((performance.now() - begun) / 1_000)} s, load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  for (const fault of [...lost, ...early, ...unexplained].slice(0, 15)) console.log(`  ${fault}`);
+  process.exitCode = isRight ? 0 : 1;
+} finally {
+  killProcesses();
+  await sink.close();
+  await close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** So many moments of the month by chance, the last first. */
+function times(count: number): number[] {
+  return Array.from({ length: count }, () => begin + hour + random.below(end - begin - 2 * hour)).toSorted(
+    (one, other) => other - one,
+  );
+}
+
+/** Waits until nothing that is due is left. */
+async function drain(): Promise<void> {
+  for (let waits = 0; (await countOpen(db)) > 0; waits++) {
+    noteArrivals();
+    if (waits > 6_000) throw new Error("what is due does not go out");
+    await pause(20);
+  }
+  noteArrivals();
+}
+
+async function countOpen(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deliveries
+    where (state = 'pending' and send_at <= clock_timestamp()) or state = 'sending'`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+async function nextDue(database: Database): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(send_at) as at from deliveries where state = 'pending'`.execute(database);
+  return rows[0]?.at?.getTime() ?? null;
+}

@@ -1,0 +1,145 @@
+// What the design says of lead times, taking, snoozing, digests and escalation, reckoned from what was asked for alone:
+// plain days, and the walk of each zone. It shares no code with the server.
+import { minuteOf, walkZone, type ZoneWalk } from "../../../apps/server/test/recurrence/zone-walk.ts";
+import { dateOf, dayMs, dayOf, type Person, type World, type WorldReminder } from "./world.ts";
+
+/** What somebody did to a reminder, from then on. */
+export type Deed =
+  | { kind: "take" | "giveBack"; reminderId: string; personId: string; at: number }
+  | { kind: "snooze"; reminderId: string; personId: string; at: number; until: string };
+
+/** One message that is due to somebody of an occurrence, or accounted for. */
+export interface Due {
+  reminder: WorldReminder;
+  kind: "scheduled" | "escalation";
+  /** As in the ledger: an account's id, or an address. */
+  recipientKey: string;
+  address: string;
+  date: string;
+  /** When its day begins for this recipient. */
+  moment: number;
+  /** When it is sent: later than `moment` where it waits for a weekly digest. */
+  sendAt: number;
+}
+
+const zoneWalks = new Map<string, ZoneWalk>();
+function zoneOf(timeZone: string): ZoneWalk {
+  const known = zoneWalks.get(timeZone) ?? walkZone(timeZone, 2026, 2028);
+  zoneWalks.set(timeZone, known);
+  return known;
+}
+
+/** The mail hour of somebody on a day, in milliseconds. */
+function momentOf(day: number, { timeZone, mailTime }: Pick<Person, "timeZone" | "mailTime">): number {
+  const [hours, minutes] = mailTime.split(":").map(Number) as [number, number];
+  return minuteOf(zoneOf(timeZone), day * 1_440 + hours * 60 + minutes) * 60_000;
+}
+
+const localDayOf = (moment: number, timeZone: string) =>
+  Math.floor(zoneOf(timeZone).wallAt(Math.floor(moment / 60_000)) / 1_440);
+
+/** The days that a reminder's own fields name. */
+function daysOf({ frequency, start, expiry, remindBeforeDays, alsoBeforeDays }: WorldReminder): Set<number> {
+  const last = dayOf(expiry);
+  const days = new Set(alsoBeforeDays.map((lead) => last - lead));
+  if (frequency === "once") return days.add(last - remindBeforeDays);
+  const first = new Date(start ?? expiry);
+  for (let index = 0; ; index++) {
+    const day =
+      frequency === "monthly"
+        ? monthAfter(first, index)
+        : dayOf(start ?? expiry) + index * (frequency === "weekly" ? 7 : 1);
+    if (day > last) return days;
+    days.add(day);
+  }
+}
+
+function monthAfter(first: Date, index: number): number {
+  const month = first.getUTCMonth() + index;
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastOfMonth)) / dayMs;
+}
+
+/** Who had a reminder in hand at a moment; null: nobody. */
+export function takerAt(deeds: readonly Deed[], reminderId: string, moment: number): string | null {
+  let taker: string | null = null;
+  for (const deed of deeds) {
+    if (deed.reminderId !== reminderId || deed.at > moment) continue;
+    if (deed.kind === "take") taker = deed.personId;
+    if (deed.kind === "giveBack" && deed.personId === taker) taker = null;
+  }
+  return taker;
+}
+
+/** Until which date somebody had snoozed a reminder at a moment. */
+export function snoozedUntil(
+  deeds: readonly Deed[],
+  reminderId: string,
+  personId: string,
+  moment: number,
+): string | null {
+  const last = deeds.findLast(
+    (deed) =>
+      deed.kind === "snooze" && deed.reminderId === reminderId && deed.personId === personId && deed.at <= moment,
+  );
+  return last?.kind === "snooze" ? last.until : null;
+}
+
+/** Everything that falls due from the beginning to `end`. */
+export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[], end: number): Due[] {
+  const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
+  const all: Due[] = [];
+  for (const reminder of reminders) {
+    const own = byReminder.get(reminder.id) ?? [];
+    const lastDay = dayOf(reminder.expiry);
+    for (const person of reminder.recipients) {
+      const days = daysOf(reminder);
+      for (const deed of own) if (deed.kind === "snooze" && deed.personId === person.id) days.add(dayOf(deed.until));
+      const atExpiry = momentOf(lastDay, person);
+      if (takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
+      for (const day of days) {
+        const moment = momentOf(day, person);
+        if (moment < begin) continue;
+        const sendAt = person.digest === "weekly" ? weeklyAt(moment, person, lastDay) : moment;
+        if (sendAt > end) continue;
+        all.push({
+          reminder,
+          kind: "scheduled",
+          recipientKey: person.id,
+          address: person.address,
+          date: dateOf(day),
+          moment,
+          sendAt,
+        });
+      }
+    }
+    if (reminder.escalation === null) continue;
+    const { beforeDays, to } = reminder.escalation;
+    const person = people.find(({ id }) => id === to);
+    const day = lastDay - beforeDays;
+    const moment = momentOf(day, person ?? reminder.owner);
+    if (moment < begin || moment > end) continue;
+    all.push({
+      reminder,
+      kind: "escalation",
+      recipientKey: to,
+      address: person?.address ?? to,
+      date: dateOf(day),
+      moment,
+      sendAt: moment,
+    });
+  }
+  return all;
+}
+
+/** The mail hour of the person's weekday, from a moment on; the moment itself where that would be past the expiry. */
+function weeklyAt(moment: number, person: Person, lastDay: number): number {
+  const first = localDayOf(moment, person.timeZone);
+  for (let day = first; day <= first + 7; day++) {
+    // 1970 began on a Thursday.
+    const weekday = ((day + 3) % 7) + 1;
+    const at = momentOf(day, person);
+    if (weekday === person.digestDay && at >= moment) return day > lastDay ? moment : at;
+  }
+  return moment;
+}

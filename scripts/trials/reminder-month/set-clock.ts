@@ -1,0 +1,40 @@
+import { chmodSync, existsSync, globSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A clock that other processes follow: real seconds, from a moment that can be moved on. */
+export interface SetClock {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Sets it; every process that follows it sees that at its next look. */
+  moveTo: (moment: number) => void;
+  /** The environment of a process that follows it. */
+  env: Record<string, string>;
+}
+
+/** By Debian's faketime. @throws when it is not installed */
+export function createSetClock(folder: string, start: number): SetClock {
+  const library = globSync("/usr/lib/*/faketime/libfaketime.so.1").find((file) => existsSync(file));
+  if (library === undefined) throw new Error("faketime is not there: apt-get install faketime");
+  const file = join(folder, "time");
+  let offsetMs = 0;
+  const moveTo = (moment: number) => {
+    offsetMs = moment - Date.now();
+    writeFileSync(file, `${offsetMs < 0 ? "" : "+"}${(offsetMs / 1_000).toFixed(3)}\n`);
+  };
+  moveTo(start);
+  // PostgreSQL may run as somebody else.
+  chmodSync(folder, 0o755);
+  chmodSync(file, 0o644);
+  return {
+    now: () => Date.now() + offsetMs,
+    moveTo,
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: "1",
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      DONT_FAKE_MONOTONIC: "1",
+      NO_FAKE_STAT: "1",
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Database } from "@pomander/server/platform/database";
+import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./reckoning.ts";
+import { dayMs, dayOf, type World } from "./world.ts";
+
+/** A message that the other end took, at a moment of the world. */
+export interface Arrival {
+  messageId: string;
+  to: string;
+  at: number;
+}
+
+export interface Verdict {
+  due: number;
+  /** How many ended in which way. */
+  ends: Record<string, number>;
+  lost: string[];
+  early: string[];
+  /** Rows and messages that nothing asked for, or that ended in a way that nothing explains. */
+  unexplained: string[];
+  /** Messages that came again under their own Message-ID, and how many of these no kill explains. */
+  duplicates: number;
+  unexplainedDuplicates: number;
+}
+
+interface LedgerRow {
+  reminder_id: string;
+  kind: "scheduled" | "escalation";
+  occurrence: string;
+  recipient_key: string;
+  recipient: string;
+  state: string;
+  /** Under which Message-ID it went. */
+  message: string;
+}
+
+interface Seen {
+  world: World;
+  deeds: readonly Deed[];
+  arrivals: readonly Arrival[];
+  /** When processes were killed. */
+  kills: readonly number[];
+  end: number;
+}
+
+/** A kill may cost what was on its way when it came. */
+const killWindowMs = 180_000;
+/** Work that falls due while somebody acts may be seen before or after it. */
+const tolerance = 3_600_000;
+
+/** Holds the ledger and what arrived against the reckoning. */
+export async function judge(db: Database, seen: Seen): Promise<Verdict> {
+  const { rows } = await sql<LedgerRow>`
+    select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state,
+      coalesce(digest_id::text, message_id) as message
+    from deliveries where kind in ('scheduled', 'escalation')`.execute(db);
+  const keyOf = (kind: string, reminderId: string, recipientKey: string, date: string) =>
+    `${kind} ${reminderId} ${recipientKey} ${date}`;
+  const ledger = new Map(rows.map((row) => [keyOf(row.kind, row.reminder_id, row.recipient_key, row.occurrence), row]));
+  const arrived = Map.groupBy(seen.arrivals, ({ messageId }) => messageId);
+  const dues = dueOf(seen.world, seen.deeds, seen.end);
+  const verdict: Verdict = {
+    due: dues.length,
+    ends: {},
+    lost: [],
+    early: [],
+    unexplained: [],
+    duplicates: 0,
+    unexplainedDuplicates: 0,
+  };
+  const byRecipient = Map.groupBy(dues, (due) => `${due.kind} ${due.reminder.id} ${due.recipientKey}`);
+  const wanted = new Set<string>();
+  for (const due of dues) {
+    const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
+    wanted.add(key);
+    const row = ledger.get(key);
+    const own = row === undefined ? [] : (arrived.get(row.message) ?? []).filter(({ to }) => to === due.address);
+    const said = `${key} due ${at(due.sendAt)}: ${row?.state ?? "no row"}`;
+    const end = row?.state ?? "none";
+    verdict.ends[end] = (verdict.ends[end] ?? 0) + 1;
+    if (end === "sent") {
+      if (own.length === 0) verdict.lost.push(`${said}, which nobody got`);
+      else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) verdict.early.push(said);
+      if (mustBeQuiet(due, seen) !== null) verdict.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
+    } else if (
+      !isExplained(end, due, byRecipient.get(`${due.kind} ${due.reminder.id} ${due.recipientKey}`) ?? [], seen)
+    ) {
+      (end === "taken" || end === "snoozed" ? verdict.unexplained : verdict.lost).push(said);
+    }
+  }
+  for (const [key, row] of ledger) {
+    const isOpen = row.state === "pending" || row.state === "cancelled";
+    if (!wanted.has(key) && !isOpen) verdict.unexplained.push(`${key}: ${row.state}, and nothing was due`);
+  }
+  const known = new Set(rows.map(({ message }) => message));
+  for (const [messageId, copies] of arrived) {
+    if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
+    verdict.duplicates += copies.length - 1;
+    for (const { at: moment } of copies.slice(0, -1)) {
+      if (!seen.kills.some((kill) => kill >= moment - 1_000 && kill - moment < killWindowMs))
+        verdict.unexplainedDuplicates++;
+    }
+  }
+  return verdict;
+}
+
+const at = (moment: number) => new Date(moment).toISOString();
+
+/** Why it must not have been sent, by a margin; null: it may have been. */
+function mustBeQuiet({ reminder, kind, recipientKey, date, sendAt }: Due, { deeds }: Seen): string | null {
+  const moments = [sendAt - tolerance, sendAt, sendAt + tolerance];
+  const takers = new Set(moments.map((moment) => takerAt(deeds, reminder.id, moment)));
+  const [taker] = takers;
+  const isBeforeExpiry = dayOf(date) < dayOf(reminder.expiry);
+  // Given back later, it is sent then.
+  const wasGivenBack = deeds.some(
+    (deed) => deed.kind === "giveBack" && deed.reminderId === reminder.id && deed.at > sendAt,
+  );
+  if (isBeforeExpiry && takers.size === 1 && taker !== null && taker !== recipientKey && !wasGivenBack)
+    return "it was taken";
+  if (kind === "escalation") return null;
+  const untils = new Set(moments.map((moment) => snoozedUntil(deeds, reminder.id, recipientKey, moment)));
+  const [until] = untils;
+  return untils.size === 1 && until != null && date < until && !hasLaterSnooze(deeds, reminder.id, recipientKey, sendAt)
+    ? `it was snoozed until ${until}`
+    : null;
+}
+
+const hasLaterSnooze = (deeds: readonly Deed[], reminderId: string, personId: string, moment: number) =>
+  deeds.some(
+    (deed) =>
+      deed.kind === "snooze" && deed.reminderId === reminderId && deed.personId === personId && deed.at > moment,
+  );
+
+function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds, end: last }: Seen): boolean {
+  const { reminder, recipientKey, date, sendAt } = due;
+  const around = [sendAt - tolerance, sendAt, sendAt + tolerance];
+  switch (end) {
+    case "taken":
+      return around.some((moment) => ![null, recipientKey].includes(takerAt(deeds, reminder.id, moment)));
+    case "snoozed":
+      return around.some((moment) => (snoozedUntil(deeds, reminder.id, recipientKey, moment) ?? "") > date);
+    case "superseded":
+      // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
+      return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);
+    default:
+      // What falls due in the last hour may be on its way.
+      return last - sendAt < tolerance;
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "@pomander/server/platform/database";
+import { planReminders } from "@pomander/server/deliveries/plan";
+import { withTransaction } from "@pomander/server/platform/transaction";
+import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
+
+/** Days are numbers of days since 1970; a moment is in milliseconds. */
+export interface Person {
+  id: string;
+  address: string;
+  timeZone: string;
+  mailTime: string;
+  digest: "off" | "daily" | "weekly";
+  /** Of a weekly digest: Monday is 1. */
+  digestDay: number;
+  /** Of a session that lasts the whole month. */
+  sessionId: string;
+}
+
+export interface WorldReminder {
+  id: string;
+  owner: Person;
+  /** Who gets it: the owner, whose address it names, and those assigned. */
+  recipients: Person[];
+  frequency: "once" | "daily" | "weekly" | "monthly";
+  start: string | null;
+  expiry: string;
+  remindBeforeDays: number;
+  alsoBeforeDays: number[];
+  escalation: { beforeDays: number; to: string } | null;
+}
+
+export interface World {
+  /** Nothing that was due before is made. */
+  begin: number;
+  people: Person[];
+  reminders: WorldReminder[];
+}
+
+export const dayMs = 86_400_000;
+export const dayOf = (date: string) => Date.parse(date) / dayMs;
+export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+const zones = ["UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "Asia/Kathmandu", "Australia/Lord_Howe"];
+const mailTimes = ["07:00", "09:00", "17:30", "02:30"];
+const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
+
+/** People and reminders by chance, of which most fall due within the month. */
+export function createWorld(
+  random: SeededRandom,
+  { begin, people, reminders }: { begin: number; people: number; reminders: number },
+): World {
+  const everybody = Array.from({ length: people }, (_, index) => ({
+    id: randomUUID(),
+    address: `person-${index}@example.org`,
+    timeZone: pick(random, zones),
+    mailTime: pick(random, mailTimes),
+    digest: pick(random, ["off", "daily", "weekly"] as const),
+    digestDay: 1 + random.below(7),
+    sessionId: randomUUID(),
+  }));
+  const firstDay = Math.floor(begin / dayMs);
+  return {
+    begin,
+    people: everybody,
+    reminders: Array.from({ length: reminders }, (_, index) => {
+      const owner = pick(random, everybody);
+      const others = Array.from({ length: random.below(3) }, () => pick(random, everybody));
+      const frequency = random.happens(0.8) ? "once" : pick(random, ["daily", "weekly", "monthly"] as const);
+      const expiry = firstDay + 3 + random.below(frequency === "daily" ? 12 : 40);
+      const also = new Set<number>();
+      while (also.size < 3) also.add(pick(random, leads));
+      return {
+        id: randomUUID(),
+        owner,
+        recipients: [...new Set([owner, ...others])],
+        frequency,
+        start: frequency === "once" ? null : dateOf(firstDay + random.below(3)),
+        expiry: dateOf(expiry),
+        // Its day is still ahead everywhere: what is saved late is another rule, with tests of its own.
+        remindBeforeDays: random.below(Math.min(99, expiry - firstDay - 2)),
+        alsoBeforeDays: [...also].toSorted((one, other) => other - one),
+        escalation: random.happens(0.2)
+          ? {
+              beforeDays: 1 + random.below(4),
+              to: random.happens(0.5) ? pick(random, everybody).id : `boss-${index}@example.net`,
+            }
+          : null,
+      } satisfies WorldReminder;
+    }),
+  };
+}
+
+function pick<T>(random: SeededRandom, from: readonly T[]): T {
+  const picked = random.pick(from);
+  if (picked === undefined) throw new Error("nothing to pick from");
+  return picked;
+}
+
+const atOnce = 200;
+
+/** Stores the world and plans it, at its beginning by the database's clock. */
+export async function storeWorld(db: Database, { people, reminders }: World): Promise<void> {
+  for (const one of people) {
+    await sql`
+      insert into users (id, first_name, last_name, email, is_allowed_for_remind_me, time_zone, mail_time, digest,
+        digest_day, kdf, verifier, email_verified_at, first_verified_at, created_at, updated_at)
+      values (${one.id}, ${one.address}, '', ${one.address}, true, ${one.timeZone}, ${one.mailTime}, ${one.digest},
+        ${one.digestDay}, '{}', '', now(), now(), now(), now())`.execute(db);
+    await sql`
+      insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
+      values (${one.sessionId}, ${one.id}, 'a trial', now(), now(), now() + interval '80 days')`.execute(db);
+  }
+  for (let from = 0; from < reminders.length; from += atOnce) {
+    const batch = reminders.slice(from, from + atOnce);
+    await withTransaction(db, async (trx) => {
+      for (const one of batch) {
+        const { escalation } = one;
+        await sql`
+          insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
+            remind_days_start, also_before_days, escalation, escalate_before_days, escalate_to, planned_from,
+            created_at, updated_at)
+          values (${one.id}, ${`Certificate ${one.id}`}, 'work', ${one.owner.id}, ${one.expiry}, ${one.remindBeforeDays},
+            ${one.owner.address}, ${one.frequency}, ${one.start}, ${one.alsoBeforeDays},
+            ${escalation === null ? "none" : "own"}, ${escalation?.beforeDays ?? null},
+            ${escalation === null ? [] : [escalation.to]}, now(), now(), now())`.execute(trx);
+        for (const person of one.recipients.slice(1)) {
+          await sql`insert into reminder_assignees (reminder_id, user_id) values (${one.id}, ${person.id})`.execute(
+            trx,
+          );
+        }
+      }
+      await planReminders(
+        trx,
+        batch.map(({ id }) => id),
+      );
+    });
+  }
+}
