@@ -138,7 +138,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(sofias.getByText(/^Failed to send reminder: .*Mailbox unknown/)).toBeVisible();
       await expect(remindersPage.card(sofias, "Lease")).toContainText("Not delivered");
       const details = await remindersPage.view(sofias, "Lease");
-      await expect(details.getByText(/^Failed: .*Mailbox unknown/).first()).toBeVisible();
+      await expect(details.getByText(/^Failed: .*Mailbox unknown/)).toHaveCount(1);
       await sofias.keyboard.press("Escape");
     });
 
