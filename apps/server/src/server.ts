@@ -8,6 +8,7 @@ import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createDeliveryQueue } from "./deliveries/deliver.ts";
+import { createDigestQueue } from "./deliveries/digest.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
@@ -80,9 +81,9 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   if (config.databaseUrl === null) await touchIdentityFile(config.dataDir);
   const readMailMode = createReadMailMode({ db, config, identity, log });
   const mailMode = await readMailMode();
-  const queues = [createMailQueue(mailDeps), createDeliveryQueue(mailDeps)].map((queue) =>
-    pauseUnlessSending(queue, readMailMode),
-  );
+  const queues = [createMailQueue, createDeliveryQueue, createDigestQueue]
+    .map((create) => create(mailDeps))
+    .map((queue) => pauseUnlessSending(queue, readMailMode));
   const queueWorker = createQueueWorker({ queues, log });
   shutdown.onEnd("mail", async () => {
     await queueWorker.stop();

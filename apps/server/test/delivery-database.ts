@@ -5,6 +5,7 @@ import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./value-factories.ts";
 import { pino } from "pino";
 import { createDeliveryQueue, type DeliverDeps } from "../src/deliveries/deliver.ts";
+import { createDigestQueue } from "../src/deliveries/digest.ts";
 import { planReminder } from "../src/deliveries/plan.ts";
 import { createMailer } from "../src/mail/mailer.ts";
 import type { Clock } from "../src/platform/clock.ts";
@@ -129,7 +130,7 @@ export async function openDeliveryDatabase({
         await planReminder(trx, id, clock);
       }),
     /** Sends all that is due now. */
-    send: () => createQueueWorker({ queues: [createDeliveryQueue(parts)], log }).runOnce(),
+    send: () => createQueueWorker({ queues: [createDeliveryQueue(parts), createDigestQueue(parts)], log }).runOnce(),
     rows: (reminderId?: string) =>
       db
         .selectFrom("deliveries")

@@ -55,6 +55,8 @@ export const limits = {
   groupMembers: 5_000,
   groupsPerTag: 100,
   remindersPerOwner: 20_000,
+  /** Reminders that one email names; the others come in another. */
+  remindersPerDigest: 100,
   /** Changed with one call. */
   remindersPerBulk: 500,
   /** Saved filters of a person: so many, of so long a name and query. */

@@ -25,25 +25,37 @@ export interface DeliverDeps extends PrepareDeps {
 export type Deliver = (claimed: ClaimedDelivery, time: AttemptDeadline) => Promise<void>;
 
 export function createDeliver(deps: DeliverDeps): Deliver {
-  const { db, log, clock } = deps;
   return async (claimed, time) => {
     const written = await write(deps, claimed);
     const signal = time.signal();
     if (written === null || signal === null) return;
-    const outcome = "state" in written ? written : await send(deps.mailer, written, signal);
-    if (outcome.state !== "sent") {
-      const error = redactAddresses(outcome.error);
-      log.warn({ delivery: claimed.id, attempts: claimed.attempts, error }, "a reminder was not sent");
-    }
-    await recordWithRetry(db, time, (trx) => finishDelivery(trx, claimed, outcome, clock)).catch(async (error) => {
-      if (isDatabaseUnavailable(error)) throw error;
-      log.error({ err: error, delivery: claimed.id }, "what follows a delivery could not be planned");
-      await withTransaction(db, (trx) => recordAttempt(trx, claimed, outcome, clock));
-    });
+    const outcome = "state" in written ? written : await sendMail(deps.mailer, written, signal);
+    await recordOutcome(deps, claimed, outcome, time);
   };
 }
 
-const notWritten = { state: "postponed", error: "The email couldn't be written." } as const satisfies AttemptOutcome;
+/** Records how a try ended and what follows it; where that cannot be planned, at least how it ended. */
+export async function recordOutcome(
+  { db, log, clock }: DeliverDeps,
+  claimed: ClaimedDelivery,
+  outcome: AttemptOutcome,
+  time: AttemptDeadline,
+): Promise<void> {
+  if (outcome.state !== "sent") {
+    const error = redactAddresses(outcome.error);
+    log.warn({ delivery: claimed.id, attempts: claimed.attempts, error }, "a reminder was not sent");
+  }
+  await recordWithRetry(db, time, (trx) => finishDelivery(trx, claimed, outcome, clock)).catch(async (error) => {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, delivery: claimed.id }, "what follows a delivery could not be planned");
+    await withTransaction(db, (trx) => recordAttempt(trx, claimed, outcome, clock));
+  });
+}
+
+export const notWritten = {
+  state: "postponed",
+  error: "The email couldn't be written.",
+} as const satisfies AttemptOutcome;
 
 /** The message as it is now; null when there is none to send. A fault of ours in one of them stops no other. */
 async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<OutgoingMail | AttemptOutcome | null> {
@@ -58,7 +70,8 @@ async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Outgo
   }
 }
 
-async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<AttemptOutcome> {
+/** Gives a message to the mail server, and says what came of it. */
+export async function sendMail(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<AttemptOutcome> {
   try {
     await mailer.send(mail, signal);
     return { state: "sent", via: mailer.via };

@@ -53,7 +53,11 @@ export async function prepareDelivery(
     return null;
   };
   const waitForNextDay = (awaitsVerification: boolean) =>
-    end({ state: "pending", until: nextDay(now), set: sql`awaits_verification = ${awaitsVerification}` });
+    end({
+      state: "pending",
+      until: nextDay(now),
+      set: sql`awaits_verification = ${awaitsVerification}, digest_id = null`,
+    });
   const found = await findRecipient(trx, claimed);
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;

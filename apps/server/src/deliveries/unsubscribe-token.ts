@@ -13,32 +13,53 @@ const tagBytes = 16;
 const uuidBytes = 16;
 
 /** A key of its own, derived from the secret that signs session tokens. */
-const keyOf = (tokenSecret: Uint8Array) =>
-  Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), "pomander/server/unsubscribe", 32));
+const keyOf = (tokenSecret: Uint8Array, purpose = "unsubscribe") =>
+  Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), `pomander/server/${purpose}`, 32));
 
 /**
  * The token of a message's unsubscribe link, of URL-safe characters: encrypted and authenticated, so that it can be
  * made by this server alone and names nobody to whoever sees the link. It has no end of its own.
  */
 export function makeUnsubscribeToken(tokenSecret: Uint8Array, target: UnsubscribeTarget): string {
+  return seal(keyOf(tokenSecret), target.reminderId, target.recipientKey);
+}
+
+/** The digest whose reminders a link ends for the person who got it. */
+export interface DigestTarget {
+  digestId: string;
+  userId: string;
+}
+
+/** The token of a digest's own unsubscribe link, made as that of a message is, under a key of its own. */
+export const makeDigestUnsubscribeToken = (tokenSecret: Uint8Array, { digestId, userId }: DigestTarget): string =>
+  seal(keyOf(tokenSecret, "unsubscribe-digest"), digestId, userId);
+
+function seal(key: Buffer, uuid: string, name: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(tokenSecret), iv, { authTagLength: tagBytes });
-  const plain = Buffer.concat([
-    Buffer.from(target.reminderId.replaceAll("-", ""), "hex"),
-    Buffer.from(target.recipientKey),
-  ]);
+  const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+  const plain = Buffer.concat([Buffer.from(uuid.replaceAll("-", ""), "hex"), Buffer.from(name)]);
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** What a token names, or null where this server did not make it. */
+/** What a message's token names, or null where this server did not make it. */
 export function readUnsubscribeToken(tokenSecret: Uint8Array, token: string): UnsubscribeTarget | null {
+  const read = unseal(keyOf(tokenSecret), token);
+  return read && { reminderId: read.uuid, recipientKey: read.name };
+}
+
+/** The same of a digest's. */
+export function readDigestUnsubscribeToken(tokenSecret: Uint8Array, token: string): DigestTarget | null {
+  const read = unseal(keyOf(tokenSecret, "unsubscribe-digest"), token);
+  return read && { digestId: read.uuid, userId: read.name };
+}
+
+function unseal(key: Buffer, token: string): { uuid: string; name: string } | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length <= ivBytes + uuidBytes + tagBytes) return null;
-  const plain = open(keyOf(tokenSecret), bytes);
+  const plain = open(key, bytes);
   if (plain === null) return null;
-  const reminderId = uuidOf(plain.subarray(0, uuidBytes));
-  if (!id.safeParse(reminderId).success) return null;
-  return { reminderId, recipientKey: plain.subarray(uuidBytes).toString("utf8") };
+  const uuid = uuidOf(plain.subarray(0, uuidBytes));
+  return id.safeParse(uuid).success ? { uuid, name: plain.subarray(uuidBytes).toString("utf8") } : null;
 }
 
 function open(key: Buffer, bytes: Buffer): Buffer | null {

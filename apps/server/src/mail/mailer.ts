@@ -44,8 +44,8 @@ export const smtpTimeouts = {
 } as const satisfies SmtpTimeouts;
 const pool = {
   pool: true,
-  // As many as both queues send at once.
-  maxConnections: 10,
+  // As many as all queues send at once.
+  maxConnections: 14,
   // Before the server ends an idle connection itself, in the middle of our next message.
   idleTimeout: 20_000,
   // A connection that was lost before a byte of the message went out. The queue makes every other retry.

@@ -24,11 +24,11 @@ export interface ReminderMail {
 export const subjectOf = (mail: ReminderMail): string => `Reminder: ${headlineOf(mail)}`;
 
 /** `<title> expires in N days`, on one line. */
-const headlineOf = ({ title, daysLeft }: Pick<ReminderMail, "title" | "daysLeft">): string =>
+export const headlineOf = ({ title, daysLeft }: Pick<ReminderMail, "title" | "daysLeft">): string =>
   `${lineOf(title)} ${expiryText(daysLeft)}`;
 
 /** Somebody's text on one line, without what turns the reading direction of what follows; joined emoji stay whole. */
-const lineOf = (text: string): string =>
+export const lineOf = (text: string): string =>
   text
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
@@ -46,19 +46,21 @@ function daysLeftText(daysLeft: number): string {
   return String(daysLeft);
 }
 
-const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
+export const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
   ReminderMail["type"],
   string
 >;
 
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** A date `YYYY-MM-DD` in words: "November 22, 2026". */
+export const expiryDateText = (date: string): string => inWords.format(new Date(date));
 
 /** What is due, when, and what it is about; nothing of any vault. */
 export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
   const facts = [
     { what: "Title", is: lineOf(mail.title) },
     { what: "Type", is: typeTexts[mail.type] },
-    { what: "Expiry date", is: inWords.format(new Date(mail.expiryDate)) },
+    { what: "Expiry date", is: expiryDateText(mail.expiryDate) },
     { what: "Days left", is: daysLeftText(mail.daysLeft) },
     { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
   ];

@@ -1,6 +1,56 @@
 import { describe, expect, test } from "vitest";
 import type { MailData, MailTemplate } from "./enqueue-mail.ts";
-import { writeMail } from "./write-mail.ts";
+import type { ReminderMail } from "./reminder-mail.tsx";
+import { writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
+
+describe("a digest", () => {
+  const reminder = (title: string, daysLeft: number): ReminderMail => ({
+    title,
+    type: "work",
+    expiryDate: "2026-11-22",
+    daysLeft,
+    notes: "Ask Eva.\n".repeat(100),
+    scopeTag: "Infra <b>",
+    link: "https://passwords.example.org/remind-me?reminder=1",
+    verificationLink: null,
+    unsubscribeLink: `https://passwords.example.org/unsubscribe/${title.length}${daysLeft}`,
+  });
+  const links = {
+    unsubscribe: "https://passwords.example.org/unsubscribe/all",
+    settings: "https://passwords.example.org/profile/notifications",
+  };
+  const hostile = "Pay\r\nBcc: everyone@example.org\u202e <script>";
+
+  test("lists what expires first first, and neither titles nor notes reach a header or the markup", () => {
+    const mail = writeDigestMail({
+      reminders: [reminder("Later", 9), reminder(hostile, -1), reminder("Soon", 1)],
+      links,
+    });
+    expect(mail.subject).toBe("Reminders: Pay Bcc: everyone@example.org <script> has expired, and 2 more");
+    expect(mail.headers["List-Unsubscribe"]).toBe(`<${links.unsubscribe}>`);
+    expect(mail.html).not.toMatch(/<(script|b|img|link|iframe)\b|url\(/i);
+    expect(mail.html + mail.text).not.toMatch(/[\u202a-\u202e]/);
+    const said = mail.text.split("\n").filter((line) => /^(Pay|Soon|Later|November|Ask)/.test(line));
+    expect(said.map((line) => line.slice(0, 60))).toEqual([
+      "Pay Bcc: everyone@example.org <script> has expired",
+      "November 22, 2026 · Work · Infra <b>",
+      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+      "Soon expires tomorrow",
+      "November 22, 2026 · Work · Infra <b>",
+      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+      "Later expires in 9 days",
+      "November 22, 2026 · Work · Infra <b>",
+      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+    ]);
+    // A hundred long notes would be a megabyte.
+    expect(Math.max(...mail.text.split("\n").map(({ length }) => length))).toBeLessThan(400);
+  });
+
+  test("of one reminder is the email that it has by itself", () => {
+    const only = reminder("Badge", 1);
+    expect(writeDigestMail({ reminders: [only], links })).toEqual(writeReminderMail(only));
+  });
+});
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 /** What tells somebody of their own account. */

@@ -2,6 +2,7 @@ import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.tsx";
 import type { MailTemplate } from "./enqueue-mail.ts";
 import { subjectOf, type ReminderMail, ReminderTemplate } from "./reminder-mail.tsx";
 import { templates } from "./templates.tsx";
@@ -54,10 +55,23 @@ export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: 
   return {
     subject: subjectOf(mail),
     ...renderMail(createElement(ReminderTemplate, { mail })),
-    headers: {
-      "List-Unsubscribe": `<${mail.unsubscribeLink}>`,
-      // RFC 8058: one click, without a page.
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(mail.unsubscribeLink),
   };
 }
+
+/** Reminders that go out together; one alone looks as it does by itself. */
+export function writeDigestMail(mail: DigestMail): WrittenMail & { headers: Record<string, string> } {
+  const [only] = mail.reminders;
+  if (only !== undefined && mail.reminders.length === 1) return writeReminderMail(only);
+  return {
+    subject: digestSubjectOf(mail),
+    ...renderMail(createElement(DigestTemplate, { mail })),
+    headers: unsubscribeHeaders(mail.links.unsubscribe),
+  };
+}
+
+const unsubscribeHeaders = (link: string) => ({
+  "List-Unsubscribe": `<${link}>`,
+  // RFC 8058: one click, without a page.
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});

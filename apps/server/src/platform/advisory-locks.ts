@@ -26,6 +26,8 @@ const prefixes = {
   backups: "backups",
   /** How many reminders one owner has. */
   reminders: "reminders of ",
+  /** Digests of one account. */
+  digest: "digest ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

@@ -125,7 +125,15 @@ export const unsubscriptions = {
     tag,
     summary: "What the link at the foot of a reminder's message would end; changes nothing",
     params: link,
-    replies: { 200: z.object({ title: z.string(), address: z.string(), isUnsubscribed: z.boolean() }) },
+    replies: {
+      200: z.object({
+        title: z.string(),
+        /** Of the link of an email about several reminders: all of them, in the order of their expiry dates. */
+        titles: z.array(z.string()).optional(),
+        address: z.string(),
+        isUnsubscribed: z.boolean(),
+      }),
+    },
     errorCodes: ["invalid_link", "rate_limited"],
     invalidFieldCodes: linkFieldCodes,
   }),
@@ -133,7 +141,7 @@ export const unsubscriptions = {
     method: "POST",
     path: "/unsubscribe/{token}",
     tag,
-    summary: "Ends one recipient's messages of one reminder, or takes that back",
+    summary: "Ends one recipient's messages of the reminders that a link names, or takes that back",
     params: link,
     body: z.strictObject({ isUnsubscribed: z.boolean() }),
     replies: { 200: z.object({ isUnsubscribed: z.boolean() }) },

@@ -38,8 +38,9 @@ export async function registerOneClick(app: FastifyInstance, { limitRate, ...dep
       reply.header("cache-control", "no-store");
       await limitRate("unsubscribe", request.ip);
       if (!(await isOneClick(request))) throw invalid("List-Unsubscribe", "Is One-Click");
-      await setUnsubscription(deps, request.params.token, true);
-      return reply.type("text/plain; charset=utf-8").send("You won't get any more emails about this reminder.\n");
+      const { isDigest } = await setUnsubscription(deps, request.params.token, true);
+      const what = isDigest ? "these reminders" : "this reminder";
+      return reply.type("text/plain; charset=utf-8").send(`You won't get any more emails about ${what}.\n`);
     });
   });
 }

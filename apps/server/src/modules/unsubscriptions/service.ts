@@ -1,8 +1,8 @@
 import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
 import { withTransaction } from "../../platform/transaction.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
-import { planReminder } from "../../deliveries/plan.ts";
-import { readUnsubscribeToken, type UnsubscribeTarget } from "../../deliveries/unsubscribe-token.ts";
+import { planReminders } from "../../deliveries/plan.ts";
+import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
@@ -18,39 +18,75 @@ export async function readUnsubscription(
   { db, tokenSecret }: UnsubscriptionDeps,
   token: string,
 ): Promise<CallReply<(typeof calls)["unsubscriptions"]["read"]>> {
-  const { reminderId, recipientKey } = targetOf(tokenSecret, token);
-  const reminder = await db.selectFrom("reminders").select("title").where("id", "=", reminderId).executeTakeFirst();
+  const { reminderIds, recipientKey, isDigest } = await targetOf(db, tokenSecret, token);
+  const reminders = await db
+    .selectFrom("reminders")
+    .select(["id", "title"])
+    .where("id", "in", reminderIds)
+    .orderBy("expiry_date")
+    .orderBy("title")
+    .orderBy("id")
+    .execute();
   const address = await addressOf(db, recipientKey);
-  if (reminder === undefined || address === null) throw new AppError("invalid_link");
-  const row = await ended(db, reminderId, { recipientKey, address }).select("reminder_id").executeTakeFirst();
-  return { title: reminder.title, address: maskedAddress(address), isUnsubscribed: row !== undefined };
+  const [first] = reminders;
+  if (first === undefined || address === null) throw new AppError("invalid_link");
+  const ids = reminders.map(({ id: reminderId }) => reminderId);
+  const rows = await ended(db, ids, { recipientKey, address }).select("reminder_id").distinct().execute();
+  return {
+    title: first.title,
+    ...(isDigest ? { titles: reminders.map(({ title }) => title) } : {}),
+    address: maskedAddress(address),
+    isUnsubscribed: rows.length === reminders.length,
+  };
 }
 
-/** Ends one recipient's messages of one reminder, or takes that back; what waits is planned anew. */
+/** Ends one recipient's messages of what a link names, or takes that back; what waits is planned anew. */
 export function setUnsubscription(
   { db, clock, tokenSecret }: UnsubscriptionDeps,
   token: string,
   isUnsubscribed: boolean,
 ) {
-  const { reminderId, recipientKey } = targetOf(tokenSecret, token);
-  return withTransaction<{ isUnsubscribed: boolean }>(db, async (trx) => {
-    const reminder = await lockReminder(trx, reminderId);
+  return withTransaction<{ isUnsubscribed: boolean; isDigest: boolean }>(db, async (trx) => {
+    const { reminderIds, recipientKey, isDigest } = await targetOf(trx, tokenSecret, token);
+    const reminders = await lockReminders(trx, reminderIds);
     const address = await addressOf(trx, recipientKey);
-    if (reminder === undefined || address === null) throw new AppError("invalid_link");
+    if (reminders.length === 0 || address === null) throw new AppError("invalid_link");
     const who = { recipientKey, address };
     await (isUnsubscribed
-      ? insertUnsubscription(trx, reminderId, who, clock)
-      : deleteUnsubscription(trx, reminderId, who));
-    await planReminder(trx, reminderId, clock);
-    return { isUnsubscribed };
+      ? insertUnsubscriptions(trx, reminders, who, clock)
+      : deleteUnsubscriptions(trx, reminders, who));
+    await planReminders(trx, reminders, clock);
+    return { isUnsubscribed, isDigest };
   });
 }
 
-function targetOf(tokenSecret: Uint8Array, token: string): UnsubscribeTarget {
+/** Whose messages about which reminders a link ends; at least one. */
+interface LinkTarget {
+  reminderIds: string[];
+  recipientKey: string;
+  isDigest: boolean;
+}
+
+async function targetOf(db: Database, tokenSecret: Uint8Array, token: string): Promise<LinkTarget> {
   const target = readUnsubscribeToken(tokenSecret, token);
-  if (target === null) throw new AppError("invalid_link");
-  // A link of before may name an address in another form.
-  return { ...target, recipientKey: normalizeEmail(target.recipientKey) };
+  if (target !== null) {
+    // A link of before may name an address in another form.
+    const recipientKey = normalizeEmail(target.recipientKey);
+    return { reminderIds: [target.reminderId], recipientKey, isDigest: false };
+  }
+  const digest = readDigestUnsubscribeToken(tokenSecret, token);
+  if (digest === null) throw new AppError("invalid_link");
+  const rows = await db
+    .selectFrom("deliveries")
+    .select("reminder_id")
+    .distinct()
+    .where("user_id", "=", digest.userId)
+    .where("digest_id", "=", digest.digestId)
+    .where("state", "in", ["pending", "sending", "sent", "failed"])
+    .execute();
+  const reminderIds = rows.flatMap(({ reminder_id }) => (reminder_id === null ? [] : [reminder_id]));
+  if (reminderIds.length === 0) throw new AppError("invalid_link");
+  return { reminderIds, recipientKey: digest.userId, isDigest: true };
 }
 
 /** The address that a recipient has now; null for an account that is gone. */
@@ -60,8 +96,17 @@ async function addressOf(db: Database, recipientKey: string): Promise<string | n
   return row?.email ?? null;
 }
 
-const lockReminder = (trx: Trx, reminderId: string) =>
-  trx.selectFrom("reminders").select("id").where("id", "=", reminderId).forUpdate().executeTakeFirst();
+/** Those of them that are there, in the order in which others lock them. */
+async function lockReminders(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reminders")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
 
 interface UnsubscribedRecipient {
   recipientKey: string;
@@ -69,29 +114,34 @@ interface UnsubscribedRecipient {
 }
 
 /** By account or by address: an address that got an account since is the same recipient. */
-const ended = (db: Database, reminderId: string, { recipientKey, address }: UnsubscribedRecipient) =>
+const ended = (db: Database, reminderIds: readonly string[], { recipientKey, address }: UnsubscribedRecipient) =>
   db
     .selectFrom("unsubscriptions")
-    .where("reminder_id", "=", reminderId)
+    .where("reminder_id", "in", reminderIds)
     .where((row) => row.or([row("recipient_key", "in", [recipientKey, address]), row("address", "=", address)]));
 
-async function insertUnsubscription(
+async function insertUnsubscriptions(
   trx: Trx,
-  reminderId: string,
+  reminderIds: readonly string[],
   { recipientKey, address }: UnsubscribedRecipient,
   clock: Clock,
 ): Promise<void> {
+  const at = clock.now();
   await trx
     .insertInto("unsubscriptions")
-    .values({ reminder_id: reminderId, recipient_key: recipientKey, address, at: clock.now() })
+    .values(reminderIds.map((reminder_id) => ({ reminder_id, recipient_key: recipientKey, address, at })))
     .onConflict((conflict) => conflict.columns(["reminder_id", "recipient_key"]).doNothing())
     .execute();
 }
 
-async function deleteUnsubscription(trx: Trx, reminderId: string, who: UnsubscribedRecipient): Promise<void> {
+async function deleteUnsubscriptions(
+  trx: Trx,
+  reminderIds: readonly string[],
+  who: UnsubscribedRecipient,
+): Promise<void> {
   await trx
     .deleteFrom("unsubscriptions")
-    .where("reminder_id", "=", reminderId)
-    .where("recipient_key", "in", ended(trx, reminderId, who).select("recipient_key"))
+    .where("reminder_id", "in", reminderIds)
+    .where("recipient_key", "in", ended(trx, reminderIds, who).select("recipient_key"))
     .execute();
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
+import { makeDigestUnsubscribeToken, makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
@@ -188,6 +189,45 @@ describe("one click in a mail program (RFC 8058)", () => {
   test("a visit is none: programs that look at every link end nothing", async () => {
     for (const method of ["GET", "HEAD"]) await fetch(`${server.url}/unsubscribe/${link(address)}`, { method });
     expect(await shownToOwner()).toEqual([]);
+  });
+
+  test("of a digest ends the messages about all that it names, for whom it went to, and no others", async () => {
+    const digestId = randomUUID();
+    const second = (await factories(server).reminder(ana, { title: "Badge", email: ana.email }))._id;
+    const third = (await factories(server).reminder(ana, { title: "Car", email: ana.email }))._id;
+    const { rows } = await sql<{ reminder_id: string }>`
+      insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, user_id, state, send_at,
+        due_at, message_id, created_at, digest_id)
+      select gen_random_uuid(), id, 'scheduled', '2026-01-01', ${ana._id}, ${ana.email}, ${ana._id}, 'sent', now(), now(),
+        gen_random_uuid(), now(), case when id = ${third} then null else ${digestId}::uuid end
+      from reminders where id in (${reminderId}, ${second}, ${third}) returning reminder_id`.execute(server.db);
+    expect(rows).toHaveLength(3);
+    const tokenOf = (userId: string) => makeDigestUnsubscribeToken(server.secrets.tokenSecret, { digestId, userId });
+    const token = tokenOf(ana._id);
+    const titles = ["Badge", "Certificate"];
+    expect((await read(token)).body).toMatchObject({ titles: expect.arrayContaining(titles), isUnsubscribed: false });
+    const answer = await click(new URLSearchParams({ "List-Unsubscribe": "One-Click" }), {}, token);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      "You won't get any more emails about these reminders.\n",
+    ]);
+    const ended = async () =>
+      (
+        await server.db
+          .selectFrom("unsubscriptions")
+          .select("reminder_id")
+          .where("recipient_key", "=", ana._id)
+          .execute()
+      )
+        .map(({ reminder_id }) => reminder_id)
+        .toSorted();
+    expect(await ended()).toEqual([reminderId, second].toSorted());
+    expect((await read(token)).body.isUnsubscribed).toBe(true);
+    expect((await set(token, false)).body).toEqual({ isUnsubscribed: false });
+    expect(await ended()).toEqual([]);
+    // Of somebody else's digest, and of a message's link in its place.
+    expect((await read(tokenOf(admin._id))).body.code).toBe("invalid_link");
+    expect((await read(link(ana._id, digestId))).body.code).toBe("invalid_link");
   });
 
   test("is limited by network address, without a word on the link in the log", async () => {

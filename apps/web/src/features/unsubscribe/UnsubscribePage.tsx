@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { calls } from "@pomander/contract";
+import { type CallReply, calls } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -52,7 +52,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 interface Props {
   token: string;
   /** The address comes masked: whoever holds the link need not learn it. */
-  link: { title: string; address: string; isUnsubscribed: boolean };
+  link: CallReply<typeof calls.unsubscriptions.read>;
 }
 
 /** Whose messages about what would end, and the button that ends them; then the one that takes it back. */
@@ -61,7 +61,8 @@ function UnsubscribeForm({ token, link }: Props) {
   const [isUnsubscribed, setUnsubscribed] = useState(link.isUnsubscribed);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const heading = isUnsubscribed ? texts.stoppedHeading : texts.heading;
+  const several = link.titles !== undefined && link.titles.length > 1 ? link.titles : null;
+  const heading = isUnsubscribed ? texts.stoppedHeading : several === null ? texts.heading : texts.headingOfSeveral;
   usePageTitle(heading);
   const set = async (next: boolean) => {
     setBusy(true);
@@ -81,7 +82,8 @@ function UnsubscribeForm({ token, link }: Props) {
     }
     setBusy(false);
   };
-  const [about, title, what, address] = (isUnsubscribed ? texts.stopped : texts.question)(link.title, link.address);
+  const words = isUnsubscribed ? texts.stopped : texts.question;
+  const severalWords = isUnsubscribed ? texts.stoppedSeveral : texts.questionOfSeveral;
   return (
     <>
       <div role="status">
@@ -89,13 +91,11 @@ function UnsubscribeForm({ token, link }: Props) {
       </div>
       <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
         <Stack sx={{ gap: 2.5 }}>
-          <Typography sx={{ overflowWrap: "anywhere" }}>
-            {about} <strong dir="auto">"{title}"</strong> {what}{" "}
-            <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
-              {address}
-            </Box>
-            .
-          </Typography>
+          {several === null ? (
+            <About words={words(link.title, link.address)} />
+          ) : (
+            <AboutSeveral words={severalWords(link.address)} titles={several} />
+          )}
           {problem !== null && (
             <Alert severity="error" role="alert">
               {problem}
@@ -111,10 +111,50 @@ function UnsubscribeForm({ token, link }: Props) {
             </Button>
           )}
           <Typography variant="body2" color="textSecondary">
-            {texts.scope}
+            {several === null ? texts.scope : texts.scopeOfSeveral}
           </Typography>
         </Stack>
       </Card>
     </>
   );
 }
+
+function About({
+  words: [about, title, what, address],
+}: {
+  words: ReturnType<typeof texts.question | typeof texts.stopped>;
+}) {
+  return (
+    <Typography sx={{ overflowWrap: "anywhere" }}>
+      {about} <strong dir="auto">"{title}"</strong> {what} <Address address={address} />.
+    </Typography>
+  );
+}
+
+interface AboutSeveralProps {
+  words: ReturnType<typeof texts.questionOfSeveral | typeof texts.stoppedSeveral>;
+  titles: readonly string[];
+}
+
+function AboutSeveral({ words: [what, address], titles }: AboutSeveralProps) {
+  return (
+    <Box sx={{ overflowWrap: "anywhere" }}>
+      <Typography>
+        {what} <Address address={address} />:
+      </Typography>
+      <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 2.5 }}>
+        {titles.map((title, index) => (
+          <Typography key={index} component="li" dir="auto">
+            {title}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const Address = ({ address }: { address: string }) => (
+  <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
+    {address}
+  </Box>
+);

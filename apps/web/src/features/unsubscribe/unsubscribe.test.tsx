@@ -61,6 +61,16 @@ test("says whose messages of which reminder would end, and ends them only when a
   ]);
 });
 
+test("names every reminder of an email about several, and says what was ended", async () => {
+  const titles = ["Badge", "Passport"];
+  arrive(() => ({ ...link, title: "Badge", titles }));
+  expect(await screen.findByRole("heading", { name: "Unsubscribe from these reminders?" })).toBeDefined();
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(titles);
+  await press("Unsubscribe");
+  expect(await screen.findByRole("heading", { name: "You're unsubscribed" })).toBeDefined();
+  expect(document.body.textContent).toContain("Emails about these reminders are no longer sent to a•••@example.org");
+});
+
 test("says so when they have stopped already", async () => {
   arrive(() => ({ ...link, isUnsubscribed: true }));
   expect(await screen.findByRole("button", { name: "Resubscribe" })).toBeDefined();

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { createTestClock } from "../../test/harness.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { claimDigests } from "./claim-digest.ts";
+import { planForUser } from "./plan.ts";
+import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
+import { withTransaction } from "../platform/transaction.ts";
+
+const day = 86_400;
+let smtp: TestSmtp;
+let clock: ReturnType<typeof createTestClock>;
+let ledger: DeliveryDatabase;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  smtp.answer(null);
+  // A Sunday.
+  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
+});
+afterEach(() => ledger.close());
+
+/** A reminder of somebody, to themselves. */
+async function own(owner: string, title: string, row: { expiryDate?: string; start?: string } = {}) {
+  const { email } = await ledger.db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", owner)
+    .executeTakeFirstOrThrow();
+  const frequency = row.start === undefined ? "once" : "daily";
+  return ledger.reminder({ owner, title, email, frequency, expiryDate: "2026-11-08", ...row });
+}
+const states = async (id?: string) => (await ledger.rows(id)).map(({ occurrence, state }) => `${occurrence} ${state}`);
+const digestIds = async () => [...new Set((await ledger.rows()).map(({ digest_id }) => digest_id))];
+const headlines = () =>
+  smtp.mails.map(({ text }) => (text ?? "").split("\n").filter((line) => /^(Alarm|Badge|Car|Deed)/.test(line)));
+
+test("what is due together goes out as one email to each person, with the links of each reminder", async () => {
+  const ana = await ledger.person({ email: "ana@example.com", digest: "daily" });
+  const ben = await ledger.person({ email: "ben@example.com", digest: "daily", hasRemindMe: false });
+  const car = await own(ana, "Car", { expiryDate: "2026-11-10" });
+  const deed = await ledger.reminder({
+    owner: ana,
+    title: "Deed",
+    email: "ben@example.com",
+    assignees: [ana, ben],
+    expiryDate: "2026-11-08",
+  });
+  await ledger.change(deed, { remind_before_days: 6 });
+  await ledger.change(car, { remind_before_days: 8 });
+  clock.advance(2 * day);
+  await ledger.send();
+  const [first, second] = smtp.mails.toSorted((one, other) => (one.text ?? "").length - (other.text ?? "").length);
+  expect(smtp.mails).toHaveLength(2);
+  // Alone it looks as it does by itself.
+  expect(first?.subject).toBe("Reminder: Deed expires in 5 days");
+  expect(first?.to).toMatchObject({ text: "ben@example.com" });
+  expect(second?.subject).toBe("Reminders: Deed expires in 5 days, and 1 more");
+  expect(second?.to).toMatchObject({ text: "ana@example.com" });
+  const text = second?.text ?? "";
+  expect(text.indexOf("Deed expires in 5 days")).toBeLessThan(text.indexOf("Car expires in 7 days"));
+  expect(text).toContain("November 8, 2026 · Work");
+  for (const id of [car, deed]) expect(text).toContain(`https://passwords.example.org/remind-me?reminder=${id}`);
+  expect(text.match(/passwords\.example\.org\/unsubscribe\//g)).toHaveLength(3);
+  expect((await states()).filter((state) => state.endsWith("sent"))).toEqual(
+    Array.from({ length: 3 }, () => "2026-11-02 sent"),
+  );
+  expect(await ledger.stored(deed)).toMatchObject({ notification_count: 1, last_reminded: clock.now() });
+  const ids = (await digestIds()).filter((id) => id !== null);
+  expect(new Set(smtp.mails.map(({ messageId }) => messageId))).toEqual(
+    new Set(ids.map((id) => `<${id}@example.org>`)),
+  );
+  const list = second?.headers.get("list") as unknown as { unsubscribe: { url: string }; "unsubscribe-post": object };
+  expect(list["unsubscribe-post"]).toEqual({ name: "List-Unsubscribe=One-Click" });
+  const token = list.unsubscribe.url.split("/").at(-1) ?? "";
+  expect(readDigestUnsubscribeToken(ledger.parts.tokenSecret, token)).toEqual({
+    digestId: (second?.messageId ?? "").slice(1, 37),
+    userId: ana,
+  });
+});
+
+test("after a crash the same group goes out under the same Message-ID, without what was hidden meanwhile", async () => {
+  const ana = await ledger.person({ digest: "daily" });
+  await own(ana, "Alarm");
+  const badge = await own(ana, "Badge");
+  await own(ana, "Car");
+  clock.advance(3_600);
+  // A worker that dies here.
+  const [lost] = await claimDigests(ledger.db, 4, clock);
+  expect(lost?.deliveries).toHaveLength(3);
+  await ledger.change(badge, { is_active: false });
+  // Due meanwhile, and none of that group.
+  await own(ana, "Deed", { expiryDate: "2026-11-08" });
+  clock.advance(59);
+  expect(await ledger.send()).toBe(0);
+  clock.advance(1);
+  await ledger.send();
+  expect(smtp.mails[0]?.messageId).toBe(`<${lost?.id}@example.org>`);
+  expect(headlines()[0]).toEqual(["Alarm expires in 7 days", "Car expires in 7 days"]);
+  expect(await states(badge)).toEqual(["2026-11-01 cancelled"]);
+  expect(smtp.mails[1]?.subject).toBe("Reminder: Deed expires in 7 days");
+});
+
+test("a temporary refusal is tried again as the same email; a permanent one is the end of all of it, with its words", async () => {
+  const ana = await ledger.person({ digest: "daily" });
+  const ids = [await own(ana, "Alarm"), await own(ana, "Badge")];
+  smtp.answer({ code: 451, text: "4.7.1 Try again later" });
+  clock.advance(3_600);
+  await ledger.send();
+  const [tried] = await digestIds();
+  expect(await ledger.rows()).toMatchObject(
+    ids.map(() => ({ state: "pending", attempts: 1, error: "451 4.7.1 Try again later" })),
+  );
+  // A change that moves nothing leaves the group as it is.
+  await withTransaction(ledger.db, (trx) => planForUser(trx, ana, clock));
+  expect(await ledger.send()).toBe(0);
+  clock.advance(15);
+  smtp.answer({ code: 550, text: "5.1.1 Mailbox unknown" });
+  expect(await ledger.send()).toBe(1);
+  expect(await digestIds()).toEqual([tried]);
+  expect(await ledger.rows()).toMatchObject(
+    ids.map(() => ({ state: "failed", attempts: 2, error: "550 5.1.1 Mailbox unknown" })),
+  );
+});
+
+test("a weekly digest waits for its day; what expires before comes by itself", async () => {
+  const ana = await ledger.person({ digest: "weekly", digestDay: 3 });
+  await own(ana, "Alarm", { expiryDate: "2026-11-08" });
+  await own(ana, "Badge", { expiryDate: "2026-11-09" });
+  const soon = await own(ana, "Car", { expiryDate: "2026-11-03" });
+  clock.advance(3_600);
+  await ledger.send();
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(["Reminder: Car expires in 2 days"]);
+  expect(await ledger.rows(soon)).toMatchObject([{ in_digest: false, digest_id: null }]);
+  clock.advance(3 * day - 1);
+  expect(await ledger.send()).toBe(0);
+  clock.advance(1);
+  await ledger.send();
+  expect(headlines()[1]).toEqual(["Alarm expires in 4 days", "Badge expires in 5 days"]);
+});
+
+test("of a reminder that repeats more often than the digest comes, the newest occurrence is in it, once", async () => {
+  const ana = await ledger.person({ digest: "weekly", digestDay: 3 });
+  const daily = await own(ana, "Alarm", { start: "2026-11-01", expiryDate: "2026-12-31" });
+  await own(ana, "Badge", { expiryDate: "2026-11-09" });
+  clock.advance(3 * day + 3_600);
+  await ledger.send();
+  expect(headlines()).toEqual([["Badge expires in 5 days", "Alarm expires in 57 days"]]);
+  expect(await states(daily)).toEqual(["2026-11-01 superseded", "2026-11-04 sent", "2026-11-05 pending"]);
+  // A server that was away at that moment: what has come due meanwhile is not left for the next week.
+  clock.advance(7 * day + 26 * 3_600);
+  await ledger.send();
+  expect(smtp.mails[1]?.subject).toBe("Reminder: Alarm expires in 49 days");
+  expect((await states(daily)).slice(2)).toEqual(["2026-11-05 superseded", "2026-11-12 sent", "2026-11-13 pending"]);
+});
+
+test("more than a hundred come in two emails", async () => {
+  const ana = await ledger.person({ digest: "daily" });
+  for (let index = 0; index < 101; index++) await own(ana, `Badge ${index}`);
+  clock.advance(3_600);
+  expect(await ledger.send()).toBe(2);
+  expect(headlines().map(({ length }) => length)).toEqual([100, 1]);
+  expect(new Set(await states())).toEqual(new Set(["2026-11-01 sent"]));
+});
+
+test("another choice moves what waits", async () => {
+  const ana = await ledger.person({ digest: "weekly", digestDay: 3 });
+  const id = await ledger.reminder({
+    owner: await ledger.person(),
+    title: "Alarm",
+    email: "x@example.org",
+    assignees: [ana],
+  });
+  const choose = (set: object) =>
+    withTransaction(ledger.db, async (trx) => {
+      await trx.updateTable("users").set(set).where("id", "=", ana).execute();
+      await planForUser(trx, ana, clock);
+    });
+  const waiting = async () => {
+    const row = (await ledger.rows(id)).find(({ user_id }) => user_id === ana);
+    return [row?.in_digest, row?.due_at.toISOString(), row?.send_at.toISOString()];
+  };
+  const due = "2026-12-24T09:00:00.000Z";
+  expect(await waiting()).toEqual([true, due, "2026-12-30T09:00:00.000Z"]);
+  await choose({ digest_day: 5 });
+  expect(await waiting()).toEqual([true, due, "2026-12-25T09:00:00.000Z"]);
+  await choose({ digest: "daily" });
+  expect(await waiting()).toEqual([true, due, due]);
+  await choose({ digest: "off" });
+  expect(await waiting()).toEqual([false, due, due]);
+});
