@@ -23,7 +23,7 @@ const delimiters = [",", ";", "\t"];
 export function openCsv(decoded: string): CsvFile | null {
   const text = tableOf(decoded);
   if (text === null || /^\s*[[{<]/.test(text)) return null;
-  const start = startOf(text);
+  const start = startOfCsv(text);
   const candidates = delimiters.map((delimiter) => ({ delimiter, row: parseRow(text, start, { delimiter }) }));
   const best = candidates.reduce((widest, other) => (widthOf(other.row) > widthOf(widest.row) ? other : widest));
   if (widthOf(best.row) < 2) return null;
@@ -65,7 +65,7 @@ export const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#0?39|#x27);/giu, (all, name: string) => entities[name.toLowerCase()] ?? all);
 
 /** The first line that holds something; `sep=;` is a hint for spreadsheets. */
-function startOf(text: string): CsvPosition {
+export function startOfCsv(text: string): CsvPosition {
   let start = { offset: 0, line: 1 };
   for (let at = 0; at < text.length && " \t\r\n".includes(text.charAt(at)); at++) {
     if (text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n")) {

@@ -3,7 +3,7 @@ import { TransferError } from "../../types.ts";
 import { decodeText } from "../text.ts";
 import { areEqual, type Bytes } from "./byte-reader.ts";
 import { base64Of, hexBytesOf } from "./encodings.ts";
-import { parseXml } from "./xml.ts";
+import { parseXml } from "../xml.ts";
 
 /**
  * The key that a key file stands for: KeePass's XML of version 1 (Base64) and 2 (hexadecimal, with a checksum), 32 bytes,

@@ -1,9 +1,9 @@
 import { SaxesParser } from "saxes";
-import { TransferError } from "../../types.ts";
+import { TransferError } from "../types.ts";
 
-/** Elements within one another; KeePass's own groups hardly go beyond ten. */
+/** Elements within one another; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
 const maxDepth = 200;
-/** Elements in all: what 100 MB of a real database hold, and more. */
+/** Elements in all: what 100 MB of a real file hold, and more. */
 const maxElements = 5_000_000;
 
 export interface XmlHandler {
@@ -34,17 +34,14 @@ export class XmlReader {
       throw damagedXml();
     });
     parser.on("doctype", () => {
-      throw new TransferError(
-        "damaged",
-        "This XML file has a document type, which no KeePass export has. It wasn't read.",
-      );
+      throw new TransferError("damaged", "This XML file has a document type, which no export has. It wasn't read.");
     });
     parser.on("opentag", ({ name, attributes }) => {
       if (this.#path.length === maxDepth) {
-        throw new TransferError("tooLarge", "The groups in this file are nested deeper than in any real database.");
+        throw new TransferError("tooLarge", "This file is nested deeper than any real export.");
       }
       if (this.#count++ === maxElements) {
-        throw new TransferError("tooLarge", "This file contains more than any real database.");
+        throw new TransferError("tooLarge", "This file contains more than any real export.");
       }
       this.#path.push(name);
       this.#elements.push({ attributes, text: "" });

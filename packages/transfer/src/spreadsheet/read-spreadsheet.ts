@@ -1,0 +1,49 @@
+import { decodeText } from "../read/text.ts";
+import { createPacer } from "../read/pacer.ts";
+import { looksLikeZip, openZip } from "../read/zip.ts";
+import { TransferError, type ReadOptions } from "../types.ts";
+import { readCsvSheet } from "./csv-sheet.ts";
+import { spreadsheetLimits, type Spreadsheet } from "./types.ts";
+import { readWorkbook } from "./xlsx/workbook.ts";
+
+/**
+ * Reads a spreadsheet, judged by its content: an Excel workbook (.xlsx), or CSV of any delimiter and encoding. Throws a
+ * TransferError that says what to do, and the signal's reason.
+ */
+export async function readSpreadsheet(
+  given: Uint8Array,
+  options: Pick<ReadOptions, "onProgress" | "signal"> = {},
+): Promise<Spreadsheet> {
+  const bytes = given.buffer instanceof ArrayBuffer ? (given as Uint8Array<ArrayBuffer>) : new Uint8Array(given);
+  if (bytes.length > spreadsheetLimits.fileBytes) throw tooLarge;
+  const pacer = createPacer(options);
+  const spreadsheet = await read(bytes, pacer);
+  if (spreadsheet.sheets.every(({ rows }) => rows.length === 0)) throw empty;
+  return spreadsheet;
+}
+
+async function read(bytes: Uint8Array<ArrayBuffer>, pacer: ReturnType<typeof createPacer>): Promise<Spreadsheet> {
+  if (looksLikeZip(bytes)) return { kind: "xlsx", sheets: await readWorkbook(openZip(bytes), pacer) };
+  if (isOldOffice(bytes)) throw oldOffice;
+  const { text } = decodeText(bytes);
+  if (text === null || /^\s*(?:<|\{|%PDF)/u.test(text.slice(0, 1_000))) throw unknown;
+  return { kind: "csv", sheets: [await readCsvSheet(text, pacer)] };
+}
+
+/** A compound file (MS-CFB): an .xls, or a workbook that a password seals. */
+const isOldOffice = (bytes: Uint8Array) =>
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte);
+
+const tooLarge = new TransferError(
+  "tooLarge",
+  `This file is larger than ${spreadsheetLimits.fileBytes / 1024 / 1024} MB. Delete the sheets that you don't need and save it again.`,
+);
+const empty = new TransferError("notRecognized", "This file has no rows.");
+const oldOffice = new TransferError(
+  "notRecognized",
+  "This is an old Excel file (.xls), or one with a password. Open it, save it as .xlsx or CSV without a password, and choose that file.",
+);
+const unknown = new TransferError(
+  "notRecognized",
+  "This isn't a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file.",
+);

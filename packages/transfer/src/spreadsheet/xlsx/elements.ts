@@ -1,0 +1,27 @@
+import { parseXml } from "../../read/xml.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Names of elements and attributes without the prefix of their namespace, which any tool chooses as it likes. */
+const bare = (name: string) => name.slice(name.indexOf(":") + 1);
+const bareAttributes = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), value]));
+
+/** Tells the elements of a part of a workbook as they end, with their own text; nothing for an empty text. */
+export function elementsOf(
+  xml: string,
+  onClose: (name: string, attributes: Attributes, text: string, path: readonly string[]) => void,
+  onOpen?: (name: string, attributes: Attributes) => void,
+): void {
+  if (xml === "") return;
+  parseXml(xml, {
+    ...(onOpen === undefined
+      ? {}
+      : { open: (path, attributes) => onOpen(bare(path.at(-1) ?? ""), bareAttributes(attributes)) }),
+    close: (path, text, attributes) => onClose(bare(path.at(-1) ?? ""), bareAttributes(attributes), text, path),
+  });
+}
+
+/** Whether an element stands in another one of this name, with or without a prefix. */
+export const isWithin = (path: readonly string[], name: string) =>
+  path.some((element, at) => at < path.length - 1 && bare(element) === name);

@@ -1,0 +1,118 @@
+import type { Pacer } from "../../read/pacer.ts";
+import { decodeText } from "../../read/text.ts";
+import type { Zip } from "../../read/zip.ts";
+import type { ZipFile } from "../../read/zip-directory.ts";
+import { TransferError } from "../../types.ts";
+import { RowCounter } from "../sheet-builder.ts";
+import { spreadsheetLimits, type Sheet } from "../types.ts";
+import { elementsOf } from "./elements.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { readDateStyles } from "./styles.ts";
+import { readWorksheet } from "./worksheet.ts";
+
+/**
+ * The sheets of an Excel workbook (ECMA-376 part 1, §18) that are not hidden, in their order. Throws TransferError for a zip
+ * that is none, or whose parts are damaged.
+ */
+export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
+  const path = (await relationsOf(zip, "")).find(({ type }) => type === "officeDocument")?.path;
+  if (path?.endsWith(".xml") !== true) throw notWorkbook(zip);
+  const relations = await relationsOf(zip, path);
+  const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? null;
+  const { sheets, is1904 } = readIndex(await textOf(zip, path));
+  const strings = readSharedStrings(await optionalText(zip, pathOf("sharedStrings")));
+  const dateStyles = readDateStyles(await optionalText(zip, pathOf("styles")));
+  const counter = new RowCounter();
+  const read: Sheet[] = [];
+  for (const { name, relationId } of sheets) {
+    const relation = relations.find(({ id }) => id === relationId);
+    // Charts and macros have sheets too.
+    if (relation?.type !== "worksheet") continue;
+    const text = await textOf(zip, relation.path);
+    read.push({ name, rows: readWorksheet(text, { strings, dateStyles, is1904, counter }) });
+    await pacer.pause(read.length / sheets.length);
+  }
+  if (read.length === 0) throw new TransferError("notRecognized", "This workbook has no sheet that isn't hidden.");
+  return read;
+}
+
+interface SheetName {
+  name: string;
+  relationId: string;
+}
+
+/** What the workbook says of its sheets, and whether its days count from 1904. */
+function readIndex(xml: string): { sheets: SheetName[]; is1904: boolean } {
+  const sheets: SheetName[] = [];
+  let is1904 = false;
+  elementsOf(xml, (name, attributes) => {
+    if (name === "workbookPr") is1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true";
+    if (name !== "sheet" || (attributes["state"] ?? "visible") !== "visible") return;
+    if (sheets.length === spreadsheetLimits.sheets)
+      throw new TransferError("tooLarge", `This workbook has more than ${spreadsheetLimits.sheets} sheets.`);
+    sheets.push({ name: attributes["name"] ?? "", relationId: attributes["id"] ?? "" });
+  });
+  return { sheets, is1904 };
+}
+
+interface Relation {
+  id: string;
+  /** The last part of its address: "worksheet". */
+  type: string;
+  /** In the zip. */
+  path: string;
+}
+
+/** What a part refers to (ECMA-376 part 2, §6.5); the package itself is the part without a name. */
+async function relationsOf(zip: Zip, part: string): Promise<Relation[]> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const xml = await optionalText(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const relations: Relation[] = [];
+  elementsOf(xml, (name, attributes) => {
+    const target = attributes["Target"] ?? "";
+    if (name !== "Relationship" || attributes["TargetMode"] === "External") return;
+    const type = (attributes["Type"] ?? "").split("/").at(-1) ?? "";
+    relations.push({ id: attributes["Id"] ?? "", type, path: pathFrom(folder, target) });
+  });
+  return relations;
+}
+
+function pathFrom(folder: string, target: string): string {
+  const parts = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
+  for (const part of target.split("/").filter(Boolean)) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+const optionalText = async (zip: Zip, path: string | null): Promise<string> => {
+  const file = path === null ? null : zip.find(path);
+  return file === null ? "" : unpackedText(zip, file);
+};
+
+async function textOf(zip: Zip, path: string): Promise<string> {
+  const file = zip.find(path);
+  if (file === null) throw damaged();
+  return unpackedText(zip, file);
+}
+
+async function unpackedText(zip: Zip, file: ZipFile): Promise<string> {
+  const { text } = decodeText(await zip.read(file));
+  if (text === null) throw damaged();
+  return text;
+}
+
+const damaged = () =>
+  new TransferError("damaged", "This workbook is damaged or incomplete. Save it again and choose the new file.");
+
+function notWorkbook(zip: Zip): TransferError {
+  const isOpenDocument = zip.find("content.xml") !== null;
+  const isBinary = zip.find("xl/workbook.bin") !== null;
+  const what = isOpenDocument
+    ? "This is an OpenDocument spreadsheet (.ods)."
+    : isBinary
+      ? "This is a binary Excel workbook (.xlsb)."
+      : "This zip file isn't an Excel workbook.";
+  return new TransferError("notRecognized", `${what} Save it as .xlsx or CSV and choose that file.`);
+}
