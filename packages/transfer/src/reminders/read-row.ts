@@ -1,0 +1,186 @@
+import { isEmail, limits, type Frequency, type ReminderType } from "@pomander/contract";
+import type { SheetRow } from "../spreadsheet/types.ts";
+import { isNotesHeading, type ReminderColumn } from "./columns.ts";
+import { dayIn, unclearDay, type DateOrder } from "./day.ts";
+import { frequencyIn, isNothing, leadDaysIn, monthsIn, namesIn, splitLead, typeIn } from "./values.ts";
+
+/** How the rows of a sheet are read. */
+export interface RowReading {
+  headings: readonly string[];
+  /** What each of them means. */
+  columns: readonly ReminderColumn[];
+  order: DateOrder | null;
+  /** For rows that don't say. */
+  defaults: { type: ReminderType; lead: readonly number[]; email: string };
+}
+
+/** A row as a reminder, its tag and people still by name. */
+export interface RowDraft {
+  title: string;
+  type: ReminderType;
+  expiryDate: string;
+  remindBeforeDays: number;
+  alsoBeforeDays: number[];
+  email: string;
+  frequency: Frequency;
+  remindDaysStart: string | null;
+  renewEveryMonths: number | null;
+  notes: string;
+  /** Empty: none. */
+  tagName: string;
+  people: string[];
+}
+
+/** A reminder, with what of the row does not come along as it stands; or why the row makes none. */
+export type ReadRow = { line: number; title: string } & (
+  | { draft: RowDraft; remarks: string[]; fault: null }
+  | { draft: null; remarks: []; fault: string }
+);
+
+/** What ends the reading of a row. */
+class RowFault extends Error {}
+
+/** Reads a row below the headings. */
+export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
+  const cells = new Cells(row, reading);
+  const title = cells.text("title").replaceAll(/\s+/gu, " ");
+  try {
+    if (row.fault !== null) throw new RowFault(row.fault);
+    const remarks: string[] = [];
+    const draft = draftOf(cells, title, reading, remarks);
+    return { line: row.line, title, draft, remarks, fault: null };
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error;
+    return { line: row.line, title, draft: null, remarks: [], fault: error.message };
+  }
+}
+
+class Cells {
+  readonly #row: SheetRow;
+  readonly #reading: RowReading;
+  constructor(row: SheetRow, reading: RowReading) {
+    this.#row = row;
+    this.#reading = reading;
+  }
+
+  /** Of the column of a meaning, trimmed; empty without one, and where the cell says that it holds nothing. */
+  text(column: ReminderColumn): string {
+    const at = this.#reading.columns.indexOf(column);
+    // No cell but of notes has so much to say.
+    const cell = (this.#row.cells[at] ?? "").slice(0, 1_000).trim();
+    return isNothing(cell) ? "" : cell;
+  }
+
+  heading(column: ReminderColumn): string {
+    return this.#reading.headings[this.#reading.columns.indexOf(column)] ?? "";
+  }
+
+  /** Of all columns of notes: one that is headed "Notes" as it stands, the others with their heading. */
+  notes(): string[] {
+    return this.#reading.columns.flatMap((column, at) => {
+      const cell = (this.#row.cells[at] ?? "").trim();
+      if (column !== "notes" || cell === "") return [];
+      const heading = this.#reading.headings[at]?.trim() ?? "";
+      return heading === "" || isNotesHeading(heading) ? [cell] : [`${heading}: ${cell}`];
+    });
+  }
+}
+
+function draftOf(cells: Cells, title: string, { order, defaults }: RowReading, remarks: string[]): RowDraft {
+  if (title === "") throw new RowFault("It has no title.");
+  if (title.length > limits.reminderTitle)
+    throw new RowFault(`The title is longer than ${limits.reminderTitle} characters.`);
+  const expiryDate = dayOf(cells, "expiryDate", order);
+  if (expiryDate === null) throw new RowFault("It has no expiry date.");
+  const notes = cells.notes();
+  const type = typeOf(cells, defaults.type, notes);
+  const frequency = frequencyOf(cells.text("frequency"));
+  const text = notes.join("\n");
+  if (text.length > limits.reminderNotes)
+    throw new RowFault(`The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
+  return {
+    title,
+    type,
+    expiryDate,
+    ...leadOf(cells, defaults.lead),
+    ...addressesOf(cells, defaults.email, remarks),
+    frequency,
+    remindDaysStart: frequency === "once" ? null : startOf(cells, order, expiryDate),
+    renewEveryMonths: renewalOf(cells, remarks),
+    notes: text,
+    tagName: cells.text("scopeTag").replaceAll(/\s+/gu, " "),
+  };
+}
+
+function dayOf(cells: Cells, column: "expiryDate" | "startDate", order: DateOrder | null): string | null {
+  const text = cells.text(column);
+  if (text === "") return null;
+  const day = dayIn(text, order);
+  if (day === unclearDay) throw new RowFault(`"${shortened(text)}" can be two dates. Say above which comes first.`);
+  if (day === null) throw new RowFault(`"${shortened(text)}" isn't a date.`);
+  return day;
+}
+
+function startOf(cells: Cells, order: DateOrder | null, expiryDate: string): string | null {
+  const start = dayOf(cells, "startDate", order);
+  if (start !== null && start > expiryDate) throw new RowFault("The start date is after the expiry date.");
+  return start;
+}
+
+/** What a type's column holds besides types stays in the notes. */
+function typeOf(cells: Cells, standard: ReminderType, notes: string[]): ReminderType {
+  const text = cells.text("type");
+  const type = text === "" ? standard : typeIn(text);
+  if (type === null) notes.push(`${cells.heading("type")}: ${text}`);
+  return type ?? standard;
+}
+
+function frequencyOf(text: string): Frequency {
+  const frequency = text === "" ? "once" : frequencyIn(text);
+  if (frequency !== null) return frequency;
+  throw new RowFault(`"${shortened(text)}" isn't a frequency. Use once, daily, weekly or monthly.`);
+}
+
+function leadOf(cells: Cells, standard: readonly number[]) {
+  const days = (["lead", "alsoBefore"] as const).flatMap((column) => {
+    const text = cells.text(column);
+    const read = text === "" ? [] : leadDaysIn(text, cells.heading(column));
+    if (read === null) throw new RowFault(`"${shortened(text)}" isn't a number of days.`);
+    return read;
+  });
+  const fallback = standard.find((day) => day <= limits.remindBeforeDays) ?? 0;
+  // Where both have columns of their own, which is the reminder's own is said.
+  const own = cells.text("alsoBefore") === "" ? [] : (leadDaysIn(cells.text("lead")) ?? []);
+  const lead = splitLead(days.length === 0 ? standard : days, fallback);
+  if (lead === null)
+    throw new RowFault(
+      `It has more than ${limits.alsoBeforeDays.count + 1} lead times, or one of more than ${limits.alsoBeforeDays.days} days.`,
+    );
+  const [first] = own;
+  if (own.length !== 1 || first === undefined || first > limits.remindBeforeDays) return lead;
+  return {
+    remindBeforeDays: first,
+    alsoBeforeDays: days.filter((day, at) => day !== first && days.indexOf(day) === at),
+  };
+}
+
+/** The first address gets the message; further ones are looked up among the people. */
+function addressesOf(cells: Cells, standard: string, remarks: string[]): Pick<RowDraft, "email" | "people"> {
+  const named = namesIn(cells.text("email").replaceAll(/(?<=@\S+)\s+(?=\S+@)/gu, ";"));
+  const [email, ...more] = named.filter((name) => isEmail(name));
+  const others = named.filter((name) => !isEmail(name));
+  const people = [...namesIn(cells.text("people")), ...more, ...others];
+  if (email === undefined && named.length > 0)
+    remarks.push(`No address in "${shortened(named.join(", "))}": yours is used.`);
+  return { email: email ?? standard, people: [...new Set(people)] };
+}
+
+function renewalOf(cells: Cells, remarks: string[]): number | null {
+  const text = cells.text("renewEvery");
+  if (text === "") return null;
+  const months = monthsIn(text, cells.heading("renewEvery"));
+  if (months === null) remarks.push(`"${shortened(text)}" isn't a number of months, so renewing proposes nothing.`);
+  return months;
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { guessColumns, headingRow } from "./columns.ts";
+import { dayIn, findOrder, unclearDay } from "./day.ts";
+import { readReminderRow, type RowReading } from "./read-row.ts";
+import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
+
+describe("columns", () => {
+  test("are known by their headings, English and German, and what nobody knows goes to the notes", () => {
+    const of = (text: string) => guessColumns(text.split(";")).join(" ");
+    expect(of("Common Name;Not After;Issuer;Owner;Notify;Status;Notice (days)")).toBe(
+      "title expiryDate notes people email ignore lead",
+    );
+    expect(of("Bezeichnung;Gültig bis;Vorlauf (Tage);Abteilung;Zuständig;Bemerkung;Kosten;")).toBe(
+      "title expiryDate lead scopeTag people notes notes ignore",
+    );
+    expect(of("Vendor;Contract;Start Date;End Date;Term (months);E-Mail;Category;Type")).toBe(
+      "notes title startDate expiryDate renewEvery email scopeTag type",
+    );
+    expect(of("EXPIRY_DATE *;License Name:;Expires")).toBe("expiryDate title notes");
+  });
+
+  test("stand in the first row whose headings are known, below titles", () => {
+    const rows = [["IT contracts 2027"], ["", "as of", "today"], ["Name", "Ends", "Cost"], ["Fiber", "1.2.2027"]];
+    expect(headingRow(rows.map((cells) => ({ cells })))).toBe(2);
+    expect(headingRow([{ cells: ["x"] }, { cells: ["a", "b"] }])).toBe(1);
+  });
+});
+
+describe("dates", () => {
+  test.each(
+    "2027-03-09|2027-03-09T23:00:00Z|9.3.2027|09.03.27|9. März 2027|9 Mar 2027|Mar 9, 2027|March 9th, 2027|09-Mar-27|Tuesday, March 9, 2027|Di., 9. März 2027 14:30 Uhr|20270309|2027/3/9|9.3.2027 10:00|09-MRZ-2027".split(
+      "|",
+    ),
+  )("%s is March 9", (text) => expect(dayIn(text, null)).toBe("2027-03-09"));
+
+  test.each(["", "soon", "31.2.2027", "46480", "13/13/2027", "2027", "1.2.3", "9".repeat(5_000)])(
+    "%o is none",
+    (text) => expect(dayIn(text, "dayFirst")).toBeNull(),
+  );
+
+  test("whose order can't be told by themselves go by one that can, else it is asked once", () => {
+    expect(findOrder(["3/4/2027", "2027-01-01", "25/12/27"]).order).toBe("dayFirst");
+    expect(findOrder(["03/04/27 12:00 AM", "12/25/2027"]).order).toBe("monthFirst");
+    expect(findOrder(["5/5/2027", "3/4/2027", "3.4.2027"])).toEqual({
+      order: null,
+      example: { text: "3/4/2027", dayFirst: "2027-04-03", monthFirst: "2027-03-04" },
+    });
+    expect(findOrder(["5/5/2027"])).toEqual({ order: null, example: null });
+    expect(dayIn("3/4/2027", null)).toBe(unclearDay);
+    expect([dayIn("3/4/2027", "dayFirst"), dayIn("3/4/2027", "monthFirst")]).toEqual(["2027-04-03", "2027-03-04"]);
+    expect([dayIn("5/5/2027", null), dayIn("25/12/2027", "monthFirst")]).toEqual(["2027-05-05", "2027-12-25"]);
+  });
+});
+
+test("lead times are read with their units, and the longest up to 99 days is the reminder's own", () => {
+  expect(leadDaysIn("1, 30; 14 days")).toEqual([30, 14, 1]);
+  expect(leadDaysIn("2 weeks and 1 day before expiry")).toEqual([14, 1]);
+  expect(leadDaysIn("30 Tage / 3 Monate")).toEqual([90, 30]);
+  expect(leadDaysIn("2", "Lead (weeks)")).toEqual([14]);
+  expect([leadDaysIn("soon"), leadDaysIn("3 moons"), leadDaysIn("")]).toEqual([null, null, null]);
+  expect(splitLead([30, 14, 1], 7)).toEqual({ remindBeforeDays: 30, alsoBeforeDays: [14, 1] });
+  expect(splitLead([1, 180, 90], 7)).toEqual({ remindBeforeDays: 90, alsoBeforeDays: [180, 1] });
+  expect(splitLead([180], 7)).toEqual({ remindBeforeDays: 7, alsoBeforeDays: [180] });
+  expect([
+    splitLead([366], 7),
+    splitLead(
+      Array.from({ length: 12 }, (_, day) => day),
+      7,
+    ),
+  ]).toEqual([null, null]);
+});
+
+test("what is renewed is read as months, by the heading where a number stands alone", () => {
+  const read = ["12", "2 years", "jährlich", "alle 6 Monate", "quarterly", "auto", "0", "900"].map((text) =>
+    monthsIn(text),
+  );
+  expect(read).toEqual([12, 24, 12, 6, 3, null, null, null]);
+  expect(monthsIn("3", "Laufzeit (Jahre)")).toBe(36);
+});
+
+describe("a row", () => {
+  const headings = [
+    "Name",
+    "Expires",
+    "Lead",
+    "Notify",
+    "Type",
+    "Tag",
+    "Owner",
+    "Term",
+    "Vendor",
+    "Notes",
+    "Frequency",
+  ];
+  const reading: RowReading = {
+    headings,
+    columns: guessColumns(headings),
+    order: null,
+    defaults: { type: "work", lead: [7], email: "me@example.org" },
+  };
+  const read = (...cells: string[]) => readReminderRow({ line: 5, cells, fault: null }, reading);
+
+  test("becomes a reminder; nothing of it is lost, and what isn't said is as chosen for the file", () => {
+    const { draft, remarks } = read(
+      " www \n example",
+      "9 Mar 2027",
+      "30, 14",
+      "Ana <ana@example.org>; ops@example.org",
+      "SSL",
+      "IT",
+      "Ben Silva",
+      "1 year",
+      "Acme, Inc.",
+      "By hand",
+      "-",
+    );
+    expect(draft).toEqual({
+      title: "www example",
+      type: "work",
+      expiryDate: "2027-03-09",
+      remindBeforeDays: 30,
+      alsoBeforeDays: [14],
+      email: "ana@example.org",
+      people: ["Ben Silva", "ops@example.org"],
+      frequency: "once",
+      remindDaysStart: null,
+      renewEveryMonths: 12,
+      notes: "Vendor: Acme, Inc.\nBy hand\nType: SSL",
+      tagName: "IT",
+    });
+    expect(remarks).toEqual([]);
+    expect(read("a", "2027-03-09").draft).toMatchObject({ email: "me@example.org", remindBeforeDays: 7, people: [] });
+    expect(read("a", "2027-03-09", "", "Ana").remarks).toEqual(['No address in "Ana": yours is used.']);
+  });
+
+  test("that makes none says why", () => {
+    const faultOf = (...cells: string[]) => read(...cells).fault;
+    expect(faultOf("", "2027-03-09")).toBe("It has no title.");
+    expect(faultOf("x".repeat(201), "2027-03-09")).toBe("The title is longer than 200 characters.");
+    expect(faultOf("a", "n/a")).toBe("It has no expiry date.");
+    expect(faultOf("a", "soon")).toBe('"soon" isn\'t a date.');
+    expect(faultOf("a", "3/4/2027")).toBe('"3/4/2027" can be two dates. Say above which comes first.');
+    expect(faultOf("a", "2027-03-09", "400")).toMatch(/lead times/u);
+    expect(faultOf("a", "2027-03-09", "", "", "", "", "", "", "", "", "yearly")).toMatch(
+      /^"yearly" isn't a frequency/u,
+    );
+    expect(readReminderRow({ line: 5, cells: [], fault: "Broken." }, reading).fault).toBe("Broken.");
+  });
+});
