@@ -2,13 +2,14 @@ import Alert from "@mui/material/Alert";
 import Breadcrumbs from "@mui/material/Breadcrumbs";
 import Link from "@mui/material/Link";
 import type { OpenVault } from "@pomander/vault";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RequireVault } from "../../components/RequireVault.tsx";
+import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { ChooseStep } from "./choose/ChooseStep.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
+import { LeaveGuard } from "../../components/LeaveGuard.tsx";
 import { ColumnsStep } from "./needs/ColumnsStep.tsx";
 import { UnlockStep } from "./needs/UnlockStep.tsx";
 import { PreviewStep } from "./preview/PreviewStep.tsx";
@@ -52,7 +53,7 @@ interface StepsProps {
 function Steps({ vault, onStoring }: StepsProps) {
   const steps = useImport(vault, onStoring);
   const { stage, cancel, backToStart } = steps;
-  const heading = useFocusOnStage(stage.kind);
+  const heading = useFocusOnStep(stepOf(stage.kind));
   switch (stage.kind) {
     case "choosing":
       return <ChooseStep heading={heading} vault={vault} problem={stage.problem} onFile={steps.choose} />;
@@ -60,7 +61,7 @@ function Steps({ vault, onStoring }: StepsProps) {
     case "comparing":
       return (
         <>
-          <LeaveGuard loss={null} onBack={cancel} />
+          <LeaveGuard words={texts.leave} loss={null} onBack={cancel} />
           <ReadingStep heading={heading} stage={stage} onCancel={cancel} />
         </>
       );
@@ -69,7 +70,7 @@ function Steps({ vault, onStoring }: StepsProps) {
       const common = { heading, onCancel: cancel, onBack: backToStart };
       return (
         <>
-          <LeaveGuard loss={null} onBack={backToStart} />
+          <LeaveGuard words={texts.leave} loss={null} onBack={backToStart} />
           {stage.kind === "unlock" ? (
             <UnlockStep {...common} choice={stage} onSubmit={(keys) => steps.read(stage, keys)} />
           ) : (
@@ -93,7 +94,7 @@ function Steps({ vault, onStoring }: StepsProps) {
     case "stopped":
       return (
         <>
-          <LeaveGuard loss={texts.leave.body} onBack={backToStart} />
+          <LeaveGuard words={texts.leave} loss={texts.leave.body} onBack={backToStart} />
           <RunStep
             heading={heading}
             stage={stage}
@@ -117,19 +118,6 @@ function Steps({ vault, onStoring }: StepsProps) {
   }
 }
 
-/** A further step is read from its heading on. */
-function useFocusOnStage(kind: ImportStage["kind"]) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Reading and comparing are one step, and so are storing and what came of it.
-  const step = kind === "comparing" ? "reading" : kind === "stopped" ? "importing" : kind;
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    // A step that put the focus into its first field knows better.
-    const own = heading.current?.closest("section");
-    if (own?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
-  }, [step]);
-  return heading;
-}
+/** Reading and comparing are one step, and so are storing and what came of it. */
+const stepOf = (kind: ImportStage["kind"]) =>
+  kind === "comparing" ? "reading" : kind === "stopped" ? "importing" : kind;

@@ -6,9 +6,10 @@ import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { DropZone } from "../../../components/FileInput.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
+import { useFileDrop } from "../../../lib/hooks/use-file-drop.ts";
 import { texts } from "../texts.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { exportHelp } from "./export-help.ts";
@@ -43,25 +44,6 @@ export function ChooseStep({ heading, vault, problem, onFile }: Props) {
       <EarlierImports vault={vault} />
     </Stack>
   );
-}
-
-/** Takes a file dropped anywhere: beside the place for it, the browser would show it in the page's stead. */
-function useFileDrop(onFile: (file: File) => void) {
-  const take = useEffectEvent((file: File) => onFile(file));
-  useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) take(file);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
 }
 
 /** Where other programs have their export. */

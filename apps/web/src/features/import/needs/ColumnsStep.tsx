@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { columnMeanings, type ColumnMeaning, type RecognizedFile } from "@pomander/transfer";
 import { useId, useState } from "react";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
 import { faultOfColumns, guessColumns } from "./guess-columns.ts";

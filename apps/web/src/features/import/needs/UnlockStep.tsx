@@ -9,7 +9,7 @@ import { formatNames } from "@pomander/transfer";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { FileButton } from "../../../components/FileInput.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { FileKeys, ImportStage } from "../use-import.ts";
 import { ReadingProgress } from "./ReadingProgress.tsx";

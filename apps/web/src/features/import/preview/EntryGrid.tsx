@@ -2,15 +2,15 @@ import CheckBoxOutlineBlankRounded from "@mui/icons-material/CheckBoxOutlineBlan
 import CheckBoxRounded from "@mui/icons-material/CheckBoxRounded";
 import HelpOutlineRounded from "@mui/icons-material/HelpOutlineRounded";
 import Box from "@mui/material/Box";
-import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
+import { gridLook, gridRowLook, headerRowLook } from "../../../components/grid-look.ts";
 import { heardOnly } from "../../../components/heard-only.ts";
 import { texts } from "../texts.ts";
 import type { PreviewRow } from "./rows.ts";
-import { useGridKeys } from "./use-grid-keys.ts";
-import { useRowWindow } from "./use-row-window.ts";
+import { useGridKeys } from "../../../lib/list/use-grid-keys.ts";
+import { useRowWindow } from "../../../lib/list/use-row-window.ts";
 
 const { preview } = texts;
 
@@ -94,13 +94,16 @@ export function EntryGrid({ rows, isChosen, onToggle }: Props) {
   );
 }
 
-const columns = "44px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr) 100px 152px";
+const rowLook = gridRowLook({
+  xs: "44px minmax(0, 1fr) auto",
+  md: "44px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr) 100px 152px",
+});
 
 function HeaderRow() {
   const { title, email, link, category, type, presence } = preview.columns;
   return (
     <Box role="rowgroup" sx={{ position: "sticky", top: 0, zIndex: 1 }}>
-      <Box role="row" aria-rowindex={1} sx={[rowLook as object, headerLook as object]}>
+      <Box role="row" aria-rowindex={1} sx={[rowLook as object, headerRowLook as object]}>
         <Box role="columnheader">
           <Box component="span" sx={heardOnly}>
             {preview.importColumn}
@@ -173,48 +176,3 @@ function Cells({ row, isChosen, isNarrow }: CellsProps) {
     </>
   );
 }
-
-const gridLook: SxProps<Theme> = (theme) => ({
-  position: "relative",
-  overflowY: "auto",
-  overflowX: "hidden",
-  border: 1,
-  borderColor: theme.vars.palette.divider,
-  borderRadius: "12px",
-  backgroundColor: theme.vars.palette.background.paper,
-  typography: "body2",
-  fontSize: "0.875rem",
-  "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // The active row is told apart while the keys are the grid's.
-  "&:focus-visible .active": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
-  "& .cell": { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "& .line": { overflow: "hidden", textOverflow: "ellipsis" },
-  "& .minor": { color: theme.vars.palette.text.secondary },
-  "& .end": { textAlign: "end" },
-  "& .mark": { display: "grid", placeItems: "center" },
-});
-
-const rowLook: SxProps<Theme> = (theme) => ({
-  position: "absolute",
-  insetInline: 0,
-  top: 0,
-  display: "grid",
-  gridTemplateColumns: { xs: "44px minmax(0, 1fr) auto", md: columns },
-  alignItems: "center",
-  columnGap: 1.5,
-  paddingInlineEnd: 2,
-  cursor: "pointer",
-  borderBottom: 1,
-  borderColor: theme.vars.palette.divider,
-  "&:hover": { backgroundColor: theme.vars.palette.action.hover },
-  "&[aria-selected=false]": { color: theme.vars.palette.text.secondary },
-});
-
-const headerLook: SxProps<Theme> = (theme) => ({
-  position: "static",
-  height: heights.wide,
-  cursor: "default",
-  color: theme.vars.palette.text.secondary,
-  fontWeight: 500,
-  "&, &:hover": { backgroundColor: theme.vars.palette.background.sunken },
-});

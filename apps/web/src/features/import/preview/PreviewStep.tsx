@@ -13,8 +13,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
-import { LeaveGuard } from "../LeaveGuard.tsx";
-import { StepHeading, type HeadingRef } from "../StepCard.tsx";
+import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
+import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
 import { OtherPasswords } from "./OtherPasswords.tsx";
@@ -50,7 +50,7 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
   return (
     <Stack sx={{ gap: 3.5 }}>
       {/* Whoever has decided something is asked before it is lost. */}
-      <LeaveGuard loss={choices === noChoices ? null : texts.leave.bodyPreview} onBack={onBack} />
+      <LeaveGuard words={texts.leave} loss={choices === noChoices ? null : texts.leave.bodyPreview} onBack={onBack} />
       <div>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "flex-start", columnGap: 3, rowGap: 1 }}>
           <Box sx={{ flex: 1, minWidth: "min(100%, 280px)" }}>

@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { saveFile } from "../../../lib/save-file.ts";
 import type { ImportPlan } from "../preview/plan.ts";
 import { RowList } from "../../../components/RowList.tsx";
-import { StepHeading, type HeadingRef } from "../StepCard.tsx";
+import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import { csvOfReport, tally, type ImportReport, type OutcomeKind } from "./report.ts";

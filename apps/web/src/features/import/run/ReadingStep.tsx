@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Progress } from "../../../components/Progress.tsx";
 import { ReadingProgress } from "../needs/ReadingProgress.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
 

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Progress } from "../../../components/Progress.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
 

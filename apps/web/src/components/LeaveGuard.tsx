@@ -1,10 +1,8 @@
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { useLeaveGuard } from "../../lib/form/leave-guard.ts";
-import { texts } from "./texts.ts";
-
-const { leave: words } = texts;
+import { useLeaveGuard } from "../lib/form/leave-guard.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface Props {
+  words: { title: string; confirm: string; cancel: string };
   /** What would be lost by leaving; null: nothing. */
   loss: string | null;
   /** Where nothing would be lost, the browser's way back leads to the step before. */
@@ -12,7 +10,7 @@ interface Props {
 }
 
 /** Whoever would lose something by leaving the page is asked first. */
-export function LeaveGuard({ loss, onBack }: Props) {
+export function LeaveGuard({ words, loss, onBack }: Props) {
   const { isLeaving, leave, stay } = useLeaveGuard(loss !== null, onBack);
   return (
     <ConfirmDialog

@@ -1,0 +1,57 @@
+/** Headers that are remembered at most; the oldest go first. */
+const most = 20;
+
+interface RememberedColumns<Meaning extends string> {
+  /** What was said about a file with this header before; null: nothing. */
+  read: (storage: Storage, header: readonly string[]) => readonly Meaning[] | null;
+  remember: (storage: Storage, header: readonly string[], columns: readonly Meaning[]) => void;
+}
+
+/**
+ * What a person said about the columns of files, by their headers, kept in this browser's storage under a key: never a value
+ * of a file, and of a header only a checksum.
+ */
+export function rememberedColumnsOf<Meaning extends string>(
+  key: string,
+  meanings: readonly Meaning[],
+): RememberedColumns<Meaning> {
+  type Remembered = [checksum: string, columns: Meaning[]];
+  const isRemembered = (value: unknown): value is Remembered =>
+    Array.isArray(value) &&
+    typeof value[0] === "string" &&
+    Array.isArray(value[1]) &&
+    value[1].every((meaning) => (meanings as readonly unknown[]).includes(meaning));
+  const readAll = (storage: Storage): Remembered[] => {
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+      return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    read(storage, header) {
+      const found = readAll(storage).find(([known]) => known === checksumOf(header))?.[1];
+      return found?.length === header.length ? found : null;
+    },
+    remember(storage, header, columns) {
+      const checksum = checksumOf(header);
+      const others = readAll(storage).filter(([known]) => known !== checksum);
+      try {
+        storage.setItem(key, JSON.stringify([[checksum, columns], ...others].slice(0, most)));
+      } catch {
+        // No room: it is asked again.
+      }
+    },
+  };
+}
+
+/** FNV-1a of 32 bits: it tells headers apart and gives none back. */
+function checksumOf(columns: readonly string[]): string {
+  let hash = 0x811c9dc5;
+  for (const unit of JSON.stringify(columns)) {
+    hash ^= unit.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
