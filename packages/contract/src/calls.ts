@@ -3,6 +3,7 @@ import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
+import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
@@ -27,7 +28,7 @@ export const calls = {
   passkeys,
   scopeTags,
   groups,
-  reminders,
+  reminders: { ...reminders, ...reminderActions },
   reminderLists,
   reminderImports,
   unsubscriptions,
