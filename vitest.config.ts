@@ -1,5 +1,8 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { keepTempFilesInMemory } from "./apps/server/test/temp-files.ts";
+
+keepTempFilesInMemory();
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
@@ -39,6 +42,7 @@ export default defineConfig({
           include: withServer,
           exclude: isThorough ? exclude : [...exclude, ...slow],
           globalSetup: ["apps/server/test/global-setup.ts"],
+          setupFiles: ["apps/server/test/drop-databases.ts"],
           // Real processes and connections, several files at once: what another test starves is tried again, and a fault
           // fails twice.
           retry: 1,

@@ -2,7 +2,10 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "@playwright/test";
 
+import { keepTempFilesInMemory } from "../apps/server/test/temp-files.ts";
 import { findBrowser, findHeadlessShell } from "./processes/find-browser.ts";
+
+keepTempFilesInMemory();
 
 /** Debian's Chromium must not look for hosts outside, which this product never asks for either. */
 const quiet = [

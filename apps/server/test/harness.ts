@@ -117,29 +117,36 @@ const watchQueries = (onQuery: (text: string) => void): KyselyPlugin => ({
 });
 
 /** A migrated, empty database, made from the run's template. */
-export async function createTestDatabase(): Promise<ConnectionOptions> {
+export const createTestDatabase = () => createDatabase(`template ${inject("template")} strategy file_copy`);
+
+/** A database without tables. */
+export const createEmptyDatabase = () => createDatabase("template template0 encoding 'UTF8'");
+
+/** Those of the test file that runs. */
+const created: string[] = [];
+
+async function createDatabase(source: string): Promise<ConnectionOptions> {
   const postgres = inject("postgres");
   const database = `${inject("template")}_${randomBytes(8).toString("hex")}`;
-  const admin = await connectOnce(postgres);
-  try {
-    await admin.query(`create database ${database} template ${inject("template")} strategy file_copy`);
-  } finally {
-    await admin.end();
-  }
+  created.push(database);
+  await administer(`create database ${database} ${source}`);
   return { ...postgres, database };
 }
 
-/** A database without tables. */
-export async function createEmptyDatabase(): Promise<ConnectionOptions> {
-  const postgres = inject("postgres");
-  const database = `${inject("template")}_empty_${randomBytes(8).toString("hex")}`;
-  const admin = await connectOnce(postgres);
+/** Removes the databases that were made since the last time. */
+export async function dropTestDatabases(): Promise<void> {
+  const names = created.splice(0);
+  await administer(...names.map((name) => `drop database if exists ${name} with (force)`));
+}
+
+async function administer(...statements: string[]): Promise<void> {
+  if (statements.length === 0) return;
+  const admin = await connectOnce(inject("postgres"));
   try {
-    await admin.query(`create database ${database} template template0 encoding 'UTF8'`);
+    for (const statement of statements) await admin.query(statement);
   } finally {
     await admin.end();
   }
-  return { ...postgres, database };
 }
 
 /** The DATABASE_URL of a test's database, for a process. */
