@@ -70,7 +70,7 @@ create table channels (
   user_id uuid references users (id) on delete cascade,
   scope_tag_id uuid references scope_tags (id) on delete cascade,
   -- The address and the secret of it, sealed under the pepper: never shown again.
-  sealed bytea not null,
+  sealed text not null,
   -- The host of the address, which is shown.
   host text not null,
   is_active boolean not null default true,

@@ -28,6 +28,7 @@ import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerBreaches } from "./modules/breaches/routes.ts";
 import type { BreachSource } from "./modules/breaches/source.ts";
+import { registerChannels } from "./modules/channels/routes.ts";
 import { registerContact } from "./modules/contact/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
@@ -44,6 +45,7 @@ import { registerPasswords, registerSuccessors, registerVaults } from "./modules
 import type { Clock } from "./platform/clock.ts";
 import type { Database, OpenDatabase } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import { createOutgoing, type Outgoing } from "./platform/outgoing/outgoing.ts";
 import { createLimitRate, type LimitRate, type RateLimits, rateLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Semaphore } from "./platform/semaphore.ts";
@@ -63,6 +65,8 @@ export interface AppDeps {
   /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
+  /** The way to servers that people choose; without it, as the settings say. */
+  outgoing?: Outgoing;
   /** Whether mails leave from here; without it, by the settings alone. */
   readMailMode?: ReadMailMode;
   /** How busy the database's pools are; without it, the metrics say nothing of them. */
@@ -144,6 +148,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
   registerReminders(api, appContext, deps.sendNow);
+  registerChannels(api, appContext, deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets }));
   registerAudit(api, appContext);
   registerContact(api, appContext);
   registerBreaches(api, deps);

@@ -7,7 +7,8 @@ import { warnOfOtherHost } from "./accounts/passkeys.ts";
 import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
-import { createDeliveryQueue } from "./deliveries/deliver.ts";
+import { createSendToChannel } from "./deliveries/to-channels/send.ts";
+import { createChannelQueue, createDeliveryQueue } from "./deliveries/deliver.ts";
 import { createDigestQueue } from "./deliveries/digest.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
@@ -24,6 +25,7 @@ import { readDatabaseIdentity, touchIdentityFile } from "./platform/database-ide
 import { startIdleCollection } from "./platform/idle-collection.ts";
 import { createLog, type Log, paintFor } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
+import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { checkPostgresVersion } from "./platform/postgres-version.ts";
 import { createLimitRate } from "./platform/rate-limits.ts";
 import { startRetention } from "./platform/retention.ts";
@@ -76,12 +78,14 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   const link = await firstAdminLink(db, config, secrets.pepper);
 
   const mailer = createMailer(config);
-  const mailDeps = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
+  const outgoing = createOutgoing({ allowed: config.allowPrivateTargets });
+  const sendToChannel = createSendToChannel({ db, pepper: createPepper(secrets.pepper), outgoing, config });
+  const mailDeps = { db, mailer, sendToChannel, log, config, tokenSecret: secrets.tokenSecret };
   const identity = await readDatabaseIdentity(long, config);
   if (config.databaseUrl === null) await touchIdentityFile(config.dataDir);
   const readMailMode = createReadMailMode({ db, config, identity, log });
   const mailMode = await readMailMode();
-  const queues = [createMailQueue, createDeliveryQueue, createDigestQueue]
+  const queues = [createMailQueue, createDeliveryQueue, createDigestQueue, createChannelQueue]
     .map((create) => create(mailDeps))
     .map((queue) => pauseUnlessSending(queue, readMailMode));
   const queueWorker = createQueueWorker({ queues, log });
@@ -108,6 +112,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
+    outgoing,
     sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import type { Digest, Frequency, ReminderType } from "@pomander/contract";
+import type { ChannelKind, Digest, Frequency, ReminderType } from "@pomander/contract";
 import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./value-factories.ts";
 import { pino } from "pino";
-import { createDeliveryQueue, type DeliverDeps } from "../src/deliveries/deliver.ts";
+import { createPepper } from "../src/accounts/pepper.ts";
+import { sealChannel } from "../src/deliveries/to-channels/seal.ts";
+import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
+import { createChannelQueue, createDeliveryQueue, type DeliverDeps } from "../src/deliveries/deliver.ts";
 import { createDigestQueue } from "../src/deliveries/digest.ts";
 import { planReminder } from "../src/deliveries/plan.ts";
 import { createMailer } from "../src/mail/mailer.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database.ts";
+import { createOutgoing, type Outgoing } from "../src/platform/outgoing/outgoing.ts";
 import { withTransaction } from "../src/platform/transaction.ts";
 import { createQueueWorker } from "../src/queue/worker.ts";
 
@@ -37,19 +41,32 @@ export interface ReminderRow {
   scopeTag?: string | null;
 }
 
+interface ChannelFixture {
+  kind?: ChannelKind;
+  name?: string;
+  url: string;
+  secret?: string | null;
+  user?: string;
+  scopeTag?: string;
+}
+
+const pepper = createPepper(Buffer.alloc(32, 9));
+
 /** A database of its own with the parts that send reminders, and rows put into it as the calls would. */
 export async function openDeliveryDatabase({
   smtpUrl,
   clock,
   dailyRecipients = 200,
   dailyMessages = 50,
+  outgoing = createOutgoing({ allowed: [] }),
 }: DeliveryDatabaseOptions) {
   const database = openDatabase(await createTestDatabase());
   const { db } = database;
   const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
   const log = pino({ level: "silent" });
   const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
-  const parts: DeliverDeps = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
+  const sendToChannel = createSendToChannel({ db, pepper, outgoing, config, clock });
+  const parts: DeliverDeps = { db, mailer, sendToChannel, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
   const now = () => clock?.now() ?? new Date();
 
   const person = async ({
@@ -79,6 +96,25 @@ export async function openDeliveryDatabase({
         kdf: JSON.stringify(kdf()),
         verifier: Buffer.alloc(32),
         email_verified_at: isVerified ? now() : null,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .execute();
+    return id;
+  };
+  const channel = async ({ kind = "webhook", name = "Operations", secret = null, ...row }: ChannelFixture) => {
+    const id = randomUUID();
+    await db
+      .insertInto("channels")
+      .values({
+        id,
+        kind,
+        name,
+        user_id: row.user ?? null,
+        scope_tag_id: row.scopeTag ?? null,
+        sealed: sealChannel(pepper, id, { url: row.url, secret }),
+        host: new URL(row.url).host,
+        created_by: null,
         created_at: now(),
         updated_at: now(),
       })
@@ -118,6 +154,7 @@ export async function openDeliveryDatabase({
     db,
     parts,
     person,
+    channel,
     reminder,
     /** Changes a reminder's row and plans it anew. */
     change: (id: string, set: object, isMoved = true) =>
@@ -130,7 +167,10 @@ export async function openDeliveryDatabase({
         await planReminder(trx, id, clock);
       }),
     /** Sends all that is due now. */
-    send: () => createQueueWorker({ queues: [createDeliveryQueue(parts), createDigestQueue(parts)], log }).runOnce(),
+    send: () => {
+      const queues = [createDeliveryQueue, createDigestQueue, createChannelQueue].map((create) => create(parts));
+      return createQueueWorker({ queues, log }).runOnce();
+    },
     rows: (reminderId?: string) =>
       db
         .selectFrom("deliveries")
@@ -154,4 +194,5 @@ interface DeliveryDatabaseOptions {
   clock?: Clock;
   dailyRecipients?: number;
   dailyMessages?: number;
+  outgoing?: Outgoing;
 }

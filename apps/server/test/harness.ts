@@ -9,6 +9,8 @@ import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely"
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
+import { createPepper } from "../src/accounts/pepper.ts";
+import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import { createSendNow } from "../src/deliveries/send-now.ts";
 import { createMailer, type Mailer } from "../src/mail/mailer.ts";
 import { createReadiness } from "../src/modules/system/probes.ts";
@@ -16,6 +18,7 @@ import { createSendTestMail } from "../src/modules/system/test-mail.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
+import { createOutgoing } from "../src/platform/outgoing/outgoing.ts";
 import { createLimitRate } from "../src/platform/rate-limits.ts";
 
 export interface TestServer {
@@ -43,6 +46,7 @@ export interface TestServerOptions extends Partial<
     | "readMailMode"
     | "breachSource"
     | "secondFactorSites"
+    | "outgoing"
   >
 > {
   clock?: Clock;
@@ -69,7 +73,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const clock = options.clock ?? systemClock;
   const limit = createLimitRate(db, options.rateLimits ?? noRateLimits);
-  const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });
+  const outgoing = options.outgoing ?? createOutgoing({ allowed: [] });
+  const sendToChannel = createSendToChannel({ db, pepper: createPepper(secrets.pepper), outgoing, config, clock });
+  const sendNow = createSendNow({
+    db,
+    mailer,
+    sendToChannel,
+    log,
+    config,
+    clock,
+    limit,
+    tokenSecret: secrets.tokenSecret,
+  });
   const app = await buildApp({
     config,
     secrets,
@@ -77,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     log,
     sendNow,
+    outgoing,
     sendTestMail: createSendTestMail({ db, mailer, config, clock }),
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),

@@ -128,7 +128,8 @@ async function compareSending(db: Database, sink: Sink, answers: string): Promis
   const mailer = createMailer(mailConfig);
   const log = createLog({ logLevel: "silent" });
   const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999, dailyMessages: 999_999 };
-  const workerDeps = { db, mailer, log, config, tokenSecret: Buffer.alloc(32) };
+  const sendToChannel = () => Promise.reject(new Error("there are no channels"));
+  const workerDeps = { db, mailer, sendToChannel, log, config, tokenSecret: Buffer.alloc(32) };
   const sample = await sampleMail();
   const arrived = async (count: number) => {
     while (sink.received.length < count) await pause(1);

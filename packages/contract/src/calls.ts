@@ -1,9 +1,9 @@
 import { archivedVaults } from "./calls/archived-vaults.ts";
 import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
+import { channels, tagChannels } from "./calls/channels.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
-import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
@@ -27,11 +27,13 @@ export const calls = {
   factors,
   passkeys,
   scopeTags,
+  tagChannels,
   groups,
-  reminders: { ...reminders, ...reminderActions },
+  reminders,
   reminderLists,
   reminderImports,
   unsubscriptions,
+  channels,
   audit,
   contact,
   breaches,

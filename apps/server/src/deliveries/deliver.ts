@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type { ChannelOutcome } from "./to-channels/post.ts";
+import type { SendToChannel } from "./to-channels/send.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { findRecipient, prepareDelivery, type PrepareDeps } from "./prepare.ts";
-import { type ClaimedDelivery, deliveryJobs, lockReminderOf, putPlanned, readPlanned } from "./store.ts";
+import { type ClaimedDelivery, deliveryJobs, lockReminderOf, namesOf, putPlanned, readPlanned } from "./store.ts";
 import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { writeReminderMail } from "../mail/write-mail.ts";
@@ -18,6 +20,7 @@ import type { JobQueue } from "../queue/worker.ts";
 export interface DeliverDeps extends PrepareDeps {
   db: Database;
   mailer: Mailer;
+  sendToChannel: SendToChannel;
   log: Log;
 }
 
@@ -29,7 +32,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
     const written = await write(deps, claimed);
     const signal = time.signal();
     if (written === null || signal === null) return;
-    const outcome = "state" in written ? written : await sendMail(deps.mailer, written, signal);
+    const outcome = typeof written === "function" ? await written(signal) : written;
     await recordOutcome(deps, claimed, outcome, time);
   };
 }
@@ -57,12 +60,20 @@ export const notWritten = {
   error: "The email couldn't be written.",
 } as const satisfies AttemptOutcome;
 
-/** The message as it is now; null when there is none to send. A fault of ours in one of them stops no other. */
-async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<OutgoingMail | AttemptOutcome | null> {
+type Send = (signal: AbortSignal) => Promise<AttemptOutcome>;
+
+/** The sending of the message as it is now; null when there is none to send. A fault of ours in one of them stops no other. */
+async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Send | AttemptOutcome | null> {
   try {
     const prepared = await withTransaction(deps.db, (trx) => prepareDelivery(trx, deps, claimed));
     if (prepared === null) return null;
-    return { ...writeReminderMail(prepared.message), id: claimed.message_id, to: prepared.to };
+    const { id, kind, reminder_id: reminderId } = claimed;
+    const { to, channelId, message } = prepared;
+    if (channelId !== null && reminderId !== null) {
+      return (signal) => deps.sendToChannel({ id, kind, channelId, reminderId, mail: message }, signal);
+    }
+    const mail = { ...writeReminderMail(message), id: claimed.message_id, to };
+    return (signal) => sendMail(deps.mailer, mail, signal);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     deps.log.error({ err: error, delivery: claimed.id }, "a reminder could not be written");
@@ -100,10 +111,7 @@ async function recordWithRetry(
 }
 
 /** How a try ended. */
-export type AttemptOutcome =
-  | { state: "sent"; via: "smtp" | "outbox" }
-  | { state: "failed"; error: string }
-  | { state: "postponed"; error: string };
+export type AttemptOutcome = { state: "sent"; via: "smtp" | "outbox" } | ChannelOutcome;
 
 /**
  * Records how a try ended, and no more: for a delivery whose reminder cannot be read. Says whether it is done with: false
@@ -111,7 +119,7 @@ export type AttemptOutcome =
  */
 export async function recordAttempt(trx: Trx, claimed: ClaimedDelivery, outcome: AttemptOutcome, clock?: Clock) {
   if (outcome.state !== "postponed") return recordResult(trx, deliveryJobs, claimed, outcome, clock);
-  return (await scheduleRetry(trx, deliveryJobs, claimed, outcome.error, clock)) === "failed";
+  return (await scheduleRetry(trx, deliveryJobs, claimed, outcome, clock)) === "failed";
 }
 
 /** Records how a try ended and plans what comes next, in one transaction. */
@@ -145,14 +153,14 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   if (found === null) return;
   const now = await readNow(trx, clock);
   const { reminder, recipient } = found;
-  const rows = await readPlanned(trx, [reminder.id], now, [recipient.key, recipient.address, claimed.recipient_key]);
+  const rows = await readPlanned(trx, [reminder.id], now, namesOf(recipient, claimed));
   const done = { id: claimed.id, date: claimed.occurrence, state: "sent", dueAt: now } as const;
   const occurrence = nextDelivery(reminder, recipient, [...rows, done], { now, isContinued: true });
   if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
 }
 
-/** What waits for a digest is the digests' queue's, but of an account that is gone. */
-const goesByItself = sql`(not in_digest or user_id is null)`;
+/** What waits for a digest is the digests' queue's, but of an account that is gone; what goes to channels is theirs. */
+const goesByItself = sql`((not in_digest or user_id is null) and channel_id is null)`;
 
 /** The rows of `deliveries`: reminders, on their day and at once. */
 export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
@@ -162,6 +170,27 @@ export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
     claim: async (limit) => {
       const time = startAttemptDeadline();
       const claimed = await claimJobs(deps.db, deliveryJobs, { limit, where: goesByItself, clock: deps.clock });
+      return claimed.map((delivery) => () => deliver(delivery, time));
+    },
+  };
+}
+
+/** One at a time to each channel, so that one that hangs keeps no other waiting: the first in its line. */
+const isFirstOfChannel = (clock: Clock | undefined) => sql`
+  channel_id is not null and not exists (
+    select from deliveries ahead where ahead.channel_id = deliveries.channel_id and ahead.id <> deliveries.id
+      and ((ahead.state = 'sending' and ahead.lease_until > ${sqlNow(clock)})
+        or (ahead.state = 'pending' and (ahead.send_at, ahead.id) < (deliveries.send_at, deliveries.id))))`;
+
+/** The rows of `deliveries` that go to channels. */
+export function createChannelQueue(deps: DeliverDeps): JobQueue {
+  const deliver = createDeliver(deps);
+  return {
+    concurrency: 8,
+    claim: async (limit) => {
+      const time = startAttemptDeadline();
+      const where = isFirstOfChannel(deps.clock);
+      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, where, clock: deps.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
   };

@@ -29,7 +29,7 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   _id: row.id,
   kind: row.kind,
   occurrence: row.occurrence,
-  recipient: withAddress ? row.recipient : maskedAddress(row.recipient),
+  recipient: withAddress ? row.recipient : maskedRecipient(row),
   user: withAddress ? row.user_id : null,
   state: row.state,
   ...(row.awaits_verification && row.state === "pending" ? { awaitsVerification: true } : {}),
@@ -37,11 +37,19 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   attempts: row.attempts,
-  error: row.error === null || withAddress ? row.error : redactedError,
+  error: row.error === null || withAddress ? row.error : redactedErrorOf(row),
 });
 
 /** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
 export const redactedError = "An email couldn't be delivered.";
+const isOfChannel = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
+  row.recipient_key.startsWith("channel:");
+const redactedErrorOf = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
+  isOfChannel(row) ? "A message to a channel couldn't be delivered." : redactedError;
+
+/** A channel's kind without its name, or an address with little of it. */
+const maskedRecipient = (row: Selectable<DeliveriesTable>) =>
+  isOfChannel(row) ? row.recipient.replace(/:.*$/su, "") : maskedAddress(row.recipient);
 
 /** `ana@example.org` as `a…@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

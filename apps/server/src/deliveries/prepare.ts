@@ -2,6 +2,7 @@ import { daysBetween, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
+import { isWithinChannelLimit } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { localDateOf } from "./recurrence.ts";
@@ -11,6 +12,7 @@ import {
   deliveryJobs,
   isForRecipient,
   lockReminderOf,
+  namesOf,
   type PlannedDelivery,
   putPlanned,
   readPlanned,
@@ -32,6 +34,8 @@ export interface PrepareDeps extends MessageDeps {
 
 export interface PreparedDelivery {
   to: string;
+  /** Where it goes instead of to that address. */
+  channelId: string | null;
   message: ReminderMail;
 }
 
@@ -77,7 +81,9 @@ export async function prepareDelivery(
   }
   await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, deps, { reminderId: reminder.id, recipient, now, proof: proof.token });
-  return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
+  return message === null
+    ? end({ state: "cancelled" })
+    : { to: recipient.address, channelId: recipient.channelId, message };
 }
 
 /**
@@ -103,9 +109,10 @@ async function verificationFor(
 function isWithinDailyLimit(
   trx: Trx,
   { config }: PrepareDeps,
-  { kind, attempts }: ClaimedDelivery,
+  { id, kind, attempts }: ClaimedDelivery,
   { reminder, recipient, now }: FoundRecipient & { now: number },
 ): Promise<boolean> {
+  if (recipient.channelId !== null) return isWithinChannelLimit(trx, recipient.channelId, id, now);
   if (kind === "now") return countTowardsDailyLimit(trx, reminder, [recipient], { now, messages: 0 });
   return countTowardsDailyLimit(trx, reminder, [recipient], {
     now,
@@ -143,8 +150,7 @@ async function plannedDeliveryOf(
   { reminder, recipient }: FoundRecipient,
   now: number,
 ) {
-  const names = [recipient.key, recipient.address, claimed.recipient_key];
-  const rows = await readPlanned(trx, [reminder.id], now, names);
+  const rows = await readPlanned(trx, [reminder.id], now, namesOf(recipient, claimed));
   const own = rows.map((row) => (row.id === claimed.id ? { ...row, state: "pending" as const } : row));
   const occurrence = nextDelivery(reminder, recipient, own, { now, isContinued: true });
   return occurrence === null ? null : ({ reminder, recipient, occurrence } satisfies PlannedDelivery);

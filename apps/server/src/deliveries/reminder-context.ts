@@ -1,6 +1,7 @@
 import { type Digest, mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
 import { rightsOf, type RightsRow } from "../accounts/actor.ts";
+import { channelKey, channelLabel, readReminderChannels, type ReminderChannel } from "./to-channels/recipients.ts";
 import type { DigestPlan } from "./digest-moment.ts";
 import type { LocalMailTime, Schedule } from "./recurrence.ts";
 import type { Trx } from "../platform/database.ts";
@@ -21,6 +22,8 @@ export interface Recipient {
   isUnverified: boolean;
   /** How they get their reminders together; null: each by itself. */
   digest: DigestPlan | null;
+  /** The channel that this is, in place of somebody. */
+  channelId: string | null;
 }
 
 /** A reminder with all that its messages depend on, as it stands. */
@@ -102,6 +105,7 @@ export async function readReminderContexts(
     where reminder_id = any(${ids}::uuid[])
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
         or assignee.email in (select lower(email) from reminders where id = reminder_id))`.execute(trx);
+  const channels = Map.groupBy(await readReminderChannels(trx, ids, keys), (row) => row.reminder_id);
   const ended = await sql<{ reminder_id: string; recipient_key: string; address: string }>`
     select reminder_id, recipient_key, address from unsubscriptions
     where reminder_id = any(${ids}::uuid[])`.execute(trx);
@@ -112,7 +116,14 @@ export async function readReminderContexts(
   return reminders.rows.map((row) => {
     const isUnsubscribed = (key: string, address: string) =>
       ends.has(`${row.reminder_id} ${key}`) || ends.has(`${row.reminder_id} ${address}`);
-    return reminderContextOf(row, ofReminder.get(row.reminder_id) ?? [], isUnsubscribed);
+    const context = reminderContextOf(row, ofReminder.get(row.reminder_id) ?? [], isUnsubscribed);
+    const ofChannels = (channels.get(row.reminder_id) ?? []).map((channel) => channelRecipientOf(channel, row));
+    // Whoever unsubscribed has no message in their own channels either.
+    const recipients = ofChannels.map(({ person, ...one }) => ({
+      ...one,
+      isUnsubscribed: person !== null && isUnsubscribed(person.id, person.address),
+    }));
+    return { ...context, recipients: [...context.recipients, ...recipients] };
   });
 }
 
@@ -167,7 +178,19 @@ const recipientOf = (userId: string | null, address: string, there: Account, may
   countsTowardsDailyLimit: false,
   isUnverified: false,
   digest: null,
+  channelId: null,
   isUnsubscribed: false,
+});
+
+/** A channel goes by the clock of its person, and by the owner's where it is a scope tag's. */
+const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
+  ...recipientOf(null, channelLabel(channel), owner, true),
+  ...(channel.person === null
+    ? {}
+    : { localMailTime: { timeZone: channel.person.timeZone, mailTime: channel.person.mailTime } }),
+  key: channelKey(channel.id),
+  channelId: channel.id,
+  person: channel.person,
 });
 
 const digestOf = ({ digest, digest_day, time_zone, mail_time }: DigestRow): DigestPlan | null =>

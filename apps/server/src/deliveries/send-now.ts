@@ -130,6 +130,7 @@ export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, re
       occurrence: localDateOf(now, reminder.ownerZone),
       recipient_key: recipient.key,
       user_id: recipient.userId,
+      channel_id: recipient.channelId,
       recipient: recipient.address,
       send_at: sqlNow(clock),
       due_at: sqlNow(clock),
@@ -149,7 +150,7 @@ export function outcomeOf(rows: readonly OutcomeRow[]): {
   error?: { message: string; code: string };
 } {
   const sent = rows.filter(({ state }) => state === "sent");
-  if (sent.length > 0) return { outcome: sent.some(({ via }) => via === "smtp") ? "sent" : "outbox" };
+  if (sent.length > 0) return { outcome: sent.some(({ via }) => via !== "outbox") ? "sent" : "outbox" };
   if (rows.some(({ state, error }) => state === "sending" || (state === "pending" && error === null))) {
     return { outcome: "queued" };
   }

@@ -17,6 +17,8 @@ export interface ClaimedDelivery extends ClaimedJob {
   /** The address, as it was when it was planned. */
   recipient: string;
   message_id: string;
+  /** Where it goes instead of to an address. */
+  channel_id: string | null;
 }
 
 export const deliveryJobs: JobTable<ClaimedDelivery> = {
@@ -30,6 +32,7 @@ export const deliveryJobs: JobTable<ClaimedDelivery> = {
     "recipient_key",
     "recipient",
     "message_id",
+    "channel_id",
     "attempts",
   ],
 };
@@ -103,7 +106,11 @@ export async function readPlanned(
 
 /** Who somebody was when a row was written may have changed: an address that got an account is the same recipient. */
 export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
-  row.recipientKey === recipient.key || row.recipient === recipient.address;
+  row.recipientKey === recipient.key || (recipient.channelId === null && row.recipient === recipient.address);
+
+/** By what `readPlanned` finds the rows of a recipient. What a channel is called names no other. */
+export const namesOf = ({ key, address, channelId }: Recipient, claimed: ClaimedDelivery): string[] =>
+  channelId === null ? [key, address, claimed.recipient_key] : [key];
 
 /** A delivery that is to be. */
 export interface PlannedDelivery {
@@ -129,6 +136,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       occurrence: occurrence.date,
       recipient_key: recipient.key,
       user_id: recipient.userId,
+      channel_id: recipient.channelId,
       recipient: recipient.address,
       due_at: dueAt,
       send_at: inDigest === null ? dueAt : new Date(inDigest).toISOString(),
@@ -138,12 +146,12 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
   });
   await sql`
     insert into deliveries
-      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, due_at, send_at, in_digest, message_id,
-       created_at)
-    select id, reminder_id, 'scheduled', occurrence, recipient_key, user_id, recipient, due_at, send_at, in_digest, id,
-      created_at
+      (id, reminder_id, kind, occurrence, recipient_key, user_id, channel_id, recipient, due_at, send_at, in_digest,
+       message_id, created_at)
+    select id, reminder_id, 'scheduled', occurrence, recipient_key, user_id, channel_id, recipient, due_at, send_at,
+      in_digest, id, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-      (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, recipient text,
+      (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, channel_id uuid, recipient text,
        due_at timestamptz, send_at timestamptz, in_digest boolean, created_at timestamptz)
     order by recipient_key
     on conflict (reminder_id, occurrence, recipient_key) where kind = 'scheduled' do update set

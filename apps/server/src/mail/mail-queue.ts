@@ -44,7 +44,7 @@ export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): Job
       const said = { template: mail.template, attempts: mail.attempts, error: redactAddresses(text) };
       log.warn({ mail: mail.id, ...said }, "a mail was not sent");
       if (isFinal) await recordResult(db, mailJobs, mail, { state: "failed", error: text });
-      else await scheduleRetry(db, mailJobs, mail, text);
+      else await scheduleRetry(db, mailJobs, mail, { error: text });
     }
   };
   return {

@@ -28,6 +28,8 @@ const prefixes = {
   reminders: "reminders of ",
   /** Digests of one account. */
   digest: "digest ",
+  /** How many channels a person or a scope tag has, and what one of them was sent today. */
+  channels: "channels of ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

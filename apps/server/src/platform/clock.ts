@@ -61,7 +61,7 @@ export const sqlNow = (clock: Clock = systemClock): RawBuilder<Date> =>
   clock === systemClock || clock.isDatabaseTime ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
 
 /** The same in milliseconds since 1970. */
-export async function readNow(trx: Trx, clock?: Clock): Promise<number> {
+export async function readNow(trx: Database | Trx, clock?: Clock): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select ${sqlNow(clock)} as now`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error("the database says no time");

@@ -32,6 +32,8 @@ export const rateLimits = {
   passkey: { points: 120, duration: 900 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
+  changeChannel: { points: 120, duration: 3_600 },
+  testChannel: { points: 20, duration: 600 },
   createReminder: { points: 300, duration: 3_600 },
   /** Calls that change many at once. */
   changeReminders: { points: 600, duration: 3_600 },

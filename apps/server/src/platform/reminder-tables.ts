@@ -130,7 +130,7 @@ export interface ChannelsTable {
   user_id: string | null;
   scope_tag_id: string | null;
   /** The address and the secret of it, sealed under the pepper. */
-  sealed: Buffer;
+  sealed: string;
   host: string;
   is_active: Generated<boolean>;
   created_by: string | null;

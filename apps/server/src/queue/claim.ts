@@ -71,7 +71,7 @@ export async function lockJob<Job extends ClaimedJob>(
 
 /** What becomes of a claimed job. */
 export type JobResult =
-  | { state: "sent"; via: "smtp" | "outbox" }
+  | { state: "sent"; via: "smtp" | "outbox" | "channel" }
   | { state: "failed"; error: string }
   | { state: "superseded" | "cancelled" }
   /** Waits until then, and this claim does not count as an attempt; `set` writes columns of the table's own. */
@@ -106,14 +106,14 @@ function resultColumns(result: JobResult, clock: Clock | undefined) {
 }
 
 /**
- * Tries again after a pause that grows, for a day in all since the first failure. Says what state that leaves; null when
+ * Tries again after a pause that grows, or the longer one that the other side asks for, for a day in all since the first failure. Says what state that leaves; null when
  * the claim was no longer ours.
  */
 export async function scheduleRetry<Job extends ClaimedJob>(
   db: Database | Trx,
   { name, keptAtEnd }: JobTable<Job>,
   job: Job,
-  error: string,
+  { error, minSeconds = 0 }: { error: string; minSeconds?: number },
   clock?: Clock,
 ): Promise<"pending" | "failed" | null> {
   const now = sqlNow(clock);
@@ -123,7 +123,7 @@ export async function scheduleRetry<Job extends ClaimedJob>(
     update ${sql.table(name)} set
       state = case when ${isOver} then 'failed' else 'pending' end,
       failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
-      send_at = ${now} + make_interval(secs => ${backoffSeconds(job.attempts)}) ${kept ?? sql``}
+      send_at = ${now} + make_interval(secs => ${Math.max(backoffSeconds(job.attempts), minSeconds)}) ${kept ?? sql``}
     where ${isStillClaimed(job)} returning state`.execute(db);
   return rows[0]?.state ?? null;
 }

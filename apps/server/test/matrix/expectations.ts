@@ -28,6 +28,7 @@ const ownAlsoTemporary = row("own", "401 ok ok ok ok ok");
 const anothers = row("other", "401 404 404 404 404 tmp");
 const administrators = row("none", "401 403 403 ok ok tmp");
 const ownReminder = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 ok ok tmp")];
+const ownChannel = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")];
 const withRemindMe = row("none", "401 403 ok ok ok tmp");
 
 export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> = {
@@ -190,11 +191,6 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminders.remove": ownReminder,
   "reminders.send": ownReminder,
   "reminders.deliveries": ownReminder,
-  "reminders.take": ownReminder,
-  "reminders.giveBack": ownReminder,
-  "reminders.snooze": ownReminder,
-  "reminders.renew": ownReminder,
-  "reminders.log": ownReminder,
 
   "reminderLists.bulk": [withRemindMe],
   "reminderLists.views": [withRemindMe],
@@ -206,6 +202,17 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   ],
   "reminderImports.list": [row("own", "401 403 ok ok ok tmp")],
   "reminderImports.undo": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
+
+  "channels.list": [withRemindMe],
+  "channels.create": [withRemindMe],
+  "channels.update": ownChannel,
+  "channels.remove": ownChannel,
+  "channels.test": ownChannel,
+  "tagChannels.list": [administrators],
+  "tagChannels.create": [administrators],
+  "tagChannels.update": [administrators],
+  "tagChannels.remove": [administrators],
+  "tagChannels.test": [administrators],
 
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -25,9 +25,9 @@ import {
 } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
+import { channelRequests } from "./channel-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
-import { reminderActionRequests } from "./reminder-action-requests.ts";
 
 export interface TestEnvironment {
   server: TestServer;
@@ -171,6 +171,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "auth.update": async (world) => ({ params: { id: world.subject._id }, body: await updateOf(world) }),
 
   ...passkeyRequests,
+  ...channelRequests,
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),
@@ -338,7 +339,6 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminders.remove": reminderOf,
   "reminders.send": async (world) => ({ ...(await reminderOf(world)), body: {} }),
   "reminders.deliveries": reminderOf,
-  ...reminderActionRequests,
 
   // What one may do with each of them: bulk.test.ts.
   "reminderLists.bulk": async () => ({ body: { changes: [{ id: randomUUID(), change: { isDeleted: true } }] } }),

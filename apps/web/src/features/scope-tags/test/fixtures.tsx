@@ -31,7 +31,6 @@ export const scopeTag = (change: Partial<ScopeTag> = {}): ScopeTag => ({
   description: "",
   groups: [],
   reminderCount: 0,
-  escalation: null,
   createdAt: at,
   updatedAt: at,
   ...change,

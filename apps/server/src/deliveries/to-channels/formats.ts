@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import type { ChannelKind } from "@pomander/contract";
+import type { OutgoingRequest } from "../../platform/outgoing/outgoing.ts";
+import type { ChannelMessage } from "./message.ts";
+
+/** Where a channel is, and what it is let in with: the secret of a webhook, the token of ntfy. */
+export interface ChannelTarget {
+  kind: ChannelKind;
+  url: string;
+  secret: string | null;
+}
+
+interface Post {
+  /** The same on every try, by which a receiver notices a second one. */
+  id: string;
+  at: Date;
+  message: ChannelMessage;
+}
+
+type Posted = Pick<OutgoingRequest, "url" | "headers" | "body">;
+
+/** A message as the request that each kind of channel takes. */
+export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { method: "POST" } {
+  const { url, headers, body } = formats[target.kind](target, post);
+  const type = { "content-type": "application/json; charset=utf-8" };
+  return { method: "POST", url, body, headers: { ...type, ...headers } };
+}
+
+type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Record<string, string>; body: string };
+
+/** Standard Webhooks 1.0: HMAC-SHA-256 over `id.timestamp.body` under the bytes after `whsec_`. */
+const webhook: Format = ({ url, secret }, { id, at, message }) => {
+  const { event, headline, link, reminder } = message;
+  const body = JSON.stringify({
+    type: event,
+    timestamp: at.toISOString(),
+    data: { message: headline, link, reminder },
+  });
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`, "utf8").digest("base64");
+  return {
+    url,
+    body,
+    headers: { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` },
+  };
+};
+
+/** Slack's incoming webhooks. Its three signs of markup are escaped; plain text knows no others. */
+const slack: Format = ({ url }, { message: { headline, facts, link } }) => {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
+  const body = {
+    text: escaped(headline),
+    blocks: [
+      { type: "section", text: plain(headline) },
+      { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
+      { type: "actions", elements: [{ type: "button", text: plain("Open in Pomander"), url: link }] },
+    ],
+  };
+  return { url, body: JSON.stringify(body) };
+};
+
+/** An Adaptive Card for a Teams workflow. Its runs of rich text know no Markdown, so no title becomes a link. */
+const teams: Format = ({ url }, { message: { headline, facts, link } }) => {
+  const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
+  const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
+  const card = {
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    type: "AdaptiveCard",
+    version: "1.4",
+    body: [
+      block(run(headline, { weight: "Bolder", size: "Medium" })),
+      ...facts.map(({ what, is }) => block(run(`${what}: `, { isSubtle: true }), run(is))),
+    ],
+    actions: [{ type: "Action.OpenUrl", title: "Open in Pomander", url: link }],
+  };
+  const attachment = { contentType: "application/vnd.microsoft.card.adaptive", contentUrl: null, content: card };
+  return { url, body: JSON.stringify({ type: "message", attachments: [attachment] }) };
+};
+
+/** ntfy, published as JSON, since its headers carry no other letters than those of ASCII: to the root, with the topic. */
+const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, link, isUrgent } }) => {
+  const { base, topic } = splitTopic(url);
+  const body = {
+    topic,
+    title: headline,
+    message: facts.map(({ what, is }) => `${what}: ${is}`).join("\n"),
+    click: link,
+    tags: ["calendar"],
+    priority: isUrgent ? 4 : 3,
+    sequence_id: id,
+  };
+  return {
+    url: base,
+    body: JSON.stringify(body),
+    headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+  };
+};
+
+/** The server and the topic of an address like `https://ntfy.sh/topic`. */
+export function splitTopic(address: string): { base: string; topic: string } {
+  const url = new URL(address);
+  const parts = url.pathname.split("/").filter(Boolean);
+  const topic = decodeURIComponent(parts.at(-1) ?? "");
+  return { base: new URL(`/${parts.slice(0, -1).join("/")}`, url).href, topic };
+}
+
+const formats: Record<ChannelKind, Format> = { webhook, slack, teams, ntfy };

@@ -1,0 +1,55 @@
+import { expiryDateText, headlineOf, lineOf, type ReminderMail, typeTexts } from "../../mail/reminder-mail.tsx";
+
+/** What a channel is told. Notes stay out: they are for those who may read the reminder. */
+export interface ChannelMessage {
+  event: "reminder.due" | "reminder.escalated" | "reminder.unreachable" | "test";
+  headline: string;
+  facts: ReadonlyArray<{ what: string; is: string }>;
+  link: string;
+  isUrgent: boolean;
+  /** For programs; null in a test. */
+  reminder: {
+    id: string;
+    title: string;
+    type: string;
+    expiryDate: string;
+    daysLeft: number;
+    scopeTag: string | null;
+  } | null;
+}
+
+const events = {
+  scheduled: "reminder.due",
+  now: "reminder.due",
+  escalation: "reminder.escalated",
+  unreachable: "reminder.unreachable",
+} as const satisfies Record<string, ChannelMessage["event"]>;
+
+/** A reminder's message for channels, of what its mail would say. */
+export function reminderMessageOf(
+  { title, type, expiryDate, daysLeft, scopeTag, headline }: ReminderMail & { headline?: string },
+  { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
+): ChannelMessage {
+  return {
+    event: events[kind],
+    headline: headline ?? headlineOf({ title, daysLeft }),
+    facts: [
+      { what: "Expiry date", is: expiryDateText(expiryDate) },
+      { what: "Type", is: typeTexts[type] },
+      ...(scopeTag === null ? [] : [{ what: "Scope tag", is: lineOf(scopeTag) }]),
+    ],
+    link: `${publicUrl}/remind-me?reminder=${id}`,
+    isUrgent: daysLeft <= 0,
+    reminder: { id, title, type, expiryDate, daysLeft, scopeTag },
+  };
+}
+
+/** What the test of a channel sends. */
+export const testMessageOf = (publicUrl: string): ChannelMessage => ({
+  event: "test",
+  headline: "Test message from Pomander",
+  facts: [{ what: "This channel works", is: "your reminders will arrive here" }],
+  link: `${publicUrl}/remind-me`,
+  isUrgent: false,
+  reminder: null,
+});

@@ -1,0 +1,63 @@
+import { type ChannelTarget, channelRequestOf } from "./formats.ts";
+import type { ChannelMessage } from "./message.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoing-error.ts";
+import type { Outgoing, OutgoingReply } from "../../platform/outgoing/outgoing.ts";
+
+/** What became of one message. */
+export type ChannelOutcome =
+  | { state: "sent"; via: "channel" }
+  | { state: "failed"; error: string }
+  /** Worth another try, and no sooner than in so many seconds. */
+  | { state: "postponed"; error: string; minSeconds?: number };
+
+interface ChannelPost {
+  id: string;
+  at: Date;
+  message: ChannelMessage;
+}
+
+/** Sends a message to a channel and says what the other side made of it, in general words: its own are shown nobody. */
+export async function postToChannel(
+  outgoing: Outgoing,
+  target: ChannelTarget,
+  post: ChannelPost,
+  signal?: AbortSignal,
+): Promise<ChannelOutcome> {
+  try {
+    const request = channelRequestOf(target, post);
+    return outcomeOf(await outgoing.send({ ...request, ...(signal && { signal }) }), post.at);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { state: error.fault === "refused" ? "failed" : "postponed", error: error.message };
+  }
+}
+
+function outcomeOf({ status, headers }: OutgoingReply, now: Date): ChannelOutcome {
+  if (status >= 200 && status < 300) return { state: "sent", via: "channel" };
+  if (status === 429) {
+    const minSeconds = retryAfterOf(headers["retry-after"], now);
+    return { state: "postponed", error: "The server asks to wait: too many messages (429).", minSeconds };
+  }
+  if (status >= 500 || status === 408) return { state: "postponed", error: `The server has a problem (${status}).` };
+  return { state: "failed", error: refusalText(status) };
+}
+
+function refusalText(status: number): string {
+  if (status >= 300 && status < 400) {
+    return `The server redirects (${status}), which isn't followed. Enter the final address.`;
+  }
+  if (status === 401 || status === 403)
+    return `The server doesn't let the message in (${status}). Check address and token.`;
+  if (status === 404 || status === 410)
+    return `The server doesn't know this address (${status}). Enter the current one.`;
+  return `The server refused the message (${status}).`;
+}
+
+const longestWait = 86_400;
+
+/** Seconds that a server asks for: a number, or a date (RFC 9110 §10.2.3); a day at most. */
+function retryAfterOf(given: string | string[] | undefined, now: Date): number {
+  const text = String(given ?? "").trim();
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestWait) : 0;
+}

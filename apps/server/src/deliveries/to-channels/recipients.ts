@@ -1,0 +1,54 @@
+import { type ChannelKind, channelKindNames } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Trx } from "../../platform/database.ts";
+
+/** A channel that a reminder goes to. */
+export interface ReminderChannel {
+  reminder_id: string;
+  id: string;
+  kind: ChannelKind;
+  name: string;
+  /** Whose own it is, and by whose clock it is sent then; null: it is the scope tag's. */
+  person: { id: string; address: string; timeZone: string; mailTime: string } | null;
+}
+
+/** By what the ledger names a channel. */
+export const channelKey = (channelId: string) => `channel:${channelId}`;
+const idOfKey = (key: string) => (key.startsWith("channel:") ? [key.slice("channel:".length)] : []);
+
+/** What people read of it: `Slack: Operations`. */
+export const channelLabel = ({ kind, name }: Pick<ReminderChannel, "kind" | "name">) =>
+  `${channelKindNames[kind]}: ${name}`;
+
+/**
+ * The active channels of reminders: those of their scope tags, and the own ones of the people assigned and of owners whom
+ * they are addressed to. With `keys`, only the ones that these name.
+ */
+export async function readReminderChannels(
+  trx: Trx,
+  reminderIds: readonly string[],
+  keys?: readonly string[],
+): Promise<ReminderChannel[]> {
+  const ids = keys?.flatMap(idOfKey);
+  if (ids?.length === 0) return [];
+  const named = ids === undefined ? sql`true` : sql`channels.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<ReminderChannel>`
+    with people as (
+      select reminder_id, user_id from reminder_assignees where reminder_id = any(${reminderIds}::uuid[])
+      union
+      select reminders.id, owner.id from reminders
+      join users owner on owner.id = owner_id and owner.email = lower(reminders.email)
+      where reminders.id = any(${reminderIds}::uuid[])
+    )
+    select people.reminder_id, channels.id, channels.kind, channels.name,
+      json_build_object('id', users.id, 'address', users.email, 'timeZone', users.time_zone,
+        'mailTime', users.mail_time) as person
+    from people
+    join channels on channels.user_id = people.user_id and is_active and ${named}
+    join users on users.id = people.user_id
+    union all
+    select reminders.id, channels.id, channels.kind, channels.name, null from reminders
+    join channels on channels.scope_tag_id = reminders.scope_tag_id and channels.is_active and ${named}
+    where reminders.id = any(${reminderIds}::uuid[])`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Pepper } from "../../accounts/pepper.ts";
+import type { Config } from "../../config.ts";
+import type { ReminderMail } from "../../mail/reminder-mail.tsx";
+import { type Clock, readNow, sqlNow } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { reminderMessageOf } from "./message.ts";
+import { type ChannelOutcome, postToChannel } from "./post.ts";
+import { openChannel } from "./seal.ts";
+
+interface ChannelDelivery {
+  /** The delivery's, by which a receiver notices a second try. */
+  id: string;
+  channelId: string;
+  reminderId: string;
+  kind: "scheduled" | "now" | "escalation" | "unreachable";
+  mail: ReminderMail;
+}
+
+/** Sends a delivery to its channel, outside any transaction. */
+export type SendToChannel = (delivery: ChannelDelivery, signal: AbortSignal) => Promise<ChannelOutcome>;
+
+interface SendToChannelDeps {
+  db: Database;
+  pepper: Pepper;
+  outgoing: Outgoing;
+  config: Pick<Config, "publicUrl">;
+  clock?: Clock | undefined;
+}
+
+export function createSendToChannel({ db, pepper, outgoing, config, clock }: SendToChannelDeps): SendToChannel {
+  return async ({ id, channelId, reminderId, kind, mail }, signal) => {
+    const row = await db
+      .selectFrom("channels")
+      .select(["kind", "sealed"])
+      .where("id", "=", channelId)
+      .executeTakeFirst();
+    if (row === undefined) return { state: "failed", error: "This channel was removed." };
+    const address = tryToOpen(pepper, channelId, row.sealed);
+    if (address === null) return { state: "failed", error: "The channel's address can't be read. Enter it again." };
+    const target = { kind: row.kind, ...address };
+    const message = reminderMessageOf(mail, { id: reminderId, kind, publicUrl: config.publicUrl });
+    const at = new Date(await readNow(db, clock));
+    const outcome = await postToChannel(outgoing, target, { id, at, message }, signal);
+    if (outcome.state === "postponed" && outcome.minSeconds !== undefined && outcome.minSeconds > 0) {
+      await holdOthers(db, channelId, outcome.minSeconds, clock);
+    }
+    return outcome;
+  };
+}
+
+function tryToOpen(pepper: Pepper, channelId: string, sealed: string) {
+  try {
+    return openChannel(pepper, channelId, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** What else waits for a channel that asks to wait is not tried before. */
+async function holdOthers(db: Database, channelId: string, seconds: number, clock: Clock | undefined): Promise<void> {
+  const until = sql`${sqlNow(clock)} + make_interval(secs => ${seconds})`;
+  await sql`
+    update deliveries set send_at = ${until} where id in (
+      select id from deliveries where channel_id = ${channelId} and state = 'pending' and send_at < ${until}
+      for update skip locked)`.execute(db);
+}

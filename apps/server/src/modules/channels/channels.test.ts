@@ -1,0 +1,156 @@
+import type { Channel } from "@pomander/contract";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { certificates } from "../../../test/tls/certificates.ts";
+import { startTlsServer } from "../../../test/tls/server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
+
+let server: TestServer;
+let other: Awaited<ReturnType<typeof startTlsServer>>;
+let status = 200;
+const received: Array<{ path: string | undefined; signature: unknown }> = [];
+beforeAll(async () => {
+  other = await startTlsServer((request, reply) => {
+    received.push({ path: request.url, signature: request.headers["webhook-signature"] });
+    reply.writeHead(status).end("inner words");
+  });
+  const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root });
+  server = await startTestServer({ outgoing });
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+});
+
+const person = () => factories(server).user({ isAllowedForRemindMe: true });
+const form = (members: object = {}) => ({
+  kind: "webhook",
+  name: "Operations",
+  url: `https://127.0.0.1:${other.port}/hooks/T0-canary`,
+  ...members,
+});
+const add = (who: TestUser, members: object = {}) =>
+  callApi(server, "POST /user/channels", { token: who.token, body: form(members) });
+const list = async (who: TestUser) =>
+  (await callApi(server, "GET /user/channels", { token: who.token })).body.channels as Channel[];
+
+test("an address and its secret are shown never again, nor stored or logged in the clear", async () => {
+  const ana = await person();
+  const added = await add(ana);
+  expect(added.status).toBe(201);
+  expect(added.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const [shown] = await list(ana);
+  expect(shown).toEqual(added.body.channel);
+  expect(shown).toMatchObject({ kind: "webhook", host: `127.0.0.1:${other.port}`, lastSentAt: null, problem: null });
+  const rows = JSON.stringify(await server.db.selectFrom("channels").selectAll().execute());
+  for (const text of ["canary", added.body.secret.slice(6)]) {
+    expect([JSON.stringify(shown), rows, server.logged.join("\n")].some((where) => where.includes(text))).toBe(false);
+  }
+  // What is sealed is this channel's alone.
+  const second = await add(ana, { name: "Second" });
+  const [one, two] = [added.body.channel._id, second.body.channel._id];
+  const { sealed } = await server.db
+    .selectFrom("channels")
+    .select("sealed")
+    .where("id", "=", one)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable("channels").set({ sealed }).where("id", "=", two).execute();
+  expect((await callApi(server, `POST /user/channels/${two}/test`, { token: ana.token })).status).toBe(500);
+});
+
+test("a test says what the other side answered, in general words", async () => {
+  const ana = await person();
+  const { channel } = (await add(ana)).body;
+  const ask = async () => (await callApi(server, `POST /user/channels/${channel._id}/test`, { token: ana.token })).body;
+  expect(await ask()).toEqual({ isSent: true, message: "The message was accepted." });
+  expect(received.at(-1)).toEqual({ path: "/hooks/T0-canary", signature: expect.stringMatching(/^v1,/) });
+  status = 404;
+  const answer = await ask();
+  status = 200;
+  expect(answer).toEqual({
+    isSent: false,
+    message: "The server doesn't know this address (404). Enter the current one.",
+  });
+});
+
+test("a private address is refused when it is tested", async () => {
+  const ana = await person();
+  const { channel } = (await add(ana, { url: "https://[::1]:8443/x" })).body;
+  const asked = await callApi(server, `POST /user/channels/${channel._id}/test`, { token: ana.token });
+  expect(asked.body).toMatchObject({ isSent: false, message: expect.stringContaining("private network") });
+});
+
+test.each([
+  ["http", { url: "http://example.org/x" }, "url"],
+  ["a name and a password", { url: "https://ana:secret@example.org/x" }, "url"],
+  ["a fragment", { url: "https://example.org/x#y" }, "url"],
+  ["a line break", { url: "https://example.org/\nx" }, "url"],
+  ["no host that can be", { url: "https://exa%00mple.org/" }, "url"],
+  ["ntfy without a topic", { kind: "ntfy", url: "https://ntfy.sh/" }, "url"],
+  ["a token for Slack", { kind: "slack", token: "x" }, "token"],
+  ["a token with a line break", { kind: "ntfy", url: "https://ntfy.sh/a", token: "a\r\nb: c" }, "token"],
+  ["another kind", { kind: "pager" }, "kind"],
+  ["no name", { name: " " }, "name"],
+])("refuses %s", async (_what, members, field) => {
+  const answer = await add(await person(), members);
+  expect([answer.status, answer.body.issues[0].path]).toEqual([400, field]);
+});
+
+test("there are ten at most, however many are asked for at once", async () => {
+  const ana = await person();
+  const answers = await Promise.all(Array.from({ length: 14 }, (_none, i) => add(ana, { name: `Channel ${i}` })));
+  expect(answers.filter(({ status: one }) => one === 201)).toHaveLength(10);
+  expect(answers.filter(({ body }) => body.code === "channels_full")).toHaveLength(4);
+});
+
+test("turning one off cancels what waits for it, on again plans it, and removing it ends it", async () => {
+  const ana = await person();
+  const reminder = { title: "Domain", type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, email: ana.email };
+  const body = { ...reminder, frequency: "once" };
+  await callApi(server, "POST /reminder/reminder", { token: ana.token, body });
+  const { channel } = (await add(ana)).body;
+  const path = `/user/channels/${channel._id}`;
+  const states = async () =>
+    (
+      await server.db
+        .selectFrom("deliveries")
+        .select("state")
+        .where("recipient_key", "=", `channel:${channel._id}`)
+        .execute()
+    ).map(({ state }) => state);
+  expect(await states()).toEqual(["pending"]);
+  const change = (set: object) => callApi(server, `PATCH ${path}`, { token: ana.token, body: set });
+  expect((await change({ isActive: false })).body).toMatchObject({ isActive: false, name: "Operations" });
+  expect(await states()).toEqual(["cancelled"]);
+  await change({ isActive: true, name: "Ops" });
+  expect(await states()).toEqual(["pending"]);
+  const moved = await change({ url: "https://hooks.example.org/other" });
+  expect(moved.body).toMatchObject({ host: "hooks.example.org", name: "Ops" });
+  expect((await callApi(server, `DELETE ${path}`, { token: ana.token })).status).toBe(204);
+  expect([await states(), await list(ana)]).toEqual([["cancelled"], []]);
+});
+
+test("a scope tag's are its administrators', and are gone with it", async () => {
+  const admin = await factories(server).user({ isAdmin: true });
+  const tag = (await callApi(server, "POST /scope-tags", { token: admin.token, body: { name: "Certificates" } })).body;
+  const path = `/scope-tags/${tag._id}/channels`;
+  const added = await callApi(server, `POST ${path}`, { token: admin.token, body: form({ kind: "slack" }) });
+  expect([added.status, added.body.secret]).toEqual([201, null]);
+  const reminder = { title: "Domain", type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, email: admin.email };
+  const body = { ...reminder, frequency: "once", scopeTag: tag._id };
+  await callApi(server, "POST /reminder/reminder", { token: admin.token, body });
+  const key = `channel:${added.body.channel._id}`;
+  const row = () =>
+    server.db.selectFrom("deliveries").select(["state", "recipient"]).where("recipient_key", "=", key).execute();
+  expect(await row()).toEqual([{ state: "pending", recipient: "Slack: Operations" }]);
+  // Those of one tag are not another's, and not one's own.
+  const [id, channelId] = [tag._id, added.body.channel._id];
+  const second = (await callApi(server, "POST /scope-tags", { token: admin.token, body: { name: "Licences" } })).body;
+  for (const wrong of [`/scope-tags/${second._id}/channels/${channelId}`, `/user/channels/${channelId}`]) {
+    expect((await callApi(server, `DELETE ${wrong}`, { token: admin.token })).status).toBe(404);
+  }
+  expect((await callApi(server, `DELETE /scope-tags/${id}`, { token: admin.token })).status).toBe(204);
+  expect(await row()).toEqual([{ state: "cancelled", recipient: "Slack: Operations" }]);
+  expect(await server.db.selectFrom("channels").select("id").where("id", "=", channelId).execute()).toEqual([]);
+});

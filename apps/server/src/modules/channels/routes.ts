@@ -1,0 +1,72 @@
+import { calls } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import { type Api, route } from "../../http/route.ts";
+import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { listChannels } from "./store.ts";
+import { testChannel } from "./test-channel.ts";
+import { assertTagExists, createChannel, removeChannel, updateChannel } from "./write.ts";
+
+/** Channels of the caller, and those of scope tags. */
+export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) {
+  const { limitRate } = api.routeDeps;
+  const own = ({ _id }: { _id: string }): ChannelOwner => ({ kind: "person", id: _id });
+  const ofTag = (id: string): ChannelOwner => ({ kind: "tag", id });
+
+  route(api, calls.channels.list, {
+    handle: async ({ actor }) => ({ channels: await listChannels(app.db, own(actor)) }),
+  });
+  route(api, calls.channels.create, {
+    handle: async (context) => {
+      await limitRate("changeChannel", context.actor._id);
+      return createChannel(app, context, own(context.actor), context.body);
+    },
+  });
+  route(api, calls.channels.update, {
+    handle: async (context) => {
+      await limitRate("changeChannel", context.actor._id);
+      const { actor, params, body } = context;
+      return updateChannel(app, context, { owner: own(actor), channelId: params.id, change: body });
+    },
+  });
+  route(api, calls.channels.remove, {
+    handle: (context) => removeChannel(app, context, { owner: own(context.actor), channelId: context.params.id }),
+  });
+  route(api, calls.channels.test, {
+    handle: async ({ actor, params }) => {
+      await limitRate("testChannel", actor._id);
+      return testChannel({ ...app, outgoing }, own(actor), params.id);
+    },
+  });
+
+  route(api, calls.tagChannels.list, {
+    handle: async ({ params }) => {
+      await withTransaction(app.db, (trx) => assertTagExists(trx, params.id));
+      return { channels: await listChannels(app.db, ofTag(params.id)) };
+    },
+  });
+  route(api, calls.tagChannels.create, {
+    handle: async (context) => {
+      await limitRate("changeChannel", context.actor._id);
+      return createChannel(app, context, ofTag(context.params.id), context.body);
+    },
+  });
+  route(api, calls.tagChannels.update, {
+    handle: async (context) => {
+      await limitRate("changeChannel", context.actor._id);
+      const { params, body } = context;
+      return updateChannel(app, context, { owner: ofTag(params.id), channelId: params.channelId, change: body });
+    },
+  });
+  route(api, calls.tagChannels.remove, {
+    handle: (context) =>
+      removeChannel(app, context, { owner: ofTag(context.params.id), channelId: context.params.channelId }),
+  });
+  route(api, calls.tagChannels.test, {
+    handle: async ({ actor, params }) => {
+      await limitRate("testChannel", actor._id);
+      return testChannel({ ...app, outgoing }, ofTag(params.id), params.channelId);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { ChannelTest } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { testMessageOf } from "../../deliveries/to-channels/message.ts";
+import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
+import { postToChannel } from "../../deliveries/to-channels/post.ts";
+import { openChannel } from "../../deliveries/to-channels/seal.ts";
+import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { lockChannel } from "./store.ts";
+
+/** Sends a test message, once, and says what the other side made of it, in general words. */
+export async function testChannel(
+  { db, clock, pepper, config, outgoing }: AppContext & { outgoing: Outgoing },
+  owner: ChannelOwner,
+  channelId: string,
+): Promise<ChannelTest> {
+  const row = await withTransaction(db, (trx) => lockChannel(trx, owner, channelId));
+  const target = { kind: row.kind, ...openChannel(pepper, row.id, row.sealed) };
+  const post = { id: uuidv7(), at: clock.now(), message: testMessageOf(config.publicUrl) };
+  const outcome = await postToChannel(outgoing, target, post);
+  return outcome.state === "sent"
+    ? { isSent: true, message: "The message was accepted." }
+    : { isSent: false, message: outcome.error };
+}

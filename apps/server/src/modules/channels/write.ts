@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { type Channel, type ChannelChange, limits, mayUseReminders, type NewChannel } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmAdministrator, recordAdminEvent } from "../../accounts/administration.ts";
+import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { splitTopic } from "../../deliveries/to-channels/formats.ts";
+import { cancelForChannels, type ChannelOwner, planForChannel } from "../../deliveries/to-channels/plan.ts";
+import { openChannel, sealChannel } from "../../deliveries/to-channels/seal.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { countChannels, lockChannel, showChannel } from "./store.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+/** Adds a channel. The secret of a webhook is given this once. */
+export function createChannel(
+  app: AppContext,
+  session: Session,
+  owner: ChannelOwner,
+  form: NewChannel,
+): Promise<{ channel: Channel; secret: string | null }> {
+  return withTransaction(app.db, async (trx) => {
+    const actor = await confirmOwner(trx, session, owner);
+    const host = hostOf(form.kind, form.url);
+    await lockUntilCommit(trx, "channels", owner.id);
+    if ((await countChannels(trx, owner)) >= limits.channelsPerOwner) throw new AppError("channels_full");
+    const [id, at] = [uuidv7(), app.clock.now()];
+    const secret = form.kind === "webhook" ? `whsec_${randomBytes(32).toString("base64")}` : (form.token ?? null);
+    await trx
+      .insertInto("channels")
+      .values({
+        id,
+        kind: form.kind,
+        name: form.name,
+        user_id: owner.kind === "person" ? owner.id : null,
+        scope_tag_id: owner.kind === "tag" ? owner.id : null,
+        sealed: sealChannel(app.pepper, id, { url: form.url, secret }),
+        host,
+        created_by: actor._id,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await planForChannel(trx, owner, app.clock);
+    await recordTagEvent(trx, { owner, actor, at });
+    return { channel: await showChannel(trx, owner, id), secret: form.kind === "webhook" ? secret : null };
+  });
+}
+
+interface ChannelRequest {
+  owner: ChannelOwner;
+  channelId: string;
+}
+
+/** Renames a channel, turns it off or on, or gives it another address; the secret of a webhook stays. */
+export function updateChannel(
+  app: AppContext,
+  session: Session,
+  { owner, channelId, change }: ChannelRequest & { change: ChannelChange },
+): Promise<Channel> {
+  return withTransaction<Channel>(app.db, async (trx) => {
+    const actor = await confirmOwner(trx, session, owner);
+    const row = await lockChannel(trx, owner, channelId);
+    const at = app.clock.now();
+    const { name = row.name, isActive = row.is_active } = change;
+    await trx
+      .updateTable("channels")
+      .set({ name, is_active: isActive, ...newAddress(app, row, change), updated_at: nextUpdatedAt(at) })
+      .where("id", "=", channelId)
+      .execute();
+    if (isActive && !row.is_active) await planForChannel(trx, owner, app.clock);
+    if (!isActive) await cancelForChannels(trx, [channelId]);
+    await recordTagEvent(trx, { owner, actor, at });
+    return showChannel(trx, owner, channelId);
+  });
+}
+
+/** Removes a channel; what waits for it is cancelled, what was sent stays in the reminders' histories. */
+export function removeChannel(app: AppContext, session: Session, { owner, channelId }: ChannelRequest): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const actor = await confirmOwner(trx, session, owner);
+    await lockChannel(trx, owner, channelId);
+    await cancelForChannels(trx, [channelId]);
+    await trx.deleteFrom("channels").where("id", "=", channelId).execute();
+    await recordTagEvent(trx, { owner, actor, at: app.clock.now() });
+  });
+}
+
+/** One's own channels are for those with Remind Me, a scope tag's, which stays meanwhile, for administrators. */
+async function confirmOwner(trx: Trx, session: Session, owner: ChannelOwner): Promise<ConfirmedActor> {
+  if (owner.kind === "tag") {
+    const actor = await confirmAdministrator(trx, session);
+    await assertTagExists(trx, owner.id);
+    return actor;
+  }
+  const actor = await confirmActor(trx, session);
+  if (!mayUseReminders(actor)) throw new AppError("forbidden");
+  return actor;
+}
+
+/** Refuses a scope tag that is not there; one that is there stays until the transaction ends. */
+export async function assertTagExists(trx: Trx, scopeTagId: string): Promise<void> {
+  const tag = await trx
+    .selectFrom("scope_tags")
+    .select("id")
+    .where("id", "=", scopeTagId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (tag === undefined) throw new AppError("not_found");
+}
+
+async function recordTagEvent(
+  trx: Trx,
+  { owner, actor, at }: { owner: ChannelOwner; actor: ConfirmedActor; at: Date },
+): Promise<void> {
+  if (owner.kind === "person") return;
+  const tag = await trx.selectFrom("scope_tags").select("name").where("id", "=", owner.id).executeTakeFirstOrThrow();
+  await recordAdminEvent(trx, {
+    kind: "scope-tag-changed",
+    actor,
+    at,
+    details: { name: tag.name, fields: "channels" },
+  });
+}
+
+type LockedChannel = Awaited<ReturnType<typeof lockChannel>>;
+
+function newAddress({ pepper }: AppContext, row: LockedChannel, { url, token }: ChannelChange) {
+  if (url === undefined) return {};
+  if (token != null && row.kind !== "ntfy") throw invalid("token", "Only ntfy takes a token");
+  const secret = row.kind === "webhook" ? openChannel(pepper, row.id, row.sealed).secret : (token ?? null);
+  return { sealed: sealChannel(pepper, row.id, { url, secret }), host: hostOf(row.kind, url) };
+}
+
+/** The host of an address, with its port. @throws `invalid` where it is none, and for ntfy without a topic */
+function hostOf(kind: Channel["kind"], address: string): string {
+  const url = URL.parse(address);
+  if (url === null) throw invalid("url", "Enter an address that starts with https://");
+  if (kind === "ntfy" && !/^[\w-]{1,64}$/.test(topicOf(address))) {
+    throw invalid("url", "Enter the address of a topic, such as https://ntfy.sh/my-topic");
+  }
+  return url.host;
+}
+
+function topicOf(address: string): string {
+  try {
+    return splitTopic(address).topic;
+  } catch {
+    return "";
+  }
+}
