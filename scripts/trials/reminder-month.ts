@@ -41,7 +41,8 @@ const hour = 3_600_000;
 console.log(`seed ${values.seed}`);
 process.on("exit", killProcesses);
 const folder = mkdtempSync(join(tmpdir(), "pomander-month-"));
-const clock = createSetClock(folder, begin);
+const clockFolder = mkdtempSync(join(tmpdir(), "pomander-month-clock-"));
+const clock = createSetClock(clockFolder, begin);
 const postgres = await startThrowawayPostgres({ durable: true, env: clock.env });
 const { db, long, close } = openDatabase(postgres.connection);
 const arrivals: Arrival[] = [];
@@ -159,7 +160,7 @@ try {
   await sink.close();
   await close();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const one of [folder, clockFolder]) rmSync(one, { recursive: true, force: true });
 }
 
 /** So many moments of the month by chance, the last first. */

@@ -97,8 +97,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
     verdict.duplicates += copies.length - 1;
     for (const { at: moment } of copies.slice(0, -1)) {
-      if (!seen.kills.some((kill) => kill >= moment - 1_000 && kill - moment < killWindowMs))
-        verdict.unexplainedDuplicates++;
+      if (!seen.kills.some((kill) => Math.abs(kill - moment) < killWindowMs)) verdict.unexplainedDuplicates++;
     }
   }
   return verdict;
