@@ -21,6 +21,10 @@ const onReminders =
 const full = onReminders("superAdmin");
 const { shared, own, reduced, paused } = sampleReminderTitles;
 
+async function toView(page: Page, name: "Table" | "Month") {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
 async function toAdd(page: Page) {
   await page.getByRole("button", { name: "Add Reminder" }).first().click();
   await expect(page.getByRole("dialog", { name: "Add Reminder" })).toBeVisible();
@@ -84,6 +88,47 @@ export const reminderPageStates: readonly PageState[] = [
   full("renewed", async (page) => {
     await press(page, `Renew: ${shared}`);
     await page.getByRole("radio", { name: "Another date" }).check();
+  }),
+  full("a table", async (page) => {
+    await toView(page, "Table");
+    await expect(page.getByRole("row")).toHaveCount(8);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
+    await page.keyboard.press("Escape");
+  }),
+  full("selected in a table", async (page) => {
+    await toView(page, "Table");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await expect(page.getByText("7 selected")).toBeVisible();
+  }),
+  full("selected cards", async (page) => {
+    await press(page, "Select reminders");
+    await page.getByRole("checkbox", { name: `Select ${own}`, exact: true }).check();
+    await page.getByRole("checkbox", { name: `Select ${shared}`, exact: true }).check();
+  }),
+  full("renewing several", async (page) => {
+    await toView(page, "Table");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await press(page, "Renew");
+    await page.getByRole("radio", { name: "All on the same date" }).check();
+  }),
+  full("a month", async (page) => {
+    await toView(page, "Month");
+    await expect(page.getByRole("grid")).toBeVisible();
+  }),
+  full("a day of a month", async (page) => {
+    await toView(page, "Month");
+    await page.getByRole("gridcell", { name: /today, 1 reminder/ }).press("Enter");
+    await expect(page.getByRole("dialog", { name: /^Expires on/ })).toBeVisible();
+  }),
+  full("saved filters", async (page) => {
+    await page.goto("/remind-me?view=table&status=due-soon");
+    await press(page, "Saved filters");
+    await page.getByRole("menuitem", { name: "Save these filters..." }).click();
+    await page.getByLabel("Name").fill("Due for the team");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await press(page, "Saved filters");
+    await expect(page.getByRole("menuitem", { name: "Due for the team" })).toBeVisible();
   }),
   onReminders("admin")("nothing yet", (page) => expect(page.getByText(/^No reminders found\. Click/)).toBeVisible()),
   onReminders("owner")("one that may only be deleted", async (page) => {

@@ -11,9 +11,11 @@ import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AdminNotes } from "./AdminNotes.tsx";
 import { plusMonths } from "../../lib/format/days.ts";
 import { DetailsDialog } from "./details/DetailsDialog.tsx";
+import { ListTools } from "./list/ListTools.tsx";
 import { ReminderList } from "./list/ReminderList.tsx";
 import { Toolbar } from "./list/Toolbar.tsx";
 import { RemoveDialog } from "./remove/RemoveDialog.tsx";
+import { ReminderSelectionBar } from "./select/ReminderSelectionBar.tsx";
 import { texts } from "./texts.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
 
@@ -92,6 +94,15 @@ function Reminders({ actor }: { actor: User }) {
         isPaged={reminders.isPaged}
         withOwners={isAdmin}
       />
+      <ReminderSelectionBar
+        actor={actor}
+        today={today}
+        found={page.found}
+        selection={page.selection}
+        tags={page.tags}
+        reload={reminders.reload}
+        onEnd={page.isSelecting && at.listParams.view === "cards" ? () => page.setSelecting(false) : null}
+      />
       <ReminderList
         reminders={reminders}
         listParams={at.listParams}
@@ -99,9 +110,24 @@ function Reminders({ actor }: { actor: User }) {
         onType={at.setTyped}
         today={today}
         actorId={actor._id}
+        timeZone={actor.timeZone}
         sending={actions.sending}
+        selection={page.selection}
+        isSelecting={page.isSelecting}
+        columns={page.columns}
         handlers={page.handlers}
         onAdd={add}
+        tools={
+          <ListTools
+            listParams={at.listParams}
+            setListParams={at.setListParams}
+            onOpenSaved={at.open}
+            columns={page.columns}
+            onColumns={page.setColumns}
+            isSelecting={page.isSelecting}
+            onSelecting={page.setSelecting}
+          />
+        }
       />
       {at.listParams.reminder !== null && (
         <DetailsDialog

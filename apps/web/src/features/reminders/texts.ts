@@ -31,10 +31,15 @@ export const texts = {
     noScopeTag: "No scope tag",
     sort: "Sort by",
     sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
+    byColumn: (column: string, isReversed: boolean) => `By ${column.toLowerCase()}${isReversed ? ", reversed" : ""}`,
     more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
   },
+  views: { label: "View", cards: "Cards", table: "Table", month: "Month" },
   list: {
     label: "Reminders",
+    reading: "Loading all reminders",
+    readSoFar: (done: number, total: number) =>
+      `Loading all reminders: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     loading: "Loading reminders",
     count: (many: number) => pluralize(many, "reminder", "reminders"),
     found: (many: number) => `${pluralize(many, "reminder", "reminders")} found`,

@@ -10,9 +10,13 @@ import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
+import { useSelection } from "./select/use-selection.ts";
+import { readColumns, writeColumns, type Column } from "./table/columns.ts";
 import { texts } from "./texts.ts";
 import { useReminderActions } from "./use-reminder-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
+
+const none: readonly ListedReminder[] = [];
 
 type OpenDialog =
   | { kind: "create"; prefilled?: Prefilled }
@@ -27,7 +31,12 @@ export function useRemindersPage(actor: User) {
   const at = useReminderListParams();
   const { listParams, openDetails } = at;
   const isMine = isAdministrator(actor) && !listParams.isAll;
-  const reminders = useReminders(listParams, isMine ? "me" : null, today);
+  const [isSelecting, setSelecting] = useState(false);
+  const wantsAll = isSelecting || listParams.view !== "cards";
+  const reminders = useReminders({ listParams, owner: isMine ? "me" : null, today, wantsAll });
+  const found = reminders.found ?? reminders.rows ?? none;
+  const selection = useSelection(found);
+  const [columns, setColumns] = useState(() => readColumns(window.localStorage));
   const { error, reload } = reminders;
   const tags = useScopeTags();
   const [dialog, open] = useState<OpenDialog | null>(null);
@@ -73,6 +82,19 @@ export function useRemindersPage(actor: User) {
     dialog,
     handlers,
     actions,
+    found,
+    selection,
+    /** Whether cards show what they are selected with. */
+    isSelecting,
+    setSelecting: (isOn: boolean) => {
+      if (!isOn) selection.clear();
+      setSelecting(isOn);
+    },
+    columns,
+    setColumns: (chosen: readonly Column[]) => {
+      writeColumns(window.localStorage, chosen);
+      setColumns(chosen);
+    },
     add: useCallback(() => open({ kind: "create" }), []),
     close,
     /** A reminder was changed, or made: then the page that asked for it is told its id. */

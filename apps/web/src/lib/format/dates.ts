@@ -10,12 +10,20 @@ export function formatMoment(iso: string, timeZone?: string): string {
   return unbroken(formatIn(date, timeZone));
 }
 
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Making one is dear, and a long list has many moments. */
 function formatIn(date: Date, timeZone: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(date);
-  } catch {
-    return new Intl.DateTimeFormat("en-US", parts).format(date);
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    try {
+      format = new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+    } catch {
+      format = new Intl.DateTimeFormat("en-US", parts);
+    }
+    formats.set(timeZone, format);
   }
+  return format.format(date);
 }
 
 const parts = {

@@ -12,6 +12,8 @@ type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
 export interface ListOnScreen<Row> {
   /** null while nothing has come yet. */
   rows: readonly Row[] | null;
+  /** All pages of it in one; null where the server pages. */
+  found: readonly Row[] | null;
   /** What search and filters leave, over all pages. */
   total: number;
   /** The page asked for, or the last one that there is. */
@@ -57,6 +59,7 @@ export function useFullList<Row>({
   if (isPaged) {
     return {
       rows: part.value?.rows ?? null,
+      found: null,
       total: part.value?.total ?? 0,
       page: part.value !== null && part.isCurrent ? lastPageWithin(page, pageSize, part.value.total) : page,
       isWaiting: !part.isCurrent,
@@ -68,6 +71,7 @@ export function useFullList<Row>({
   const shown = selected === null ? page : lastPageWithin(page, pageSize, total);
   return {
     rows: selected?.slice((shown - 1) * pageSize, shown * pageSize) ?? null,
+    found: selected,
     total,
     page: shown,
     isWaiting: !whole.isCurrent,

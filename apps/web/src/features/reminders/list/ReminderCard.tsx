@@ -1,6 +1,7 @@
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -12,6 +13,7 @@ import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { personName } from "../names.ts";
+import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
 import { PausedChip, StatusChip } from "./StatusChip.tsx";
@@ -36,16 +38,22 @@ interface Props {
   /** Whose list it is: another owner is named. */
   actorId: string;
   isSending: boolean;
+  /** null: it cannot be selected now. */
+  isSelected: boolean | null;
+  onToggle: ((id: string, isRange: boolean) => void) | null;
   handlers: CardHandlers;
 }
 
 /** One reminder. Its title is the button that Enter presses. */
-export const ReminderCard = memo(function ReminderCard({ reminder, today, actorId, isSending, handlers }: Props) {
+export const ReminderCard = memo(function ReminderCard(props: Props) {
+  const { reminder, today, actorId, isSending, handlers } = props;
   const whole = isFullReminder(reminder) ? reminder : null;
   return (
     <Box
       component="li"
+      {...(props.isSelected === true ? { "data-selected": true } : {})}
       sx={(theme) => ({
+        position: "relative",
         display: "flex",
         flexDirection: "column",
         gap: 1.25,
@@ -54,9 +62,21 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
         border: `1px solid ${theme.vars.palette.divider}`,
         borderRadius: "12px",
         backgroundColor: theme.vars.palette.background.paper,
+        "&[data-selected]": {
+          borderColor: theme.vars.palette.primary.main,
+          backgroundImage: `linear-gradient(${theme.vars.palette.action.selected}, ${theme.vars.palette.action.selected})`,
+        },
       })}
     >
-      <Labels reminder={reminder} today={today} />
+      {props.isSelected !== null && (
+        <Checkbox
+          checked={props.isSelected}
+          onChange={({ nativeEvent }) => props.onToggle?.(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
+          slotProps={{ input: { "aria-label": selectTexts.select(reminder.title) } }}
+          sx={{ position: "absolute", top: 4, insetInlineEnd: 4 }}
+        />
+      )}
+      <Labels reminder={reminder} today={today} isNarrow={props.isSelected !== null} />
       <div>
         <Title reminder={reminder} handlers={handlers} />
         {whole !== null && whole.owner._id !== actorId && (
@@ -80,11 +100,12 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
   );
 });
 
-function Labels({ reminder, today }: { reminder: ListedReminder; today: Day }) {
+/** `isNarrow`: what it is selected with stands at the end of the line. */
+function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today: Day; isNarrow: boolean }) {
   const whole = isFullReminder(reminder) ? reminder : null;
   const problem = whole?.deliveryProblem ?? null;
   return (
-    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75 }}>
+    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75, paddingInlineEnd: isNarrow ? 4 : 0 }}>
       <StatusChip status={statusOf(reminder, today)} />
       {whole?.isPaused === true && <PausedChip owner={whole.owner} />}
       <Chip size="small" label={texts.types[reminder.type]} />

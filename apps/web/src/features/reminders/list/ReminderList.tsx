@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
@@ -11,9 +12,15 @@ import type { Day } from "../../../lib/format/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
-import { isFiltered, pageSize, unfiltered, type ReminderListParams } from "./list-params.ts";
-import { ReminderCard } from "./ReminderCard.tsx";
+import { CardGrid } from "./CardGrid.tsx";
+import { isFiltered, pageSizes, unfiltered, type ReminderListParams } from "./list-params.ts";
 import type { RemindersOnScreen } from "./use-reminders.ts";
+import { MonthView } from "../month/MonthView.tsx";
+import { texts as monthTexts } from "../month/texts.ts";
+import type { Selection } from "../select/use-selection.ts";
+import type { Column } from "../table/columns.ts";
+import { PrintedTable } from "../table/PrintedTable.tsx";
+import { ReminderTable } from "../table/ReminderTable.tsx";
 
 interface Props {
   reminders: RemindersOnScreen;
@@ -22,12 +29,19 @@ interface Props {
   onType: (text: string) => void;
   today: Day;
   actorId: string;
+  timeZone: string;
   sending: ReadonlySet<string>;
+  selection: Selection;
+  /** Cards show what they are selected with only while that is wanted. */
+  isSelecting: boolean;
+  columns: readonly Column[];
   handlers: CardHandlers;
   onAdd: () => void;
+  /** What the list is shown as, beside how many it has. */
+  tools: ReactNode;
 }
 
-/** A page of the reminders that search and filters leave, or why there is none. */
+/** The reminders that search and filters leave, or why there is none. */
 export function ReminderList(props: Props) {
   const { reminders, listParams, setListParams } = props;
   const { rows, total, page, isWaiting, error } = reminders;
@@ -43,41 +57,85 @@ export function ReminderList(props: Props) {
           {loadText(error)}
         </RetryAlert>
       )}
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        role="status"
-        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-      >
-        {rows !== null && total > 0 && (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
-      </Typography>
+      <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 1, marginBottom: 1, minHeight: 40 }}>
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {rows !== null && total > 0 && (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
+        </Typography>
+        {props.tools}
+      </Box>
+      <ReadingAll progress={reminders.progress} />
       {rows === null ? (
         error === null && <ListSpinner label={texts.list.loading} />
       ) : total === 0 ? (
         !isWaiting && <Nothing {...props} isNarrowed={isNarrowed} />
       ) : (
-        <>
-          <CardGrid
-            reminders={rows}
-            today={props.today}
-            actorId={props.actorId}
-            sending={props.sending}
-            handlers={props.handlers}
-            isBusy={isWaiting}
-          />
-          {total > pageSize && (
-            <Pager
-              label={texts.list.pages}
-              page={page}
-              pageSize={pageSize}
-              total={total}
-              onPage={(chosen) => {
-                setListParams({ page: chosen });
-                window.scrollTo({ top: 0 });
-              }}
-            />
-          )}
-        </>
+        <Found {...props} rows={rows} />
+      )}
+    </>
+  );
+}
+
+/** Above so many at once the rest comes page by page. */
+function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
+  if (progress === null) return null;
+  const { done, total } = progress;
+  return (
+    <Box sx={{ marginBottom: 1.5 }}>
+      <LinearProgress variant="determinate" value={(100 * done) / total} aria-label={texts.list.reading} />
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 0.5 }}>
+        {texts.list.readSoFar(done, total)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What the filters leave, in the form that was chosen. */
+function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) {
+  const { reminders, listParams, setListParams, selection, handlers, today } = props;
+  const { total, page, isWaiting } = reminders;
+  const { view } = listParams;
+  const pageSize = pageSizes[view];
+  if (view === "month")
+    return reminders.found === null ? (
+      reminders.progress === null && <EmptyState text={monthTexts.tooMany} hint={monthTexts.tooManyHint} />
+    ) : (
+      <MonthView
+        reminders={reminders.found}
+        month={listParams.month}
+        onMonth={(month) => setListParams({ month }, true)}
+        today={today}
+        onView={handlers.view}
+      />
+    );
+  const shared = { reminders: rows, today, sending: props.sending, handlers, isBusy: isWaiting };
+  return (
+    <>
+      {view === "table" ? (
+        <ReminderTable
+          {...shared}
+          columns={props.columns}
+          sort={listParams.sort}
+          onSort={reminders.isPaged ? null : (sort) => setListParams({ sort })}
+          timeZone={props.timeZone}
+          selection={selection}
+        />
+      ) : (
+        <CardGrid {...shared} actorId={props.actorId} selection={props.isSelecting ? selection : null} />
+      )}
+      {view === "table" && reminders.found !== null && (
+        <PrintedTable reminders={reminders.found} columns={props.columns} today={today} timeZone={props.timeZone} />
+      )}
+      {total > pageSize && (
+        <Pager
+          label={texts.list.pages}
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(chosen) => {
+            setListParams({ page: chosen });
+            window.scrollTo({ top: 0 });
+          }}
+        />
       )}
     </>
   );
@@ -106,49 +164,5 @@ function Nothing({
     />
   ) : (
     <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />
-  );
-}
-
-interface CardGridProps {
-  reminders: readonly ListedReminder[];
-  today: Day;
-  actorId: string;
-  /** The ids of those that are being sent. */
-  sending: ReadonlySet<string>;
-  handlers: CardHandlers;
-  isBusy: boolean;
-}
-
-/** The cards: one column on the narrowest screens, then two, then three. */
-function CardGrid({ reminders, today, actorId, sending, handlers, isBusy }: CardGridProps) {
-  return (
-    <Box
-      component="ul"
-      aria-label={texts.list.label}
-      aria-busy={isBusy}
-      sx={{
-        listStyle: "none",
-        margin: 0,
-        padding: 0,
-        display: "grid",
-        gap: 2,
-        gridTemplateColumns: {
-          xs: "minmax(0, 1fr)",
-          sm: "repeat(2, minmax(0, 1fr))",
-          md: "repeat(3, minmax(0, 1fr))",
-        },
-      }}
-    >
-      {reminders.map((reminder) => (
-        <ReminderCard
-          key={reminder._id}
-          reminder={reminder}
-          today={today}
-          actorId={actorId}
-          isSending={sending.has(reminder._id)}
-          handlers={handlers}
-        />
-      ))}
-    </Box>
   );
 }

@@ -9,15 +9,22 @@ import type { ReactElement } from "react";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 
-const looks: Record<ReminderStatus, { color: "success" | "warning" | "error"; icon: ReactElement }> = {
-  active: { color: "success", icon: <CheckCircleOutlined /> },
-  "due-soon": { color: "warning", icon: <ScheduleRounded /> },
-  expired: { color: "error", icon: <EventBusy /> },
-};
+const looks = {
+  active: { color: "success", Icon: CheckCircleOutlined },
+  "due-soon": { color: "warning", Icon: ScheduleRounded },
+  expired: { color: "error", Icon: EventBusy },
+} as const;
+
+/** The shape and the colour of a status, where its word stands beside it or is said. */
+export function statusIcon(status: ReminderStatus, fontSize: number): ReactElement {
+  const { color, Icon } = looks[status];
+  return <Icon color={color} sx={{ fontSize }} />;
+}
 
 /** Active, Due Soon or Expired: by word, shape and colour. */
 export function StatusChip({ status }: { status: ReminderStatus }) {
-  return <Chip size="small" variant="outlined" label={texts.statuses[status]} {...looks[status]} />;
+  const { color, Icon } = looks[status];
+  return <Chip size="small" variant="outlined" label={texts.statuses[status]} color={color} icon={<Icon />} />;
 }
 
 /** Beside the status of a reminder whose owner no longer has Remind Me. */

@@ -8,7 +8,17 @@ import { reminderTypes } from "@pomander/contract";
 import { useState, type ReactNode, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { isFiltered, noTag, sorts, statusFilters, type ReminderListParams, type StatusFilter } from "./list-params.ts";
+import {
+  isFiltered,
+  namedSorts,
+  noTag,
+  sorts,
+  statusFilters,
+  type ReminderListParams,
+  type Sort,
+  type StatusFilter,
+} from "./list-params.ts";
+import { texts as tableTexts } from "../table/texts.ts";
 
 const { filters, statuses } = texts;
 const any = "any";
@@ -28,6 +38,14 @@ interface Props {
 
 const nameOf = (status: StatusFilter) =>
   status === "current" ? filters.current : status === "undelivered" ? filters.undelivered : statuses[status];
+
+/** One of a table's columns has no name of its own among the orders. */
+function sortName(sort: Sort): string {
+  const named = namedSorts.find((one) => one === sort);
+  if (named !== undefined) return filters.sorts[named];
+  const column = sort.replace("-", "") as keyof typeof tableTexts.names;
+  return filters.byColumn(tableTexts.names[column], sort.startsWith("-"));
+}
 
 /** Which reminders to show, and in which order. */
 export function Toolbar({ listParams, setListParams, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
@@ -116,10 +134,11 @@ export function Toolbar({ listParams, setListParams, typed, onType, searchRef, t
           onChange={(sort) => setListParams({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
         >
           {sorts
-            .filter((sort) => !isPaged || sort === "soonest")
+            .filter((sort) => sort === "soonest" || !isPaged)
+            .filter((sort) => sort === listParams.sort || namedSorts.some((one) => one === sort))
             .map((sort) => (
               <MenuItem key={sort} value={sort}>
-                {filters.sorts[sort]}
+                {sortName(sort)}
               </MenuItem>
             ))}
         </Filter>

@@ -8,6 +8,7 @@ import {
   sorts,
   statusFilters,
   unfiltered,
+  views,
   writeListParams,
   type ReminderListParams,
 } from "./list-params.ts";
@@ -57,6 +58,8 @@ it("a place survives the address", () => {
     type: fc.constantFrom(null, ...reminderTypes),
     scopeTag: fc.constantFrom(null, noTag, idOf(7)),
     sort: fc.constantFrom(...sorts),
+    view: fc.constantFrom(...views),
+    month: fc.constantFrom(null, "2026-11", "1999-01"),
     isAll: fc.boolean(),
     page: fc.integer({ min: 1, max: 1_000 }),
     reminder: fc.constantFrom(null, idOf(8)),
@@ -70,6 +73,8 @@ it("a place survives the address", () => {
 
 it("takes what is usual for an address that makes no sense", () => {
   expect(
-    writeListParams(readListParams(new URLSearchParams("page=-1&status=lost&type=x&sort=y&owner=you"))).toString(),
+    writeListParams(
+      readListParams(new URLSearchParams("page=-1&status=lost&type=x&sort=y&owner=you&view=list&month=2026-13")),
+    ).toString(),
   ).toBe("");
 });

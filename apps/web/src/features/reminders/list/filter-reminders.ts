@@ -2,27 +2,14 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
-import { noTag, type ReminderListParams, type Sort } from "./list-params.ts";
+import { noTag, type ReminderListParams } from "./list-params.ts";
+import { sortReminders } from "./sort-reminders.ts";
 
 /** Whether more than the right to delete came along. */
 export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
 /** Why a message of it could not be delivered, or null. */
 const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder) ? reminder.deliveryProblem : null);
-
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-const bySoonest = (a: ListedReminder, b: ListedReminder) =>
-  compare(a.expiryDate, b.expiryDate) || collator.compare(a.title, b.title) || compare(a._id, b._id);
-const orders: Record<Sort, (a: ListedReminder, b: ListedReminder) => number> = {
-  soonest: bySoonest,
-  latest: (a, b) => compare(b.expiryDate, a.expiryDate) || bySoonest(a, b),
-  title: (a, b) => collator.compare(a.title, b.title) || bySoonest(a, b),
-};
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
 
 /** The reminders that search and filters leave, in their order. */
 export function filterReminders(
@@ -37,16 +24,25 @@ export function filterReminders(
   today: Day,
 ): readonly ListedReminder[] {
   const sought = fold(search.trim());
-  return reminders
-    .filter(
-      (reminder) =>
-        (type === null || reminder.type === type) &&
-        (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&
-        isOfStatus(reminder, status, today) &&
-        (sought === "" ||
-          fold(`${reminder.title}\n${isFullReminder(reminder) ? reminder.notes : ""}`).includes(sought)),
-    )
-    .sort(orders[sort]);
+  const found = reminders.filter(
+    (reminder) =>
+      (type === null || reminder.type === type) &&
+      (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&
+      isOfStatus(reminder, status, today) &&
+      (sought === "" || searchTextOf(reminder).includes(sought)),
+  );
+  return sortReminders(found, reminders, sort, today);
+}
+
+const searchTexts = new WeakMap<ListedReminder, string>();
+
+/** Title and notes, folded once: somebody types letter by letter, and there are thousands. */
+function searchTextOf(reminder: ListedReminder): string {
+  const known = searchTexts.get(reminder);
+  if (known !== undefined) return known;
+  const text = fold(`${reminder.title}\n${isFullReminder(reminder) ? reminder.notes : ""}`);
+  searchTexts.set(reminder, text);
+  return text;
 }
 
 function isOfStatus(reminder: ListedReminder, wanted: ReminderListParams["status"], today: Day): boolean {

@@ -4,11 +4,26 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useSearchText } from "../../../lib/list/use-list-params.ts";
 
-/** A divisor of every number of columns: a full page has full rows. */
-export const pageSize = 24;
+/** The forms that the list comes in. */
+export const views = ["cards", "table", "month"] as const;
+export type View = (typeof views)[number];
 
-export const sorts = ["soonest", "latest", "title"] as const;
-export type Sort = (typeof sorts)[number];
+/** Of cards a divisor of every number of columns: a full page has full rows. A month has no pages. */
+export const pageSizes: Record<View, number> = { cards: 24, table: 50, month: 1 };
+
+/** The orders that are offered by name. */
+export const namedSorts = ["soonest", "latest", "title"] as const;
+/** What a table's columns besides are sorted by; a minus is the other way round. */
+const columnSorts = [
+  "-title",
+  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "email", "next", "last"].flatMap((column) => [
+    column as ColumnSort,
+    `-${column as ColumnSort}` as const,
+  ]),
+] as const;
+type ColumnSort = "status" | "type" | "frequency" | "scopeTag" | "owner" | "assigned" | "email" | "next" | "last";
+export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
+export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
 /** Besides the statuses: all but expired ones, and those of which a message could not be delivered. */
 export const statusFilters = ["current", ...reminderStatuses, "undelivered"] as const;
 export type StatusFilter = ReminderStatus | "current" | "undelivered";
@@ -23,6 +38,9 @@ export interface ReminderListParams {
   /** An id, or `noTag`. */
   scopeTag: string | null;
   sort: Sort;
+  view: View;
+  /** `YYYY-MM`: the month that is shown; null is the present one. */
+  month: string | null;
   /** Administrators see their own by default. */
   isAll: boolean;
   /** From 1. */
@@ -49,11 +67,15 @@ export function readListParams(params: URLSearchParams): ReminderListParams {
     type: oneOf(reminderTypes, "type"),
     scopeTag: params.get("tag") || null,
     sort: oneOf(sorts, "sort") ?? "soonest",
+    view: oneOf(views, "view") ?? "cards",
+    month: monthIn(params.get("month")),
     isAll: params.get("owner") === "all",
     page: pageIn(params),
     reminder: params.get("reminder") || null,
   };
 }
+
+const monthIn = (text: string | null) => (text !== null && /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null);
 
 /** The address of a place; what is usual is left out. */
 export function writeListParams(listParams: ReminderListParams): URLSearchParams {
@@ -66,6 +88,8 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   set("type", listParams.type);
   set("tag", listParams.scopeTag);
   set("sort", listParams.sort, "soonest");
+  set("view", listParams.view, "cards");
+  set("month", listParams.month);
   set("owner", listParams.isAll ? "all" : null);
   set("page", String(listParams.page), "1");
   set("reminder", listParams.reminder);
@@ -106,6 +130,12 @@ export function useReminderListParams() {
   return {
     listParams,
     setListParams,
+    /** Shows what a saved query says, in place of all that is shown now. */
+    open: useCallback(
+      (query: string) =>
+        setParams(writeListParams(readListParams(new URLSearchParams(query))), { preventScrollReset: true }),
+      [setParams],
+    ),
     /** Opens the details of a reminder, which are a place to go back from. */
     openDetails,
     closeDetails,

@@ -1,31 +1,60 @@
-import { calls, reminderStatuses, type ListedReminder } from "@pomander/contract";
+import { calls, limits, reminderStatuses, type ListedReminder } from "@pomander/contract";
+import type { Listed } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../../../lib/format/days.ts";
-import { noTag, pageSize, type ReminderListParams } from "./list-params.ts";
+import { noTag, pageSizes, type ReminderListParams } from "./list-params.ts";
 import { filterReminders } from "./filter-reminders.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   /** So many that the server filters and orders them, in the ways that it knows. */
   isPaged: boolean;
+  /** How far reading all of them has come; null while nothing more is read. */
+  progress: { done: number; total: number } | null;
 }
 
-/** The reminders that a place shows. With `owner` "me", one's own alone. */
-export function useReminders(listParams: ReminderListParams, owner: "me" | null, today: Day): RemindersOnScreen {
+/** As many as one person may have of their own. Of more, the server gives page after page. */
+const mostOnDevice = limits.remindersPerOwner;
+
+interface ReminderQuery {
+  listParams: ReminderListParams;
+  /** With "me", one's own alone. */
+  owner: "me" | null;
+  today: Day;
+  /** All of them are needed, not a page: to sort a table, to fill a month, to select what is found. */
+  wantsAll: boolean;
+}
+
+/** The reminders that a place shows. */
+export function useReminders({ listParams, owner, today, wantsAll }: ReminderQuery): RemindersOnScreen {
   const { api } = useServices();
-  const { search, status, type, scopeTag, sort, page } = listParams;
+  const { search, status, type, scopeTag, sort, page, view } = listParams;
   const [isPaged, setPaged] = useState(false);
+  const [progress, setProgress] = useState<RemindersOnScreen["progress"]>(null);
+  // Once they are there, they stay for the other forms of the list too.
+  const [readsAll, setReadsAll] = useState(wantsAll);
+  if (wantsAll && !readsAll) setReadsAll(true);
   // Another round is another question, so that what waits for an answer can be seen to.
   const [round, setRound] = useState(0);
   const readWhole = useCallback(
     async (range: Range) => {
-      const listed = await (await api()).list(calls.reminders.list, { query: { ...ownerOf(owner), ...range } });
+      const call = await api();
+      const readRange = (page: string) =>
+        call.list(calls.reminders.list, { query: { ...ownerOf(owner), ...range, page } });
+      let listed = await readRange(range.page);
+      if (readsAll && listed.total <= mostOnDevice) {
+        try {
+          listed = await readRest(listed, readRange, setProgress);
+        } finally {
+          setProgress(null);
+        }
+      }
       setPaged(listed.total > listed.rows.length);
       return listed;
     },
     // oxlint-disable-next-line react/exhaustive-deps -- a new round asks again
-    [api, owner, round],
+    [api, owner, readsAll, round],
   );
   const readFound = useCallback(
     async (range: Range) => {
@@ -46,8 +75,24 @@ export function useReminders(listParams: ReminderListParams, owner: "me" | null,
     (rows: readonly ListedReminder[]) => filterReminders(rows, { search, status, type, scopeTag, sort }, today),
     [search, status, type, scopeTag, sort, today],
   );
-  const list = useFullList({ readWhole, readFound, filter, page, pageSize });
-  return { ...list, isPaged, reload: useCallback(() => setRound((before) => before + 1), []) };
+  const list = useFullList({ readWhole, readFound, filter, page, pageSize: pageSizes[view] });
+  return { ...list, isPaged, progress, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 const ownerOf = (owner: "me" | null) => (owner === null ? {} : { owner });
+
+/** The pages after the first. One that moved to another page meanwhile counts once. */
+async function readRest(
+  first: Listed<ListedReminder[]>,
+  readPage: (page: string) => Promise<Listed<ListedReminder[]>>,
+  onProgress: (progress: { done: number; total: number }) => void,
+): Promise<Listed<ListedReminder[]>> {
+  const found = new Map(first.rows.map((row) => [row._id, row]));
+  const pages = Math.ceil(first.total / Math.max(1, first.rows.length));
+  for (let page = 2; page <= pages; page++) {
+    onProgress({ done: found.size, total: first.total });
+    for (const row of (await readPage(String(page))).rows) found.set(row._id, row);
+  }
+  const rows = [...found.values()];
+  return { ...first, rows, total: rows.length };
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { todayIn } from "../../../lib/format/days.ts";
+import { afterEach, expect, it } from "vitest";
+import { calls, dialog, notice, press, renderPage } from "../test/render-page.tsx";
+import { aReminder, aUser, idOf } from "../test/fixtures.ts";
+import "../select/ManyDialogs.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const bulk = "POST /reminder/reminders/bulk";
+const views = { get: "GET /user/reminder-views", put: "PUT /user/reminder-views" };
+const titles = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[1]?.textContent);
+const three = ["Passport", "Domain", "Lease"].map((title, n) =>
+  aReminder({ _id: idOf(n + 1), title, expiryDate: `2099-0${n + 1}-15` }),
+);
+
+it("a table sorts by each of its columns, one way and the other, and remembers which it has", async () => {
+  const { router } = renderPage({ [calls.list]: three }, { address: "/remind-me?view=table" });
+  await screen.findByRole("table");
+  expect(titles()).toEqual(["Passport", "Domain", "Lease"]);
+  await press("Title");
+  expect(titles()).toEqual(["Domain", "Lease", "Passport"]);
+  expect(screen.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort")).toBe("ascending");
+  await press("Title");
+  expect(titles()).toEqual(["Passport", "Lease", "Domain"]);
+  expect(router.state.location.search).toBe("?sort=-title&view=table");
+  await press("Columns");
+  fireEvent.click(screen.getByRole("menuitemcheckbox", { name: "Owner" }));
+  cleanup();
+  renderPage({ [calls.list]: three }, { address: "/remind-me?view=table" });
+  expect(await screen.findByRole("columnheader", { name: "Owner" })).toBeDefined();
+});
+
+it("on paper stands all that the filters leave, not a page of it", async () => {
+  const many = Array.from({ length: 120 }, (_, n) => aReminder({ _id: idOf(n), title: `Reminder ${n}` }));
+  renderPage({ [calls.list]: many }, { address: "/remind-me?view=table&search=reminder" });
+  await screen.findByRole("table");
+  expect(titles()).toHaveLength(50);
+  fireEvent(window, new Event("beforeprint"));
+  expect(document.querySelectorAll(".printed-table tbody tr")).toHaveLength(120);
+  fireEvent(window, new Event("afterprint"));
+  expect(document.querySelector(".printed-table")).toBeNull();
+});
+
+it("of 1,200 a table reads the rest too, and then sorts and selects them all itself", async () => {
+  const all = Array.from({ length: 1_200 }, (_, n) => aReminder({ _id: idOf(n), title: `Reminder ${n}` }));
+  const list = ({ query = {} }: { query?: Record<string, string> }) => {
+    const from = (Number(query["page"]) - 1) * Number(query["pageSize"]);
+    return { rows: all.slice(from, from + Number(query["pageSize"])), total: all.length };
+  };
+  const { made } = renderPage({ [calls.list]: list }, { address: "/remind-me?view=table" });
+  await screen.findByText("1,200 reminders");
+  await press("Title");
+  expect(titles()[1]).toBe("Reminder 1");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Reminder 0" }));
+  await press("Select all 1,200");
+  expect(screen.getByText("1,200 selected")).toBeDefined();
+  expect(made.filter(({ path }) => path === "/reminder/reminders").map(({ query }) => query?.["page"])).toEqual([
+    "1",
+    "2",
+  ]);
+});
+
+it("what is selected is deleted after one question, what could not be is said, and Undo brings the rest back", async () => {
+  const result = (id: string) =>
+    id === idOf(2)
+      ? { id, updatedAt: null, error: { message: "You aren't allowed to do this.", code: "forbidden" } }
+      : { id, updatedAt: "2026-11-21T00:00:00.000Z", error: null };
+  const { made } = renderPage(
+    {
+      [calls.list]: three,
+      [bulk]: ({ body }: { body?: unknown }) => ({
+        results: (body as { changes: { id: string }[] }).changes.map(({ id }) => result(id)),
+      }),
+    },
+    { address: "/remind-me?view=table" },
+  );
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select this page" }));
+  fireEvent.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+  await press("Delete 3 reminders");
+  await notice("Deleted 2 reminders.");
+  const report = await dialog();
+  expect(report.getByText("Domain")).toBeDefined();
+  expect(report.getByText("You aren't allowed to do this.")).toBeDefined();
+  fireEvent.click(report.getByRole("button", { name: "Close" }));
+  await press("Undo");
+  await notice("Restored 2 reminders.");
+  const sent = made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
+  expect(sent[1]).toMatchObject({
+    changes: [
+      { id: idOf(1), change: { isActive: true, isDeleted: false } },
+      { id: idOf(3), change: { isActive: true, isDeleted: false } },
+    ],
+  });
+});
+
+it("with Shift everything from the one before is selected", async () => {
+  renderPage({ [calls.list]: three }, { address: "/remind-me?view=table" });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Passport" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Lease" }), { shiftKey: true });
+  expect(screen.getByText("3 selected")).toBeDefined();
+});
+
+it("in a month the arrows lead from day to day and Enter opens one; a month of the year shows how many it has", async () => {
+  const today = todayIn(aUser().timeZone, new Date());
+  const five = Array.from({ length: 5 }, (_, n) =>
+    aReminder({ _id: idOf(n), title: `Reminder ${n}`, expiryDate: today }),
+  );
+  const { router } = renderPage({ [calls.list]: five }, { address: "/remind-me?view=month" });
+  const cell = await screen.findByRole("cell", { name: /today, 5 reminders$/ });
+  expect(
+    within(cell)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Reminder 0", "Reminder 1", "Reminder 2", "+2 more"]);
+  expect(cell.tabIndex).toBe(0);
+  cell.focus();
+  fireEvent.keyDown(cell, { key: "PageDown" });
+  expect(router.state.location.search).toMatch(/view=month&month=\d{4}-\d\d$/);
+  await waitFor(() => expect(document.activeElement?.hasAttribute("data-day")).toBe(true));
+  fireEvent.keyDown(document.activeElement as Element, { key: "PageUp" });
+  fireEvent.keyDown(await screen.findByRole("cell", { name: /today, 5 reminders$/ }), { key: "Enter" });
+  expect((await dialog()).getAllByRole("listitem")).toHaveLength(5);
+});
+
+it("filters are saved under a name of their own, opened, and deleted with a way back", async () => {
+  let stored = [{ name: "Work", query: "type=work&view=table" }];
+  const { router } = renderPage(
+    {
+      [calls.list]: three,
+      [views.get]: () => ({ views: stored }),
+      [views.put]: ({ body }: { body?: unknown }) => {
+        stored = (body as { views: typeof stored }).views;
+        return { views: stored };
+      },
+    },
+    { address: "/remind-me?status=due-soon&page=2" },
+  );
+  await press("Saved filters");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Save these filters..." }));
+  const form = await dialog();
+  fireEvent.change(form.getByLabelText("Name"), { target: { value: " work " } });
+  fireEvent.click(form.getByRole("button", { name: "Save" }));
+  await screen.findByText("You already have a filter with this name");
+  fireEvent.change(form.getByLabelText("Name"), { target: { value: "Due" } });
+  fireEvent.click(form.getByRole("button", { name: "Save" }));
+  await notice('Saved "Due".');
+  expect(stored.at(-1)).toEqual({ name: "Due", query: "status=due-soon" });
+  await press("Saved filters");
+  fireEvent.click(await screen.findByRole("menuitem", { name: /^Work/ }));
+  await waitFor(() => expect(router.state.location.search).toBe("?type=work&view=table"));
+  await press("Saved filters");
+  fireEvent.click(await screen.findByLabelText("More for Due"));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await notice('Deleted "Due".');
+  await press("Undo");
+  await waitFor(() => expect(stored).toHaveLength(2));
+});

@@ -1,0 +1,72 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { ListedReminder } from "@pomander/contract";
+import { useId } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { longDay, type Day } from "../../../lib/format/days.ts";
+import { statusOf } from "../days.ts";
+import { statusIcon } from "../list/StatusChip.tsx";
+import { texts as words } from "../texts.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  day: Day;
+  today: Day;
+  reminders: readonly ListedReminder[];
+  onView: (reminder: ListedReminder) => void;
+  onClose: () => void;
+}
+
+/** All that expires on one day. */
+export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
+  const id = useId();
+  useBackCloses(onClose);
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
+      <DialogTitle id={id}>{texts.expires(longDay(day))}</DialogTitle>
+      <DialogContent>
+        <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {reminders.map((reminder, index) => (
+            <li key={reminder._id}>
+              <ButtonBase
+                autoFocus={index === 0}
+                disabled={!reminder.can.read}
+                onClick={() => onView(reminder)}
+                sx={{
+                  width: "100%",
+                  justifyContent: "flex-start",
+                  gap: 1.25,
+                  minHeight: 44,
+                  paddingInline: 1,
+                  borderRadius: 1,
+                  typography: "body2",
+                  textAlign: "start",
+                  "&:hover": { backgroundColor: "action.hover" },
+                }}
+              >
+                {statusIcon(statusOf(reminder, today), 20)}
+                <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere" }}>
+                  {reminder.title}
+                </Box>
+                <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
+                  {words.statuses[statusOf(reminder, today)]}
+                </Box>
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

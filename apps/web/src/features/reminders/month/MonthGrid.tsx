@@ -1,0 +1,148 @@
+import Box from "@mui/material/Box";
+import type { ListedReminder } from "@pomander/contract";
+import { format } from "date-fns";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { localDate, longDay, type Day } from "../../../lib/format/days.ts";
+import { statusOf } from "../days.ts";
+import { statusIcon } from "../list/StatusChip.tsx";
+import { texts as words } from "../texts.ts";
+import { monthLook } from "./month-look.ts";
+import { dayAfterKey, firstDayOf, monthOf, weeksOf, type Month } from "./month-grid.ts";
+import { texts } from "./texts.ts";
+
+/** Of a day so many are named; of one more than that too, since saying so would take its line. */
+const named = 3;
+
+interface Props {
+  month: Month;
+  today: Day;
+  /** Sunday is 0. */
+  weekStart: number;
+  days: ReadonlyMap<Day, readonly ListedReminder[]>;
+  onMonth: (month: Month) => void;
+  onView: (reminder: ListedReminder) => void;
+  onDay: (day: Day) => void;
+}
+
+/** A month as a grid of the ARIA practices: one day has the Tab key, the arrows lead to the others, Enter opens a day. */
+export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDay }: Props) {
+  const [chosen, setChosen] = useState<Day>(today);
+  const usual = monthOf(today) === month ? today : firstDayOf(month);
+  const active = monthOf(chosen) === month ? chosen : usual;
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.key === "Enter" || event.key === " ") && (days.get(active)?.length ?? 0) > 0) {
+      event.preventDefault();
+      return onDay(active);
+    }
+    const next = dayAfterKey(event.key, active, weekStart);
+    if (next === null) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setChosen(next);
+    if (monthOf(next) !== month) onMonth(monthOf(next));
+  };
+  const weeks = weeksOf(month, weekStart);
+  return (
+    <Box
+      component="table"
+      ref={grid}
+      role="grid"
+      aria-label={format(localDate(firstDayOf(month)), "MMMM yyyy")}
+      onKeyDown={press}
+      sx={monthLook}
+    >
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" abbr={format(localDate(day), "EEEE")}>
+              {format(localDate(day), "EEE")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                today={today}
+                isOutside={monthOf(day) !== month}
+                isActive={day === active}
+                reminders={days.get(day) ?? []}
+                onView={onView}
+                onDay={onDay}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface DayCellProps {
+  day: Day;
+  today: Day;
+  isOutside: boolean;
+  isActive: boolean;
+  reminders: readonly ListedReminder[];
+  onView: (reminder: ListedReminder) => void;
+  onDay: (day: Day) => void;
+}
+
+function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: DayCellProps) {
+  const shown = reminders.length > named + 1 ? reminders.slice(0, named) : reminders;
+  const hidden = reminders.length - shown.length;
+  return (
+    <td
+      data-day={day}
+      tabIndex={isActive && !isOutside ? 0 : -1}
+      aria-label={texts.day(longDay(day), reminders.length, day === today)}
+      {...(isOutside ? { "data-outside": true } : {})}
+      {...(day === today ? { "aria-current": "date" as const } : {})}
+      {...(reminders.length > 0 ? { "data-has": true } : {})}
+      onClick={() => reminders.length > 0 && onDay(day)}
+    >
+      <span className="day">{Number(day.slice(8))}</span>
+      {reminders.length > 0 && <span className="many">{reminders.length.toLocaleString("en")}</span>}
+      <div className="names">
+        {shown.map((reminder) => {
+          const status = statusOf(reminder, today);
+          return (
+            <button
+              key={reminder._id}
+              type="button"
+              // The day has the keyboard, and opens them all.
+              tabIndex={-1}
+              aria-label={`${reminder.title}, ${words.statuses[status]}`}
+              title={reminder.title}
+              disabled={!reminder.can.read}
+              onClick={(event) => {
+                event.stopPropagation();
+                onView(reminder);
+              }}
+            >
+              {statusIcon(status, 16)}
+              <bdi>{reminder.title}</bdi>
+            </button>
+          );
+        })}
+        {hidden > 0 && (
+          <button type="button" tabIndex={-1} className="more" aria-label={texts.moreOn(hidden, longDay(day))}>
+            {texts.more(hidden)}
+          </button>
+        )}
+      </div>
+    </td>
+  );
+}

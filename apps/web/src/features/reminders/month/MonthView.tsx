@@ -1,0 +1,91 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { ListedReminder } from "@pomander/contract";
+import { format } from "date-fns";
+import { useMemo, useState } from "react";
+import { localDate, type Day } from "../../../lib/format/days.ts";
+import { DayDialog } from "./DayDialog.tsx";
+import { byDay, countByMonth, firstDayOf, monthOf, plusMonth, weekStartOf, type Month } from "./month-grid.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+import { texts } from "./texts.ts";
+import { YearStrip } from "./YearStrip.tsx";
+
+interface Props {
+  /** All that the filters leave. */
+  reminders: readonly ListedReminder[];
+  /** null: the present one. */
+  month: Month | null;
+  onMonth: (month: Month | null) => void;
+  today: Day;
+  onView: (reminder: ListedReminder) => void;
+}
+
+/** What expires on which day of a month, below how many do in each month of its year. */
+export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
+  const present = monthOf(today);
+  const shown = month ?? present;
+  const show = (next: Month) => onMonth(next === present ? null : next);
+  const days = useMemo(() => byDay(reminders), [reminders]);
+  const counts = useMemo(() => countByMonth(reminders), [reminders]);
+  const weekStart = useMemo(() => weekStartOf(navigator.language), []);
+  const [opened, setOpened] = useState<Day | null>(null);
+  return (
+    <Box component="section" sx={{ display: "grid", gap: 2 }}>
+      <YearStrip month={shown} present={present} counts={counts} onMonth={show} />
+      <div>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, marginBottom: 1 }}>
+          <Typography variant="h2" aria-live="polite" sx={{ marginInlineEnd: "auto" }}>
+            {format(localDate(firstDayOf(shown)), "MMMM yyyy")}
+          </Typography>
+          {shown !== present && (
+            <Button size="small" color="inherit" onClick={() => onMonth(null)}>
+              {texts.today}
+            </Button>
+          )}
+          <Step label={texts.previous} onPress={() => show(plusMonth(shown, -1))}>
+            <ChevronLeftRounded />
+          </Step>
+          <Step label={texts.next} onPress={() => show(plusMonth(shown, 1))}>
+            <ChevronRightRounded />
+          </Step>
+        </Box>
+        <MonthGrid
+          month={shown}
+          today={today}
+          weekStart={weekStart}
+          days={days}
+          onMonth={show}
+          onView={onView}
+          onDay={setOpened}
+        />
+      </div>
+      {opened !== null && (
+        <DayDialog
+          day={opened}
+          today={today}
+          reminders={days.get(opened) ?? []}
+          onView={(reminder) => {
+            setOpened(null);
+            onView(reminder);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Step({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactElement }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onPress}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}

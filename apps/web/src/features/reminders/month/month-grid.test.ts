@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { daysBetween, localDate, plusDays } from "../../../lib/format/days.ts";
+import { aReminder, idOf } from "../test/fixtures.ts";
+import { byDay, countByMonth, dayAfterKey, monthOf, plusMonth, weekStartOf, weeksOf } from "./month-grid.ts";
+
+const month = fc
+  .record({ year: fc.integer({ min: 1900, max: 2999 }), month: fc.integer({ min: 1, max: 12 }) })
+  .map(({ year, month: number }) => `${year}-${String(number).padStart(2, "0")}`);
+
+it("a month's weeks are whole, follow one another, begin on the wanted day and hold each of its days once", () => {
+  fc.assert(
+    fc.property(month, fc.integer({ min: 0, max: 6 }), (shown, weekStart) => {
+      const days = weeksOf(shown, weekStart).flat();
+      expect(days.length % 7).toBe(0);
+      expect(localDate(days[0] ?? "").getDay()).toBe(weekStart);
+      for (const [index, day] of days.entries()) expect(daysBetween(days[0] ?? "", day)).toBe(index);
+      const own = days.filter((day) => monthOf(day) === shown);
+      expect(own).toHaveLength(daysBetween(`${shown}-01`, `${plusMonth(shown, 1)}-01`));
+      // Of the other months there is no week of their own.
+      expect(days.length - own.length).toBeLessThan(14);
+    }),
+  );
+});
+
+it("the keys of a date grid lead where they say", () => {
+  const day = "2026-11-18";
+  expect(
+    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "a"].map((key) =>
+      dayAfterKey(key, day, 1),
+    ),
+  ).toEqual([
+    "2026-11-17",
+    "2026-11-19",
+    "2026-11-11",
+    "2026-11-25",
+    "2026-11-16",
+    "2026-11-22",
+    "2026-10-18",
+    "2026-12-18",
+    null,
+  ]);
+  expect(dayAfterKey("Home", day, 0)).toBe("2026-11-15");
+  expect(dayAfterKey("PageDown", "2027-01-31", 1)).toBe("2027-02-28");
+});
+
+it("a week begins as people there are used to", () => {
+  expect(["en-US", "de-AT", "en-GB", "pt-BR", "not a language"].map(weekStartOf)).toEqual([0, 1, 1, 0, 1]);
+});
+
+it("each reminder is on its day, and counted in its month", () => {
+  const reminders = Array.from({ length: 40 }, (_, n) =>
+    aReminder({ _id: idOf(n), expiryDate: plusDays("2026-11-20", n % 20) }),
+  );
+  const days = byDay(reminders);
+  expect([...days.values()].flat()).toHaveLength(40);
+  expect(days.get("2026-11-21")?.map(({ _id }) => _id)).toEqual([idOf(1), idOf(21)]);
+  expect(Object.fromEntries(countByMonth(reminders))).toEqual({ "2026-11": 22, "2026-12": 18 });
+});

@@ -1,0 +1,85 @@
+import type { ListedReminder } from "@pomander/contract";
+import { localDate, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
+
+/** `YYYY-MM`. */
+export type Month = string;
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const firstDayOf = (month: Month): Day => `${month}-01`;
+export const plusMonth = (month: Month, months: number): Month => monthOf(plusMonths(firstDayOf(month), months));
+
+const weekStartDays: Record<string, number> = { US: 0, CA: 0, MX: 0, BR: 0, JP: 0, IL: 0, IN: 0, ZA: 0 };
+const monday = 1;
+
+/** The weekday on which a week begins where a language is at home: Sunday is 0 (Unicode CLDR, `weekData`). */
+export function weekStartOf(language: string): number {
+  try {
+    const locale = new Intl.Locale(language) as Intl.Locale & {
+      getWeekInfo?: () => { firstDay: number };
+      weekInfo?: { firstDay: number };
+    };
+    const known = locale.getWeekInfo?.() ?? locale.weekInfo;
+    // Their Sunday is 7.
+    if (known !== undefined) return known.firstDay % 7;
+    // A browser that does not say: what most people there would.
+    return weekStartDays[locale.maximize().region ?? ""] ?? monday;
+  } catch {
+    return monday;
+  }
+}
+
+/** The weeks that a month touches, each with its seven days. */
+export function weeksOf(month: Month, weekStart: number): Day[][] {
+  const first = firstDayOf(month);
+  const before = (localDate(first).getDay() - weekStart + 7) % 7;
+  const weeks: Day[][] = [];
+  for (let start = plusDays(first, -before); start < firstDayOf(plusMonth(month, 1)); start = plusDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, n) => plusDays(start, n)));
+  return weeks;
+}
+
+/** What expires on each day, in the order given. */
+export function byDay(reminders: readonly ListedReminder[]): ReadonlyMap<Day, readonly ListedReminder[]> {
+  const days = new Map<Day, ListedReminder[]>();
+  for (const reminder of reminders) {
+    const there = days.get(reminder.expiryDate);
+    if (there === undefined) days.set(reminder.expiryDate, [reminder]);
+    else there.push(reminder);
+  }
+  return days;
+}
+
+/** How many expire in each month that has any. */
+export function countByMonth(reminders: readonly ListedReminder[]): ReadonlyMap<Month, number> {
+  const counts = new Map<Month, number>();
+  for (const { expiryDate } of reminders) {
+    const month = monthOf(expiryDate);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Where a key leads from a day, as in the date grids of the ARIA practices; null: it is no key of the grid. */
+export function dayAfterKey(key: string, day: Day, weekStart: number): Day | null {
+  const place = (localDate(day).getDay() - weekStart + 7) % 7;
+  switch (key) {
+    case "ArrowLeft":
+      return plusDays(day, -1);
+    case "ArrowRight":
+      return plusDays(day, 1);
+    case "ArrowUp":
+      return plusDays(day, -7);
+    case "ArrowDown":
+      return plusDays(day, 7);
+    case "Home":
+      return plusDays(day, -place);
+    case "End":
+      return plusDays(day, 6 - place);
+    case "PageUp":
+      return plusMonths(day, -1);
+    case "PageDown":
+      return plusMonths(day, 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,219 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
+import Box from "@mui/material/Box";
+import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
+import { useId, useState, type ReactNode } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { DateField } from "../../../components/DateField.tsx";
+import { RowList } from "../../../components/RowList.tsx";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { isDay, plusMonths, type Day } from "../../../lib/format/days.ts";
+import { PeopleField, useAssignable } from "../form/PeopleField.tsx";
+import { texts as words } from "../texts.ts";
+import type { ScopeTags } from "../use-scope-tags.ts";
+import type { ManyAction, NotChanged } from "./change-many.ts";
+import { texts } from "./texts.ts";
+
+interface Asked {
+  kind: ManyAction["kind"];
+  reminders: readonly ListedReminder[];
+}
+
+interface Props {
+  asked: Asked | null;
+  report: readonly NotChanged[] | null;
+  actor: User;
+  today: Day;
+  tags: ScopeTags;
+  onRun: (action: ManyAction) => void;
+  onCancel: () => void;
+  onCloseReport: () => void;
+}
+
+/** The one question before several are changed, and the one report after it. */
+export function ManyDialogs({ asked, report, ...props }: Props) {
+  if (asked !== null) return <Question {...props} {...asked} />;
+  return report === null ? null : <Report rows={report} onClose={props.onCloseReport} />;
+}
+
+type QuestionProps = Asked & Omit<Props, "asked" | "report" | "onCloseReport">;
+
+function Question(props: QuestionProps) {
+  const { kind, reminders, onRun, onCancel } = props;
+  useBackCloses(onCancel);
+  const many = reminders.length;
+  switch (kind) {
+    case "remove":
+      return (
+        <ConfirmDialog
+          open
+          title={texts.removeTitle(many)}
+          confirmLabel={texts.removeConfirm(many)}
+          isDestructive
+          onConfirm={() => onRun({ kind: "remove" })}
+          onCancel={onCancel}
+        >
+          {texts.removeBody(many)}
+        </ConfirmDialog>
+      );
+    case "renew":
+      return <RenewMany {...props} />;
+    case "tag":
+      return <TagMany {...props} />;
+    case "assign":
+      return <AssignMany {...props} />;
+  }
+}
+
+const byPeriod = "period";
+const byDate = "date";
+
+function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) {
+  const [choice, setChoice] = useState(byPeriod);
+  const [day, setDay] = useState<Day>(() => plusMonths(today, 12));
+  const isFit = choice === byPeriod || (isDay(day) && day > today);
+  const until = choice === byPeriod ? null : day;
+  return (
+    <Frame
+      title={texts.renewTitle(reminders.length)}
+      confirm={texts.renewConfirm(reminders.length)}
+      isOff={!isFit}
+      onConfirm={() => onRun({ kind: "renew", until, today, timeZone: actor.timeZone })}
+      onCancel={onCancel}
+    >
+      <RadioGroup
+        aria-label={texts.renewQuestion}
+        value={choice}
+        onChange={(_event, chosen) => setChoice(chosen)}
+        sx={{ gap: 0.5 }}
+      >
+        <FormControlLabel value={byPeriod} control={<Radio autoFocus />} label={texts.renewOwn} />
+        <FormHelperText sx={{ marginTop: -0.5, marginInlineStart: 4 }}>{texts.renewOwnHint}</FormHelperText>
+        <FormControlLabel value={byDate} control={<Radio />} label={texts.renewDate} />
+      </RadioGroup>
+      {choice === byDate && (
+        <Box sx={{ marginTop: 1 }}>
+          <DateField
+            label={words.renew.date}
+            day={day}
+            onDay={setDay}
+            error={isFit ? undefined : words.renew.notLater}
+          />
+        </Box>
+      )}
+    </Frame>
+  );
+}
+
+const noTag = "none";
+
+function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
+  const [chosen, setChosen] = useState("");
+  return (
+    <Frame
+      title={texts.tagTitle(reminders.length)}
+      confirm={texts.tagConfirm}
+      isOff={chosen === ""}
+      onConfirm={() => onRun({ kind: "tag", scopeTag: chosen === noTag ? null : chosen, mayAssign: mayAssign(actor) })}
+      onCancel={onCancel}
+    >
+      <TextField
+        select
+        autoFocus
+        fullWidth
+        label={words.form.scopeTag}
+        value={chosen}
+        helperText={texts.tagHint}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <MenuItem value={noTag}>{words.form.noScopeTag}</MenuItem>
+        {(tags.rows ?? []).map(({ _id, name }) => (
+          <MenuItem key={_id} value={_id} dir="auto">
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Frame>
+  );
+}
+
+function AssignMany({ reminders, onRun, onCancel }: QuestionProps) {
+  const [userIds, setUserIds] = useState<string[]>([]);
+  const tagIds = new Set(reminders.map(({ scopeTag }) => scopeTag?._id ?? ""));
+  const [tagId = ""] = tagIds;
+  const isMixed = tagIds.size > 1 || tagId === "";
+  const assignable = useAssignable(tagId, !isMixed);
+  return (
+    <Frame
+      title={texts.assignTitle(reminders.length)}
+      confirm={texts.assignConfirm}
+      isOff={userIds.length === 0}
+      onConfirm={() => onRun({ kind: "assign", userIds })}
+      onCancel={onCancel}
+    >
+      <DialogContentText variant="body2" sx={{ marginBottom: isMixed ? 0 : 2 }}>
+        {isMixed ? texts.assignMixed : texts.assignHint}
+      </DialogContentText>
+      {!isMixed && (
+        <PeopleField hasTag assignable={assignable} own={null} present={[]} value={userIds} onChange={setUserIds} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  confirm: string;
+  isOff: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function Frame({ title, confirm, isOff, onConfirm, onCancel, children }: FrameProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {/* Room for the label of the first field, which stands on its edge. */}
+      <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="contained" disabled={isOff} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Report({ rows, onClose }: { rows: readonly NotChanged[]; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} aria-label={texts.reportTitle(rows.length)} sx={bottomSheet}>
+      <DialogContent>
+        <RowList
+          title={texts.reportTitle(rows.length)}
+          rows={rows.map(({ title, reason }) => ({ place: "", title, note: reason }))}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
+import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
+import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import Tooltip from "@mui/material/Tooltip";
+import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
+import { lazy, Suspense, useState, type ReactElement } from "react";
+import { SelectionBar } from "../../../components/SelectionBar.tsx";
+import type { Day } from "../../../lib/format/days.ts";
+import type { ScopeTags } from "../use-scope-tags.ts";
+import type { ManyAction } from "./change-many.ts";
+import { texts } from "./texts.ts";
+import { useChangeMany } from "./use-change-many.ts";
+import type { Selection } from "./use-selection.ts";
+
+const ManyDialogs = lazy(async () => ({ default: (await import("./ManyDialogs.tsx")).ManyDialogs }));
+
+interface Props {
+  actor: User;
+  today: Day;
+  /** All that the filters leave. */
+  found: readonly ListedReminder[];
+  selection: Selection;
+  tags: ScopeTags;
+  reload: () => void;
+  /** Cards are chosen from only while that is wanted; a table always. */
+  onEnd: (() => void) | null;
+}
+
+/** What can be done with the reminders that are selected. */
+export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
+  const { progress, report, run, stop, closeReport } = useChangeMany(reload);
+  const [asked, setAsked] = useState<{ kind: ManyAction["kind"]; reminders: readonly ListedReminder[] } | null>(null);
+  const count = selection.ids.size;
+  const ask = (kind: ManyAction["kind"]) =>
+    setAsked({ kind, reminders: found.filter(({ _id }) => selection.ids.has(_id)) });
+  const isShown = count > 0 || progress !== null || onEnd !== null;
+  const button = (kind: ManyAction["kind"], icon: ReactElement, isDangerous = false) => (
+    <BarButton
+      label={texts[kind]}
+      icon={icon}
+      isDangerous={isDangerous}
+      isOff={count === 0}
+      onPress={() => ask(kind)}
+    />
+  );
+  return (
+    <>
+      {isShown && (
+        <Box
+          sx={{
+            position: "sticky",
+            top: 72,
+            zIndex: 2,
+            marginBottom: 1.5,
+            borderRadius: 1,
+            backgroundColor: "background.default",
+          }}
+        >
+          <SelectionBar
+            label={texts.group}
+            status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
+            clearLabel={texts.clear}
+            onClear={() => {
+              selection.clear();
+              onEnd?.();
+            }}
+            isBusy={progress !== null}
+            wraps
+            more={
+              progress === null ? (
+                count < found.length && (
+                  <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
+                    {texts.all(found.length)}
+                  </Button>
+                )
+              ) : (
+                <>
+                  <LinearProgress
+                    variant="determinate"
+                    aria-label={texts.busy}
+                    value={(100 * progress.done) / Math.max(1, progress.total)}
+                    sx={{ flex: 1, minWidth: 80, marginInline: 1 }}
+                  />
+                  <Button size="small" color="inherit" onClick={stop}>
+                    {texts.stop}
+                  </Button>
+                </>
+              )
+            }
+          >
+            {progress === null && (
+              <Box sx={{ display: "flex", paddingInlineEnd: 0.5 }}>
+                {button("renew", <EventRepeatOutlined />)}
+                {mayAssign(actor) && button("assign", <PersonAddAltOutlined />)}
+                {button("tag", <LocalOfferOutlined />)}
+                {button("remove", <DeleteOutlined />, true)}
+              </Box>
+            )}
+          </SelectionBar>
+        </Box>
+      )}
+      <Suspense>
+        {(asked !== null || report !== null) && (
+          <ManyDialogs
+            asked={asked}
+            report={report}
+            actor={actor}
+            today={today}
+            tags={tags}
+            onRun={(action) => {
+              if (asked !== null) void run(asked.reminders, action).then(selection.clear);
+              setAsked(null);
+            }}
+            onCancel={() => setAsked(null)}
+            onCloseReport={closeReport}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  icon: ReactElement;
+  isDangerous: boolean;
+  isOff: boolean;
+  onPress: () => void;
+}
+
+/** With its name where there is room for it. */
+const BarButton = ({ label, icon, isDangerous, isOff, onPress }: BarButtonProps) => (
+  <>
+    <Button
+      size="small"
+      color={isDangerous ? "error" : "inherit"}
+      startIcon={icon}
+      disabled={isOff}
+      onClick={onPress}
+      sx={{ display: { xs: "none", md: "inline-flex" } }}
+    >
+      {label}
+    </Button>
+    <Tooltip title={isOff ? "" : label}>
+      <Box component="span" sx={{ display: { md: "none" } }}>
+        <IconButton aria-label={label} color={isDangerous ? "error" : "default"} disabled={isOff} onClick={onPress}>
+          {icon}
+        </IconButton>
+      </Box>
+    </Tooltip>
+  </>
+);

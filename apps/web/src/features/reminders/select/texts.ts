@@ -1,0 +1,65 @@
+import { pluralize } from "../../../lib/format/pluralize.ts";
+
+const reminders = (many: number) => pluralize(many, "reminder", "reminders");
+
+/** Every text of changing several reminders at once. */
+export const texts = {
+  mode: "Select reminders",
+  select: (title: string) => `Select ${title}`,
+  page: "Select this page",
+  group: "Selected reminders",
+  count: (many: number) => `${many.toLocaleString("en")} selected`,
+  all: (many: number) => `Select all ${many.toLocaleString("en")}`,
+  clear: "Clear selection",
+  renew: "Renew",
+  assign: "Assign",
+  tag: "Scope tag",
+  remove: "Delete",
+  stop: "Stop",
+  busy: "Updating the selected reminders",
+  progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+  cancel: "Cancel",
+  undo: "Undo",
+
+  removeTitle: (many: number) => `Delete ${reminders(many)}?`,
+  removeBody: (many: number) =>
+    many === 1
+      ? "It will be deleted for everyone who can see it, and its scheduled emails won't be sent. You can undo this right afterwards."
+      : "They will be deleted for everyone who can see them, and their scheduled emails won't be sent. You can undo this right afterwards.",
+  removeConfirm: (many: number) => `Delete ${reminders(many)}`,
+
+  renewTitle: (many: number) => `Renew ${reminders(many)}`,
+  renewQuestion: "When do they expire next?",
+  renewOwn: "Each by its own period again",
+  renewOwnHint: "A certificate that lasted a year gets another year, a contract of three years another three.",
+  renewDate: "All on the same date",
+  renewConfirm: (many: number) => `Renew ${reminders(many)}`,
+
+  assignTitle: (many: number) => `Assign people to ${reminders(many)}`,
+  assignHint: "They are added to the people who are assigned already.",
+  assignMixed: "Select reminders with the same scope tag to assign people.",
+  assignConfirm: "Assign",
+
+  tagTitle: (many: number) => `Scope tag of ${reminders(many)}`,
+  tagHint: "People who are assigned and aren't in the new scope tag's groups are removed.",
+  tagConfirm: "Set scope tag",
+
+  done: {
+    renew: (many: number) => `Renewed ${reminders(many)}.`,
+    assign: (many: number) => `Assigned people to ${reminders(many)}.`,
+    tag: (many: number) => `Changed the scope tag of ${reminders(many)}.`,
+    remove: (many: number) => `Deleted ${reminders(many)}.`,
+  },
+  none: "Nothing was changed.",
+  undone: (many: number) => `Restored ${reminders(many)}.`,
+  stopped: "Stopped before all were changed.",
+  notDone: (many: number) => `${reminders(many)} not changed`,
+  show: "Show",
+  reportTitle: (many: number) =>
+    many === 1 ? "1 reminder wasn't changed" : `${many.toLocaleString("en")} reminders weren't changed`,
+  noEdit: "You can't edit it.",
+  noDelete: "You can't delete it.",
+  noMove: "You can't move it to another scope tag.",
+  unchanged: "It's like that already.",
+  close: "Close",
+} as const;

@@ -1,0 +1,70 @@
+import type { ListedReminder } from "@pomander/contract";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Selects a reminder, or no longer; with `isRange` everything from the one that was pressed last to this one. */
+  toggle: (id: string, isRange: boolean) => void;
+  set: (ids: readonly string[], isOn: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/** Which of the reminders that the filters leave are selected. What a filter hides is selected no longer. */
+export function useSelection(found: readonly ListedReminder[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
+  const last = useRef<string | null>(null);
+  const shown = useRef(found);
+  useEffect(() => {
+    shown.current = found;
+  }, [found]);
+  const ids = useMemo(() => {
+    if (chosen.size === 0) return none;
+    const there = found.filter(({ _id }) => chosen.has(_id));
+    return there.length === chosen.size ? chosen : new Set(there.map(({ _id }) => _id));
+  }, [chosen, found]);
+  const set = useCallback(
+    (changed: readonly string[], isOn: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        for (const id of changed) {
+          if (isOn) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [],
+  );
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const from = isRange ? last.current : null;
+    last.current = id;
+    setChosen((before) => {
+      const next = new Set(before);
+      const isOn = !before.has(id);
+      for (const each of from === null ? [id] : idsBetween(shown.current, from, id)) {
+        if (isOn || from !== null) next.add(each);
+        else next.delete(each);
+      }
+      return next;
+    });
+  }, []);
+  return useMemo(
+    () => ({
+      ids,
+      toggle,
+      set,
+      selectAll: () => setChosen(new Set(shown.current.map(({ _id }) => _id))),
+      clear: () => setChosen(none),
+    }),
+    [ids, toggle, set],
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** From one to the other, both with them; only the second where the first is not there. */
+function idsBetween(reminders: readonly ListedReminder[], first: string, second: string): string[] {
+  const ids = reminders.map(({ _id }) => _id);
+  const [a, b] = [ids.indexOf(first), ids.indexOf(second)];
+  return a < 0 || b < 0 ? [second] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+}

@@ -1,0 +1,71 @@
+import ViewColumnOutlined from "@mui/icons-material/ViewColumnOutlined";
+import Checkbox from "@mui/material/Checkbox";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { columns, usualColumns, type Column } from "./columns.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  chosen: readonly Column[];
+  onChoose: (chosen: readonly Column[]) => void;
+}
+
+/** Which columns the table has. */
+export function ColumnsMenu({ chosen, onChoose }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={texts.columns}>
+        <IconButton
+          aria-label={texts.columns}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ViewColumnOutlined />
+        </IconButton>
+      </Tooltip>
+      {anchor !== null && (
+        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { dense: true, "aria-label": texts.columns } }}>
+          {columns
+            .filter((column) => column !== "title")
+            .map((column) => {
+              const isOn = chosen.includes(column);
+              return (
+                <MenuItem
+                  key={column}
+                  role="menuitemcheckbox"
+                  aria-checked={isOn}
+                  onClick={() => onChoose(columns.filter((one) => (one === column ? !isOn : chosen.includes(one))))}
+                >
+                  <Checkbox
+                    size="small"
+                    checked={isOn}
+                    tabIndex={-1}
+                    disableRipple
+                    sx={{ padding: 0, marginInlineEnd: 1.5 }}
+                    slotProps={{ input: { "aria-hidden": true } }}
+                  />
+                  {texts.names[column]}
+                </MenuItem>
+              );
+            })}
+          <Divider />
+          <MenuItem
+            onClick={() => {
+              close();
+              onChoose(usualColumns);
+            }}
+          >
+            {texts.reset}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { ListedReminder } from "@pomander/contract";
+import type { CardHandlers } from "../list/CardButtons.tsx";
+import { isFullReminder } from "../list/filter-reminders.ts";
+import { texts as words } from "../texts.ts";
+import { texts } from "./texts.ts";
+
+const { card } = words;
+
+interface Props {
+  reminder: ListedReminder;
+  anchor: HTMLElement;
+  handlers: CardHandlers;
+  onClose: () => void;
+}
+
+/** What a card has as buttons, as far as the rights go; the server judges for itself. */
+export function RowMenu({ reminder, anchor, handlers, onClose }: Props) {
+  const { can, title } = reminder;
+  const whole = isFullReminder(reminder) ? reminder : null;
+  const item = (label: string, isOn: boolean, run: () => void) => (
+    <MenuItem
+      key={label}
+      disabled={!isOn}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{ list: { "aria-label": texts.actions(title) } }}
+    >
+      {item(card.tips.view, can.read, () => handlers.view(reminder))}
+      {item(card.remindNow, can.send && whole?.isPaused === false, () => handlers.send(reminder))}
+      {item(card.renew, can.edit && whole !== null, () => whole !== null && handlers.renew(whole))}
+      {item(card.tips.edit, can.edit, () => handlers.edit(reminder))}
+      {item(card.tips.remove, can.delete, () => handlers.remove(reminder))}
+    </Menu>
+  );
+}

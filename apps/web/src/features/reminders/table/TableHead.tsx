@@ -1,0 +1,86 @@
+import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
+import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
+import ButtonBase from "@mui/material/ButtonBase";
+import Checkbox from "@mui/material/Checkbox";
+import type { ListedReminder } from "@pomander/contract";
+import type { Sort } from "../list/list-params.ts";
+import { texts as selectTexts } from "../select/texts.ts";
+import type { Selection } from "../select/use-selection.ts";
+import { sortsOf, type Column } from "./columns.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  columns: readonly Column[];
+  sort: Sort;
+  onSort: ((sort: Sort) => void) | null;
+  selection: Selection;
+  /** Of this page. */
+  reminders: readonly ListedReminder[];
+}
+
+/** The headings: each sorts, and again the other way. */
+export function TableHead({ columns, sort, onSort, selection, reminders }: Props) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="select">
+          <SelectPage selection={selection} reminders={reminders} />
+        </th>
+        {columns.map((column) => (
+          <Heading key={column} column={column} sort={sort} onSort={onSort} />
+        ))}
+        <th scope="col" className="menu" aria-label={texts.rowActions} />
+      </tr>
+    </thead>
+  );
+}
+
+function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, "sort" | "onSort">) {
+  const [first, second] = sortsOf(column);
+  const isSorted = sort === first || sort === second;
+  const isDescending = sort === "latest" || sort.startsWith("-");
+  const Arrow = isDescending ? ArrowDownwardRounded : ArrowUpwardRounded;
+  const name = texts.names[column];
+  return (
+    <th
+      scope="col"
+      className={column}
+      {...(isSorted ? { "aria-sort": isDescending ? "descending" : "ascending" } : {})}
+    >
+      {onSort === null ? (
+        name
+      ) : (
+        <ButtonBase
+          onClick={() => onSort(sort === first ? second : first)}
+          sx={{
+            minHeight: 36,
+            gap: 0.5,
+            borderRadius: 1,
+            font: "inherit",
+            color: isSorted ? "text.primary" : "inherit",
+            "&:hover": { color: "text.primary" },
+          }}
+        >
+          {name}
+          {isSorted && <Arrow sx={{ fontSize: 16 }} />}
+        </ButtonBase>
+      )}
+    </th>
+  );
+}
+
+/** Selects this page, or lets it go. */
+function SelectPage({ selection, reminders }: Pick<Props, "selection" | "reminders">) {
+  const ids = reminders.map(({ _id }) => _id);
+  const count = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <Checkbox
+      size="small"
+      disableRipple
+      checked={count > 0 && count === ids.length}
+      indeterminate={count > 0 && count < ids.length}
+      onChange={() => selection.set(ids, count < ids.length)}
+      slotProps={{ input: { "aria-label": selectTexts.page } }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import Checkbox from "@mui/material/Checkbox";
+import IconButton from "@mui/material/IconButton";
+import type { ListedReminder } from "@pomander/contract";
+import { memo, type ReactNode } from "react";
+import { daysBetween, relativeDays, type Day } from "../../../lib/format/days.ts";
+import { statusOf } from "../days.ts";
+import { statusIcon } from "../list/StatusChip.tsx";
+import { texts as selectTexts } from "../select/texts.ts";
+import { cellText, type Column } from "./columns.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  reminder: ListedReminder;
+  columns: readonly Column[];
+  today: Day;
+  timeZone: string;
+  isSending: boolean;
+  isSelected: boolean;
+  onToggle: (id: string, isRange: boolean) => void;
+  onView: (reminder: ListedReminder) => void;
+  onMenu: (menu: { anchor: HTMLElement; reminder: ListedReminder }) => void;
+}
+
+/** One reminder. What it is handed stays the same until something changes, so that other rows stay as they are. */
+export const TableRow = memo(function TableRow(props: Props) {
+  const { reminder, columns, isSelected, isSending } = props;
+  return (
+    <tr {...(isSelected ? { "data-selected": true } : {})}>
+      <td className="select">
+        <Checkbox
+          size="small"
+          disableRipple
+          checked={isSelected}
+          onChange={({ nativeEvent }) => props.onToggle(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
+          slotProps={{ input: { "aria-label": selectTexts.select(reminder.title) } }}
+        />
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={column}>
+          {cellOf(column, props)}
+        </td>
+      ))}
+      <td className="menu">
+        <IconButton
+          size="small"
+          disableRipple
+          aria-label={texts.actions(reminder.title)}
+          aria-haspopup="menu"
+          loading={isSending}
+          onClick={({ currentTarget }) => props.onMenu({ anchor: currentTarget, reminder })}
+        >
+          <MoreVertRounded fontSize="small" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): ReactNode {
+  const text = cellText(column, reminder, { today, timeZone });
+  switch (column) {
+    case "title":
+      return reminder.can.read ? (
+        <button type="button" dir="auto" title={text} onClick={() => onView(reminder)}>
+          {text}
+        </button>
+      ) : (
+        <bdi>{text}</bdi>
+      );
+    case "expiryDate":
+      return (
+        <>
+          <time className="nowrap" dateTime={reminder.expiryDate}>
+            {text}
+          </time>
+          <small className="nowrap">{relativeDays(daysBetween(today, reminder.expiryDate))}</small>
+        </>
+      );
+    case "status":
+      return (
+        <span className="status">
+          {statusIcon(statusOf(reminder, today), 18)}
+          {text}
+        </span>
+      );
+    case "scopeTag":
+    case "owner":
+    case "assigned":
+    case "email":
+      return (
+        <bdi className="clip" title={text}>
+          {text}
+        </bdi>
+      );
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,68 @@
+import type { SxProps, Theme } from "@mui/material/styles";
+
+/**
+ * The table's whole look in one place: of thousands of cells none has a style of its own. On a phone it is a list of titles with
+ * their dates; the other columns want room.
+ */
+export const tableLook: SxProps<Theme> = (theme) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: "12px",
+  backgroundColor: theme.vars.palette.background.paper,
+  overflow: "auto",
+  // The head stays in sight while the rows below it move.
+  maxHeight: "max(360px, calc(100dvh - 136px))",
+  "&:focus-visible": { outline: "2px solid", outlineColor: theme.vars.palette.primary.main, outlineOffset: 2 },
+  "& table": {
+    width: "100%",
+    borderCollapse: "separate",
+    borderSpacing: 0,
+    ...theme.typography.body2,
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& th, & td": { textAlign: "start", verticalAlign: "middle", padding: "0 12px", height: 48 },
+  "& td": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& tbody tr:first-of-type td": { borderTopColor: "transparent" },
+  "& th": {
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    height: 42,
+    whiteSpace: "nowrap",
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.sunken,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& .select": { width: 44, padding: "0 0 0 6px" },
+  "& .menu": { width: 44, padding: "0 4px 0 0", textAlign: "end" },
+  "& .title": { minWidth: 200, maxWidth: 420 },
+  "& .title button, & .clip": {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  },
+  "& .title button": {
+    all: "unset",
+    display: "-webkit-box",
+    cursor: "pointer",
+    fontWeight: 500,
+    textAlign: "start",
+    "&:hover": { color: theme.vars.palette.primary.main },
+    "&:focus-visible": { outline: "2px solid", outlineColor: theme.vars.palette.primary.main, borderRadius: 4 },
+  },
+  "& .nowrap": { whiteSpace: "nowrap" },
+  "& .clip": { maxWidth: 220 },
+  "& small": { display: "block", fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
+  "& .status": { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
+  "& tbody tr:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "& tbody tr[data-selected]": { backgroundColor: theme.vars.palette.action.selected },
+  [theme.breakpoints.down("sm")]: {
+    maxHeight: "none",
+    "& th:not(.select, .title, .expiryDate, .menu), & td:not(.select, .title, .expiryDate, .menu)": { display: "none" },
+    "& th, & td": { padding: "6px 8px" },
+    "& .title": { minWidth: 0 },
+    "& .nowrap": { whiteSpace: "normal" },
+  },
+});

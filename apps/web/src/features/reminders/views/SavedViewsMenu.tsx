@@ -1,0 +1,174 @@
+import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { limits, type ReminderView } from "@pomander/contract";
+import { useState } from "react";
+import { texts as words } from "../texts.ts";
+import { NameDialog } from "./NameDialog.tsx";
+import { texts } from "./texts.ts";
+import { useSavedViews } from "./use-saved-views.ts";
+
+interface Props {
+  /** The query of the address as it is now, without page and open details. */
+  query: string;
+  /** Whether it says anything that is worth a name. */
+  isWorthSaving: boolean;
+  onOpen: (query: string) => void;
+}
+
+/** Filters saved under a name, and saving what is shown now. */
+export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [more, setMore] = useState<{ anchor: HTMLElement; view: ReminderView } | null>(null);
+  const [naming, setNaming] = useState<"new" | ReminderView | null>(null);
+  const { views, isFailed, reload, store } = useSavedViews(anchor !== null || naming !== null);
+  const all = views ?? [];
+  const isFull = all.length >= limits.reminderViews.count;
+  const close = () => {
+    setMore(null);
+    setAnchor(null);
+  };
+  return (
+    <>
+      <Tooltip title={texts.menu}>
+        <IconButton
+          aria-label={texts.menu}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <BookmarkBorderRounded />
+        </IconButton>
+      </Tooltip>
+      {anchor !== null && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{ list: { "aria-label": texts.menu }, paper: { sx: { width: 300, maxHeight: 420 } } }}
+        >
+          {all.map((view) => (
+            <MenuItem
+              key={view.name}
+              selected={view.query === query}
+              onClick={() => {
+                close();
+                onOpen(view.query);
+              }}
+              onKeyDown={(event) => {
+                // The keyboard's way to what the button at the end opens.
+                if (event.key === "ArrowRight") setMore({ anchor: event.currentTarget, view });
+              }}
+              sx={{ gap: 1, paddingInlineEnd: 1 }}
+            >
+              <Typography component="span" variant="inherit" noWrap dir="auto" sx={{ flexGrow: 1 }}>
+                {view.name}
+              </Typography>
+              <IconButton
+                component="span"
+                role="button"
+                size="small"
+                tabIndex={-1}
+                aria-label={texts.more(view.name)}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setMore({ anchor: event.currentTarget, view });
+                }}
+              >
+                <MoreVertRounded fontSize="small" />
+              </IconButton>
+            </MenuItem>
+          ))}
+          {isFailed && (
+            <Typography variant="body2" component="li" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+              {texts.loadFailed}{" "}
+              <Link component="button" type="button" onClick={reload}>
+                {words.retry}
+              </Link>
+            </Typography>
+          )}
+          {views !== null && all.length === 0 && !isWorthSaving && (
+            <Typography variant="body2" component="li" color="textSecondary" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+              {texts.none}
+            </Typography>
+          )}
+          {all.length > 0 && <Divider />}
+          <MenuItem
+            disabled={!isWorthSaving || views === null || isFull}
+            onClick={() => {
+              close();
+              setNaming("new");
+            }}
+          >
+            {texts.save}
+          </MenuItem>
+          {isFull && (
+            <Typography variant="caption" component="li" color="textSecondary" sx={{ paddingInline: 2 }}>
+              {texts.full(limits.reminderViews.count)}
+            </Typography>
+          )}
+        </Menu>
+      )}
+      {more !== null && (
+        <Menu
+          open
+          anchorEl={more.anchor}
+          onClose={() => setMore(null)}
+          slotProps={{ list: { "aria-label": texts.more(more.view.name) } }}
+        >
+          <MenuItem
+            disabled={!isWorthSaving || more.view.query === query}
+            onClick={() => {
+              close();
+              void store(
+                all.map((view) => (view === more.view ? { ...view, query } : view)),
+                texts.updated(more.view.name),
+              );
+            }}
+          >
+            {texts.update}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close();
+              setNaming(more.view);
+            }}
+          >
+            {texts.rename}
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close();
+              void store(
+                all.filter((view) => view !== more.view),
+                texts.removed(more.view.name),
+              );
+            }}
+          >
+            {texts.remove}
+          </MenuItem>
+        </Menu>
+      )}
+      {naming !== null && (
+        <NameDialog
+          view={naming === "new" ? null : naming}
+          taken={all.filter((view) => view !== naming).map(({ name }) => name)}
+          onClose={() => setNaming(null)}
+          onSave={async (name) => {
+            const next =
+              naming === "new"
+                ? [...all, { name, query }]
+                : all.map((view) => (view === naming ? { ...view, name } : view));
+            if (await store(next, texts.saved(name))) setNaming(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
