@@ -4,6 +4,7 @@ import { breaches } from "./calls/breaches.ts";
 import { channels, tagChannels } from "./calls/channels.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
+import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
@@ -29,7 +30,7 @@ export const calls = {
   scopeTags,
   tagChannels,
   groups,
-  reminders,
+  reminders: { ...reminders, ...reminderActions },
   reminderLists,
   reminderImports,
   unsubscriptions,

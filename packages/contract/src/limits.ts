@@ -71,6 +71,11 @@ export const limits = {
   reminderImport: { rows: 500, assignees: 20, fileName: 255 },
   /** How many reminders one request takes back. */
   remindersPerUndo: 1_000,
+  /** Of a rule of escalation. */
+  escalation: { people: 20, days: 365 },
+  /** Events of a reminder's log that are kept, the newest, and characters of one value in it. */
+  reminderEvents: 500,
+  reminderEventText: 300,
   /** Channels of one person, and of one scope tag. */
   channelsPerOwner: 10,
   channelUrl: 2_000,

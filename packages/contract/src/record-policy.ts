@@ -99,6 +99,10 @@ export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }:
   };
 }
 
+/** Taking a reminder in hand and snoozing it: those who get it, its owner, administrators; not who merely may read it. */
+export const mayTakeReminder = (actor: Actor, { isOwner, isRecipient }: { isOwner: boolean; isRecipient: boolean }) =>
+  mayUseReminders(actor) && (isAdministrator(actor) || isOwner || isRecipient);
+
 /** Another scope tag takes a reminder from the groups of the one that it has, as deleting it would. */
 export const mayMoveReminder = (rights: ReminderRights) => rights.edit && rights.delete;
 

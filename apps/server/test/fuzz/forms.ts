@@ -13,10 +13,16 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   // Nobody in these requests has a second factor: one that is required would close every other call to them.
   "users.settings": calls.users.settings.body.extend({ requireFactor: z.literal("nobody").optional() }),
   // A start goes with a recurrence, and people with a scope tag of theirs.
-  "reminders.create": z.union([newReminder.omit({ remindDaysStart: true, userIds: true }), newReminder]),
+  "reminders.create": z.union([
+    newReminder.omit({ remindDaysStart: true, userIds: true, escalation: true }),
+    newReminder,
+  ]),
   // None at all does as well; this one can be broken.
   "reminders.send": z.strictObject({}),
-  "reminders.update": z.union([reminderChange.omit({ remindDaysStart: true, userIds: true }), reminderChange]),
+  "reminders.update": z.union([
+    reminderChange.omit({ remindDaysStart: true, userIds: true, escalation: true }),
+    reminderChange,
+  ]),
 };
 
 /** The schema from which a call's requests are made. */

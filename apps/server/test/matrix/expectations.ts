@@ -191,6 +191,11 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminders.remove": ownReminder,
   "reminders.send": ownReminder,
   "reminders.deliveries": ownReminder,
+  "reminders.take": ownReminder,
+  "reminders.giveBack": ownReminder,
+  "reminders.snooze": ownReminder,
+  "reminders.renew": ownReminder,
+  "reminders.log": ownReminder,
 
   "reminderLists.bulk": [withRemindMe],
   "reminderLists.views": [withRemindMe],

@@ -30,6 +30,11 @@ export const actions = [
   "soft-delete",
   "delete",
   "send",
+  "take",
+  "snooze",
+  "give back",
+  "renew",
+  "log",
   "create with its tag",
   "move to its tag",
 ] as const;
@@ -66,7 +71,11 @@ export function expected(role: ReminderRole, relation: Relation, grant: Grant, a
   // A reminder that one has no right on is not there.
   if (rights === "") return "not_found";
   if (action === "read") return read ? "whole" : "no_read_access";
-  if (action === "deliveries") return edit ? "whole" : read ? "masked" : "no_read_access";
+  // For who gets it and administrators, whatever else they may do.
+  if (action === "take" || action === "snooze")
+    return isAdministrator || relation === "owner" || relation === "assigned" ? "done" : "forbidden";
+  if (action === "give back") return isAdministrator || relation === "owner" || edit ? "done" : "forbidden";
+  if (action === "deliveries" || action === "log") return edit ? "whole" : read ? "masked" : "no_read_access";
   if (action === "assign") return isAdministrator ? "done" : "forbidden";
   // Out of its tag: away from the groups that may delete it, so it takes their right too.
   if (action === "move out") return edit && mayDelete ? "done" : "forbidden";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Delivery, ListedReminder } from "@pomander/contract";
+import type { Delivery, ListedReminder, ReminderLogEntry } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestResponse, type TestUser, factories } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
@@ -82,6 +82,7 @@ async function prepare(cell: Omit<Cell, "reminderId">): Promise<Cell> {
     email: other.email,
     assignees: cell.relation === "assigned" ? [actor] : [],
   });
+  if (cell.action === "give back") await takeForOther(_id);
   return { ...cell, reminderId: _id };
 }
 
@@ -116,6 +117,21 @@ async function walk(cell: Cell): Promise<Outcome> {
       return outcomeOf(await callApi(server, `DELETE ${one}`, { token }));
     case "send":
       return outcomeOf(await callApi(server, `POST ${one}/send`, { token, body: {} }));
+    case "take":
+      return outcomeOf(await callApi(server, `POST ${one}/take`, { token, body: {} }));
+    case "snooze":
+      return outcomeOf(await callApi(server, `PUT ${one}/snooze`, { token, body: { until: "2100-01-01" } }));
+    case "give back":
+      return outcomeOf(await callApi(server, `DELETE ${one}/take`, { token }));
+    case "renew":
+      return outcomeOf(await callApi(server, `POST ${one}/renew`, { token, body: { expiryDate: "2101-01-01" } }));
+    case "log":
+      await deliver(cell.reminderId);
+      return outcomeOf(await callApi(server, `GET ${one}/log`, { token }), ([line]: ReminderLogEntry[]) => {
+        if (line?.entry !== "delivery") return "absent";
+        const shown = [line.delivery.recipient === other.email, line.delivery.user === other._id];
+        return shown.every(Boolean) ? "whole" : shown.some(Boolean) ? "half masked" : "masked";
+      });
     case "create with its tag":
       return outcomeOf(
         await callApi(server, "POST /reminder/reminder", { token, body: { ...form, scopeTag: tagOf(cell)._id } }),
@@ -146,6 +162,12 @@ const deliver = (reminderId: string) =>
       due_at, message_id, created_at)
     values (gen_random_uuid(), ${reminderId}, 'now', '2026-01-01', ${other.email}, ${other.email}, ${other._id}, 'sent', now(),
       now(), gen_random_uuid(), now())`.execute(server.db);
+
+/** In the hands of somebody who is none of the actors. */
+const takeForOther = (reminderId: string) =>
+  sql`update reminders set taken_by = ${other._id}, taken_at = now(), taken_for = expiry_date where id = ${reminderId}`.execute(
+    server.db,
+  );
 
 /** Each reminder that is there, as one text. */
 async function stored(): Promise<Map<string, string>> {

@@ -28,6 +28,7 @@ import type { Target } from "./expectations.ts";
 import { channelRequests } from "./channel-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
+import { reminderActionRequests } from "./reminder-action-requests.ts";
 
 export interface TestEnvironment {
   server: TestServer;
@@ -339,6 +340,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminders.remove": reminderOf,
   "reminders.send": async (world) => ({ ...(await reminderOf(world)), body: {} }),
   "reminders.deliveries": reminderOf,
+  ...reminderActionRequests,
 
   // What one may do with each of them: bulk.test.ts.
   "reminderLists.bulk": async () => ({ body: { changes: [{ id: randomUUID(), change: { isDeleted: true } }] } }),

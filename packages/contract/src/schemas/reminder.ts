@@ -3,6 +3,7 @@ import { limits } from "../limits.ts";
 import { date, id, timestamp, trimmed } from "./common.ts";
 import { z } from "../zod.ts";
 import { person } from "./group.ts";
+import { escalation, newEscalation, taken } from "./escalation.ts";
 import { tagGroup } from "./scope-tag.ts";
 
 export const reminderTypes = ["personal", "team", "work", "other"] as const;
@@ -54,6 +55,13 @@ export const reminder = z.object({
   alsoBeforeDays: z.array(z.int()),
   /** What renewing it proposes; null: not known. */
   renewEveryMonths: z.int().nullable(),
+  escalation,
+  /** Who has it in hand, for this expiry date. */
+  taken: taken.nullable(),
+  /** Whether the caller may take it and snooze it. */
+  mayTake: z.boolean(),
+  /** Before this day the caller gets nothing of it; it may have passed. */
+  snoozedUntil: date.nullable(),
   notes: z.string(),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
@@ -102,6 +110,7 @@ const optionalFields = {
     .transform((days) => [...new Set(days)].toSorted((one, other) => other - one))
     .optional(),
   renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
+  escalation: newEscalation.optional(),
   notes: trimmed(0, limits.reminderNotes).optional(),
   userIds: z.array(id).max(limits.assignees).optional(),
   /** Taken and dropped. */

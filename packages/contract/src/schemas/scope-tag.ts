@@ -1,6 +1,7 @@
 import { limits } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
+import { newTagEscalation, tagEscalation } from "./escalation.ts";
 import { description, sharedName } from "./group.ts";
 
 export const permissions = z.object({ read: z.boolean(), write: z.boolean(), delete: z.boolean() });
@@ -18,6 +19,8 @@ export const scopeTag = z.object({
   /** People who are no administrators see their own groups only. */
   groups: z.array(tagGroup),
   reminderCount: z.int(),
+  /** Who is told when nobody has taken one of its reminders, where that has no rule of its own. */
+  escalation: tagEscalation.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -37,6 +40,7 @@ export const newScopeTag = z.strictObject({
   name: sharedName,
   description: description.optional(),
   groups: groups.optional(),
+  escalation: newTagEscalation.nullable().optional(),
 });
 export type NewScopeTag = z.infer<typeof newScopeTag>;
 

@@ -8,13 +8,22 @@ import {
   type Frequency,
 } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
+import { escalationColumns } from "./escalation.ts";
 import { isHidden, type ReminderRow } from "./store.ts";
 
 export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
 /** What a change may set in the reminder's own row. */
 export type ReminderFields = Omit<
   ReminderRow,
-  "id" | "owner_id" | "last_reminded" | "notification_count" | "created_at" | "updated_at"
+  | "id"
+  | "owner_id"
+  | "last_reminded"
+  | "notification_count"
+  | "taken_by"
+  | "taken_at"
+  | "taken_for"
+  | "created_at"
+  | "updated_at"
 >;
 
 /** The reminder as it would be: an absent field stays as it is. @throws `invalid` for a start that does not fit */
@@ -39,10 +48,17 @@ export function applyChange(
     remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
     also_before_days: change.alsoBeforeDays ?? row.also_before_days,
     renew_every_months: change.renewEveryMonths === undefined ? row.renew_every_months : change.renewEveryMonths,
+    ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
     notes: change.notes ?? row.notes,
     ...visibilityAfter(row, change, at),
   };
 }
+
+const pickEscalation = ({ escalation, escalate_before_days, escalate_to }: ReminderRow) => ({
+  escalation,
+  escalate_before_days,
+  escalate_to,
+});
 
 /** `isActive: true` alone brings back what was deleted too. */
 function visibilityAfter(
@@ -87,13 +103,24 @@ export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolea
   return movesLead || dates.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));
 }
 
-/** Whether what waits depends on something that changed in the row; title, type and notes move nothing. */
+/**
+ * Whether what waits depends on something that changed in the row; title, type and notes move nothing. A scope tag has
+ * channels, and a rule of escalation. New lead times restart nothing: those that are past are not made.
+ */
 export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boolean =>
   restartsSchedule(row, next) ||
   row.email !== next.email ||
-  // A scope tag has channels.
   row.scope_tag_id !== next.scope_tag_id ||
-  isHidden(row) !== isHidden(next);
+  isHidden(row) !== isHidden(next) ||
+  row.also_before_days.join() !== next.also_before_days.join() ||
+  changesEscalation(row, next);
+
+/** Whether another rule of escalation may count. */
+export const changesEscalation = (row: ReminderRow, next: ReminderFields): boolean =>
+  row.escalation !== next.escalation ||
+  row.escalate_before_days !== next.escalate_before_days ||
+  row.escalate_to.join() !== next.escalate_to.join() ||
+  (next.escalation === "tag" && row.scope_tag_id !== next.scope_tag_id);
 
 interface RecurrenceDates {
   frequency: Frequency;

@@ -14,8 +14,10 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan.ts";
+import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";
+import { assertMayTell, escalationColumns } from "./escalation.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
 import { addAssignees } from "./store.ts";
@@ -46,11 +48,16 @@ export function createReminder(
     if (scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
     const assignees = [...new Set(form.userIds ?? [])];
     await assertMembersOfTag(trx, scopeTagId, assignees);
+    const rule = form.escalation && escalationColumns(form.escalation);
+    if (rule !== undefined) {
+      await assertMayTell(trx, actor, rule, { scopeTagId, known: [actor._id, ...assignees] });
+    }
 
     const id = uuidv7();
-    const row = newReminderRow(actor, form, { id, start, at, plannedFrom: sqlNow(app.clock) });
+    const row = newReminderRow(actor, form, { id, start, at, rule, plannedFrom: sqlNow(app.clock) });
     await trx.insertInto("reminders").values(row).execute();
     await addAssignees(trx, id, assignees);
+    await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
     await planReminder(trx, id, app.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });
@@ -73,6 +80,7 @@ export async function roomForReminders(trx: Trx, ownerId: string): Promise<numbe
 
 interface NewRow {
   id: string;
+  rule?: ReturnType<typeof escalationColumns> | undefined;
   start: string | null;
   at: Date;
   plannedFrom: RawBuilder<Date>;
@@ -83,7 +91,7 @@ interface NewRow {
 export const newReminderRow = (
   owner: Pick<Actor, "_id">,
   form: Omit<NewReminderForm, "userIds">,
-  { id, start, at, plannedFrom, importId }: NewRow,
+  { id, start, at, rule, plannedFrom, importId }: NewRow,
 ) => ({
   id,
   title: form.title,
@@ -97,6 +105,7 @@ export const newReminderRow = (
   remind_days_start: start,
   also_before_days: form.alsoBeforeDays ?? [],
   renew_every_months: form.renewEveryMonths ?? null,
+  ...rule,
   notes: form.notes ?? "",
   import_id: importId ?? null,
   planned_from: plannedFrom,

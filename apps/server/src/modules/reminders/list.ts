@@ -12,7 +12,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageOf, contains } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { presentReminder, rightsOn, type ReminderPage, selectWithDetails } from "./presenter.ts";
+import { presentReminder, type ReminderPage, selectWithDetails } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
 import { readVisibleTags, readViewer, type Viewer } from "./visible-tags.ts";
 import { todayOf } from "./today.ts";
@@ -37,12 +37,12 @@ export async function listReminders(
   const [viewer, today] = await Promise.all([readViewer(db, actor), todayOf(db, actor._id, clock)]);
   const request = { viewer, query, today };
   const total = await countReminders(db, request);
-  const rows = total === 0 ? [] : await selectWithDetails(db, selectPage(db, request, total));
+  const rows = total === 0 ? [] : await selectWithDetails(db, selectPage(db, request, total), viewer._id);
   const tagIds = new Set(rows.flatMap((row) => (row.scope_tag_id === null ? [] : [row.scope_tag_id])));
   const tags = await readVisibleTags(db, viewer, [...tagIds]);
   const reminders = rows.map((row) => {
     const tag = row.scope_tag_id === null ? undefined : tags.get(row.scope_tag_id);
-    return presentReminder(row, tag ?? null, rightsOn(viewer, row));
+    return presentReminder(row, tag ?? null, viewer);
   });
   return { reminders, total };
 }

@@ -1,5 +1,6 @@
 import {
   type ListedReminder,
+  mayTakeReminder,
   mayUseReminders,
   type Reminder,
   type ReminderRights,
@@ -12,6 +13,7 @@ import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ReminderRow } from "./store.ts";
+import { isRecipientOf, presentTeam, teamDetails } from "./team-details.ts";
 
 export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {
@@ -22,10 +24,15 @@ export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id
 }
 
 /** A reminder as those with these rights may see it: without the right to read, no more than deleting it takes. */
-export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null, can: ReminderRights): ListedReminder {
-  if (can.read) return presentFull(row, tag, can);
+export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null, viewer: Viewer): ListedReminder {
+  const can = rightsOn(viewer, row);
+  if (can.read) return presentFull(row, tag, { viewer, can });
   return { ...presentReduced(row, can), scopeTag: tag === null ? null : { _id: tag._id, name: tag.name } };
 }
+
+/** Whether somebody may take it in hand. */
+export const mayTakeOf = (row: ReminderDetailsRow, viewer: Viewer): boolean =>
+  mayTakeReminder(viewer, { isOwner: row.owner_id === viewer._id, isRecipient: isRecipientOf(row, viewer._id) });
 
 const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   _id: row.id,
@@ -37,7 +44,11 @@ const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   can,
 });
 
-const presentFull = (row: ReminderDetailsRow, tag: VisibleTag | null, can: ReminderRights): Reminder => ({
+const presentFull = (
+  row: ReminderDetailsRow,
+  tag: VisibleTag | null,
+  { viewer, can }: { viewer: Viewer; can: ReminderRights },
+): Reminder => ({
   ...presentReduced(row, can),
   scopeTag: tag === null ? null : { _id: tag._id, name: tag.name, description: tag.description, groups: tag.groups },
   owner: { _id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
@@ -50,6 +61,8 @@ const presentFull = (row: ReminderDetailsRow, tag: VisibleTag | null, can: Remin
   remindDaysStart: row.remind_days_start,
   alsoBeforeDays: row.also_before_days,
   renewEveryMonths: row.renew_every_months,
+  ...presentTeam(row, { viewerId: viewer._id, canEdit: can.edit }),
+  mayTake: mayTakeOf(row, viewer),
   notes: row.notes,
   isActive: row.is_active,
   isDeleted: row.is_deleted,
@@ -73,8 +86,9 @@ export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
 export type ReminderDetailsRow = Awaited<ReturnType<typeof selectWithDetails>>[number];
 
 /** Those reminders by expiry date, title, id, with what stands elsewhere of each: one query, however many they are. */
-export const selectWithDetails = (db: Database, page: ReminderPage) =>
-  db
+export function selectWithDetails(db: Database, page: ReminderPage, viewerId: string) {
+  const team = teamDetails(viewerId);
+  return db
     .selectFrom(page.as("page"))
     .innerJoin("users as owner", "owner.id", "page.owner_id")
     .selectAll("page")
@@ -137,8 +151,14 @@ export const selectWithDetails = (db: Database, page: ReminderPage) =>
           .select("unsubscriptions.address")
           .orderBy("unsubscriptions.address"),
       ).as("unsubscribed"),
+      team.escalation_days,
+      team.escalation_people,
+      team.taker,
+      team.snoozed_until,
+      team.viewer_email,
     ])
     .orderBy("page.expiry_date")
     .orderBy("page.title")
     .orderBy("page.id")
     .execute();
+}

@@ -3,25 +3,27 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { isKnownTo, reminderColumns } from "./store.ts";
-import { presentReminder, rightsOn, selectWithDetails } from "./presenter.ts";
+import { mayTakeOf, presentReminder, rightsOn, selectWithDetails } from "./presenter.ts";
 import { readVisibleTags, readViewer } from "./visible-tags.ts";
 
 interface FoundReminder {
   shown: ListedReminder;
   /** Whether the caller may know of it. */
   isKnown: boolean;
+  /** Whether they may take it in hand. */
+  mayTake: boolean;
 }
 
 /** A reminder as somebody may see it, whatever their rights; null when there is none. */
 export async function findReminder(db: Database, actor: Actor, reminderId: string): Promise<FoundReminder | null> {
   const viewer = await readViewer(db, actor);
   const page = db.selectFrom("reminders").select(reminderColumns).where("id", "=", reminderId);
-  const [row] = await selectWithDetails(db, page);
+  const [row] = await selectWithDetails(db, page, viewer._id);
   if (row === undefined) return null;
   const tags = row.scope_tag_id === null ? null : await readVisibleTags(db, viewer, [row.scope_tag_id]);
   const can = rightsOn(viewer, row);
-  const shown = presentReminder(row, tags?.get(row.scope_tag_id ?? "") ?? null, can);
-  return { shown, isKnown: isKnownTo(can, row) };
+  const shown = presentReminder(row, tags?.get(row.scope_tag_id ?? "") ?? null, viewer);
+  return { shown, isKnown: isKnownTo(can, row), mayTake: mayTakeOf(row, viewer) };
 }
 
 /** The reminder, to those who may read it. */

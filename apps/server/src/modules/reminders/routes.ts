@@ -8,7 +8,10 @@ import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { importReminders } from "./import/import.ts";
 import { listImports, undoImport } from "./import/past-imports.ts";
 import { listReminders } from "./list.ts";
+import { listLog } from "./log.ts";
 import { readReminder } from "./read.ts";
+import { renewReminder } from "./renew.ts";
+import { giveBack, snooze, takeInHand } from "./take.ts";
 import { removeReminder, updateReminder } from "./update.ts";
 import { readViews, storeViews } from "./views.ts";
 
@@ -75,6 +78,28 @@ export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | 
     handle: async (context) => {
       await api.routeDeps.limitRate("undoReminderImport", context.actor._id);
       return undoImport(app, context, context.params.id);
+    },
+  });
+  route(api, calls.reminders.take, { handle: (context) => takeInHand(app, context, context.params.id) });
+  route(api, calls.reminders.giveBack, { handle: (context) => giveBack(app, context, context.params.id) });
+  route(api, calls.reminders.snooze, {
+    handle: (context) => snooze(app, context, { reminderId: context.params.id, until: context.body.until }),
+  });
+  route(api, calls.reminders.renew, {
+    handle: (context) => {
+      const { params, body, request } = context;
+      return renewReminder(app, context, {
+        reminderId: params.id,
+        term: body,
+        ifMatch: request.headers["if-match"],
+      });
+    },
+  });
+  route(api, calls.reminders.log, {
+    handle: async ({ actor, params, query, reply }) => {
+      const { entries, total } = await listLog(app, actor, params.id, query);
+      reply.header(totalCountHeader, total);
+      return entries;
     },
   });
   route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });

@@ -7,16 +7,7 @@ import { lockGrant } from "./scope-tag-rights.ts";
 
 export type ReminderRow = Omit<
   Selectable<RemindersTable>,
-  | "search_text"
-  | "planned_from"
-  | "escalation"
-  | "escalate_before_days"
-  | "escalate_to"
-  | "taken_by"
-  | "taken_at"
-  | "taken_for"
-  | "calendar_sequence"
-  | "import_id"
+  "search_text" | "planned_from" | "calendar_sequence" | "import_id"
 >;
 export const reminderColumns = [
   "reminders.id",
@@ -31,6 +22,12 @@ export const reminderColumns = [
   "reminders.remind_days_start",
   "reminders.also_before_days",
   "reminders.renew_every_months",
+  "reminders.escalation",
+  "reminders.escalate_before_days",
+  "reminders.escalate_to",
+  "reminders.taken_by",
+  "reminders.taken_at",
+  "reminders.taken_for",
   "reminders.notes",
   "reminders.is_active",
   "reminders.is_deleted",

@@ -4,21 +4,26 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan.ts";
+import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
+import { endTerm } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import {
   affectsDeliveries,
   applyChange,
   assertMayUpdate,
+  type ReminderFields,
   type ReminderUpdate,
   restartsSchedule,
   wantedAssignees,
 } from "./apply-update.ts";
+import { assertMayTell } from "./escalation.ts";
+import { fieldChangesOf } from "./field-changes.ts";
 import { showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag, pickMembers } from "./scope-tag-rights.ts";
-import { addAssignees, dropAssignees, type LockedReminder, lockReminderFor } from "./store.ts";
+import { addAssignees, dropAssignees, isHidden, type LockedReminder, lockReminderFor } from "./store.ts";
 import { todayOf } from "./today.ts";
-import { nextUpdatedAt, sqlNow } from "../../platform/clock.ts";
+import { type Clock, nextUpdatedAt, sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -42,15 +47,45 @@ export function updateReminder(app: AppContext, request: UpdateReminderRequest):
     const at = app.clock.now();
     const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, app.clock) });
     const people = await diffAssignees(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
+    const known = [row.owner_id, ...wanted, ...row.escalate_to];
+    await assertMayTell(trx, actor, next, { scopeTagId: next.scope_tag_id, known });
 
     const plannedFrom = restartsSchedule(row, next) ? { planned_from: sqlNow(app.clock) } : {};
     await storeFields(trx, reminderId, { ...next, ...plannedFrom }, at);
     await dropAssignees(trx, reminderId, people.dropped);
     await addAssignees(trx, reminderId, people.added);
+    if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
+    await recordUpdate(trx, { actor, open, next, people }, app.clock);
     const movesPeople = people.added.length > 0 || people.dropped.length > 0;
     if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, app.clock);
     return { reminder: await showChanged(trx, actor, reminderId) };
   });
+}
+
+interface DoneUpdate {
+  actor: Actor;
+  open: LockedReminder;
+  next: ReminderFields;
+  people: AssigneeChange;
+}
+
+/** Tells the log what changed, hiding and bringing back each by a line of its own. */
+async function recordUpdate(
+  trx: Trx,
+  { actor, open: { row, assignees }, next, people }: DoneUpdate,
+  clock: Clock,
+): Promise<void> {
+  const after = [...assignees.filter((userId) => !people.dropped.includes(userId)), ...people.added];
+  const changes = await fieldChangesOf(trx, row, next, { before: assignees, after });
+  const event = { reminderId: row.id, by: actor._id };
+  if (changes.length > 0) await recordReminderEvent(trx, { ...event, kind: "changed", changes }, clock);
+  if (isHidden(row) === isHidden(next)) return;
+  await recordReminderEvent(trx, { ...event, kind: isHidden(next) ? "hidden" : "restored" }, clock);
+}
+
+interface AssigneeChange {
+  added: string[];
+  dropped: string[];
 }
 
 /** Who comes and who goes. A tag and people that were there may stay; those newly named are judged. */
@@ -59,7 +94,7 @@ async function diffAssignees(
   actor: Actor,
   { row, assignees }: LockedReminder,
   { scopeTagId, wanted }: { scopeTagId: string | null; wanted: readonly string[] },
-): Promise<{ added: string[]; dropped: string[] }> {
+): Promise<AssigneeChange> {
   const movesTag = scopeTagId !== row.scope_tag_id;
   if (movesTag && scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
   const added = wanted.filter((userId) => !assignees.includes(userId));

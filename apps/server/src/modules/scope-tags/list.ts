@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { grantsTo } from "../../accounts/grants.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { peopleNamed } from "../../accounts/people-named.ts";
+import { maskedAddress } from "../../deliveries/list.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
 
@@ -19,13 +21,13 @@ export async function listScopeTags({ db }: AppContext, actor: Actor, query: Lis
     .orderBy("scope_tags.id");
   const counted = scopeTags.select(({ fn }) => fn.countAll<number>().as("count"));
   const [rows, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
-  return { scopeTags: rows.map(presentScopeTag), total: count };
+  return { scopeTags: rows.map((row) => presentScopeTag(row, actor)), total: count };
 }
 
 /** One scope tag as lists show it. */
 export async function showScopeTag(db: Database, actor: Actor, scopeTagId: string): Promise<ScopeTag> {
   const one = filter(db, actor, {}).where("scope_tags.id", "=", scopeTagId);
-  return presentScopeTag(await withGroups(one, actor).executeTakeFirstOrThrow());
+  return presentScopeTag(await withGroups(one, actor).executeTakeFirstOrThrow(), actor);
 }
 
 function filter(db: Database, actor: Actor, { search = "" }: ListQuery) {
@@ -53,6 +55,8 @@ const withGroups = (scopeTags: ReturnType<typeof filter>, actor: Actor) =>
       "scope_tags.id",
       "scope_tags.name",
       "scope_tags.description",
+      "scope_tags.escalate_before_days",
+      peopleNamed(sql.ref("scope_tags.escalate_to")).as("escalation_people"),
       "scope_tags.created_at",
       "scope_tags.updated_at",
       jsonArrayFrom(
@@ -79,7 +83,7 @@ const withGroups = (scopeTags: ReturnType<typeof filter>, actor: Actor) =>
 
 type ScopeTagRow = Awaited<ReturnType<ReturnType<typeof withGroups>["executeTakeFirstOrThrow"]>>;
 
-const presentScopeTag = (row: ScopeTagRow): ScopeTag => ({
+const presentScopeTag = (row: ScopeTagRow, actor: Actor): ScopeTag => ({
   _id: row.id,
   name: row.name,
   description: row.description,
@@ -88,6 +92,17 @@ const presentScopeTag = (row: ScopeTagRow): ScopeTag => ({
     permissions: { read: group.can_read, write: group.can_write, delete: group.can_delete },
   })),
   reminderCount: Number(row.reminder_count),
+  escalation:
+    row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, to: peopleFor(row, actor) },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** Addresses are for administrators. */
+const peopleFor = ({ escalation_people }: ScopeTagRow, actor: Actor) =>
+  isAdministrator(actor)
+    ? escalation_people
+    : escalation_people.map(({ key, name }) => ({
+        key: maskedAddress(key),
+        name: key === name ? maskedAddress(key) : name,
+      }));

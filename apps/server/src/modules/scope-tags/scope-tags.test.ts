@@ -59,6 +59,7 @@ describe("what a group is granted", () => {
         { group: ours, permissions: may("d") },
       ],
       reminderCount: 0,
+      escalation: null,
       createdAt: expect.any(String),
       updatedAt: body.createdAt,
     });

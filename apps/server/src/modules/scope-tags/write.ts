@@ -8,6 +8,7 @@ import {
   rejectTakenName,
 } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { accountsIn, assertAccountsExist } from "../../accounts/people-named.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { cancelForChannels } from "../../deliveries/to-channels/plan.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -23,7 +24,8 @@ export function createScopeTag({ db, clock }: AppContext, session: Session, form
     const actor = await confirmAdministrator(trx, session);
     const [id, at] = [uuidv7(), clock.now()];
     const { name, description = "", groups = [] } = form;
-    const row = { id, name, description, created_at: at, updated_at: at };
+    await assertPeopleExist(trx, form);
+    const row = { id, name, description, ...escalationOf(form), created_at: at, updated_at: at };
     await rejectTakenName("scope_tags_name", trx.insertInto("scope_tags").values(row).execute());
     await setGrants(trx, id, groups);
     await recordAdminEvent(trx, { kind: "scope-tag-added", actor, at, details: { name } });
@@ -49,16 +51,18 @@ export function updateScopeTag(
     checkIfMatch(change.ifMatch, row.updated_at);
     const at = clock.now();
     const { name = row.name, description = row.description, groups } = change.form;
+    await assertPeopleExist(trx, change.form);
     if (groups !== undefined) await setGrants(trx, row.id, groups);
     const changed = trx
       .updateTable("scope_tags")
-      .set({ name, description, updated_at: nextUpdatedAt(at) })
+      .set({ name, description, ...escalationOf(change.form), updated_at: nextUpdatedAt(at) })
       .where("id", "=", row.id);
     await rejectTakenName("scope_tags_name", changed.execute());
     const fields = changedFieldNames({
       name: name !== row.name,
       description: description !== row.description,
       groups: groups !== undefined,
+      escalation: change.form.escalation !== undefined,
     });
     await recordAdminEvent(trx, { kind: "scope-tag-changed", actor, at, details: { name, fields } });
     return showScopeTag(trx, actor, row.id);
@@ -97,6 +101,15 @@ async function lockScopeTag(trx: Trx, scopeTagId: string) {
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
+
+/** The columns of a tag's rule of escalation; none where it stays as it is. */
+function escalationOf({ escalation }: ScopeTagChange) {
+  if (escalation === undefined) return {};
+  return { escalate_before_days: escalation?.beforeDays ?? null, escalate_to: escalation?.to ?? [] };
+}
+
+const assertPeopleExist = (trx: Trx, { escalation }: ScopeTagChange) =>
+  assertAccountsExist(trx, "escalation.to", accountsIn(escalation?.to ?? []));
 
 type Grants = NonNullable<NewScopeTag["groups"]>;
 

@@ -31,6 +31,7 @@ export const scopeTag = (change: Partial<ScopeTag> = {}): ScopeTag => ({
   description: "",
   groups: [],
   reminderCount: 0,
+  escalation: null,
   createdAt: at,
   updatedAt: at,
   ...change,

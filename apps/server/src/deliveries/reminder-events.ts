@@ -1,0 +1,43 @@
+import { limits, type ReminderEventKind, type ReminderFieldChange } from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { type Clock, sqlNow } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
+
+export interface NewReminderEvent {
+  reminderId: string;
+  kind: ReminderEventKind;
+  /** Who did it: an account's id, or an address in lower case; null is a check. */
+  by: string | null;
+  /** What changed, by the names of the reminder's members. Long values are cut short. */
+  changes?: readonly ReminderFieldChange[];
+}
+
+/** Writes into a reminder's log what was done to it, in the transaction that does it. The newest 500 are kept. */
+export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clock?: Clock): Promise<void> {
+  const { reminderId, kind, by, changes = [] } = event;
+  const isAddress = by?.includes("@") === true;
+  await trx
+    .insertInto("reminder_events")
+    .values({
+      id: uuidv7(),
+      reminder_id: reminderId,
+      at: sqlNow(clock),
+      kind,
+      user_id: isAddress ? null : by,
+      address: isAddress ? by : null,
+      changes: JSON.stringify(changes.map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }))),
+    })
+    .execute();
+  await sql`
+    delete from reminder_events where id in (
+      select id from reminder_events where reminder_id = ${reminderId}
+      order by at desc, id desc offset ${sql.lit(limits.reminderEvents)})`.execute(trx);
+}
+
+/** In whole characters. */
+const cut = (text: string) => {
+  const characters = Array.from(text);
+  const { reminderEventText: most } = limits;
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+};

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { maskedAddress } from "./list.ts";
+import { planReminder } from "./plan.ts";
+import { recordReminderEvent } from "./reminder-events.ts";
+import { type Clock, sqlNow } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
+
+/** Who has a reminder in hand: an account's id, or an address in lower case. */
+export async function readTaker(trx: Trx, reminderId: string): Promise<{ key: string; name: string } | null> {
+  const { rows } = await sql<{ key: string; name: string | null }>`
+    select taken_by as key, trim(account.first_name || ' ' || account.last_name) as name
+    from reminders
+    left join users account on account.id = case when taken_by not like '%@%' then taken_by::uuid end
+    where reminders.id = ${reminderId} and taken_for = expiry_date
+      and (account.id is not null or taken_by like '%@%')`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : { key: row.key, name: row.name ?? maskedAddress(row.key) };
+}
+
+interface Person {
+  reminderId: string;
+  /** An account's id, or an address in lower case. */
+  key: string;
+  /** As the log names them. */
+  name: string;
+}
+
+/**
+ * Puts a reminder into somebody's hands for its present expiry date, whoever had it before, and plans what waits anew.
+ * Taking it again changes nothing. The reminder's row has to be locked.
+ */
+export async function takeReminder(trx: Trx, { reminderId, key, name }: Person, clock: Clock): Promise<void> {
+  const before = await readTaker(trx, reminderId);
+  if (before?.key === key) return;
+  await sql`
+    update reminders set taken_by = ${key}, taken_at = ${sqlNow(clock)}, taken_for = expiry_date
+    where id = ${reminderId}`.execute(trx);
+  const changes = before === null ? [] : [{ field: "taken", from: before.name, to: name }];
+  await recordReminderEvent(trx, { reminderId, kind: "taken", by: key, changes }, clock);
+  await planReminder(trx, reminderId, clock);
+}
+
+/**
+ * Nobody has the reminder in hand any more: whoever got nothing meanwhile gets the newest message that was due. The
+ * reminder's row has to be locked.
+ */
+export async function giveBackReminder(
+  trx: Trx,
+  { reminderId, by }: { reminderId: string; by: string },
+  clock: Clock,
+): Promise<void> {
+  const before = await readTaker(trx, reminderId);
+  if (before === null) return;
+  await clearTaken(trx, reminderId);
+  const changes = before.key === by ? [] : [{ field: "taken", from: before.name, to: "" }];
+  await recordReminderEvent(trx, { reminderId, kind: "given-back", by, changes }, clock);
+  await planReminder(trx, reminderId, clock);
+}
+
+/** A new expiry date: nobody has it in hand, and nobody has snoozed it. To be planned anew afterwards. */
+export async function endTerm(trx: Trx, reminderId: string): Promise<void> {
+  await clearTaken(trx, reminderId);
+  await sql`delete from reminder_snoozes where reminder_id = ${reminderId}`.execute(trx);
+}
+
+const clearTaken = (trx: Trx, reminderId: string) =>
+  sql`update reminders set taken_by = null, taken_at = null, taken_for = null where id = ${reminderId}`.execute(trx);

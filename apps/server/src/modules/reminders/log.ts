@@ -1,0 +1,92 @@
+import { type Actor, defaultPageSize, type ReminderFieldChange, type ReminderLogEntry } from "@pomander/contract";
+import { sql } from "kysely";
+import { fullName } from "../../accounts/actor.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { maskedAddress, presentDelivery } from "../../deliveries/list.ts";
+import { readReminder } from "./read.ts";
+import type { Database } from "../../platform/database.ts";
+import type { ListQuery } from "../../platform/list-query.ts";
+
+/** What was done to a reminder and what was sent of it, newest first, to those who may read it; all of it, or one page. */
+export async function listLog(
+  { db }: Pick<AppContext, "db">,
+  actor: Actor,
+  reminderId: string,
+  query: ListQuery,
+): Promise<{ entries: ReminderLogEntry[]; total: number }> {
+  const { can } = await readReminder({ db }, actor, reminderId);
+  const { lines, total } = await selectLines(db, reminderId, query);
+  const viewer = { viewerId: actor._id, canEdit: can.edit };
+  const [events, deliveries] = await Promise.all([
+    readEvents(db, idsOf(lines, "event"), viewer),
+    readDeliveries(db, idsOf(lines, "delivery"), can.edit),
+  ]);
+  const found = new Map([...events, ...deliveries].map((entry) => [entry._id, entry]));
+  return { entries: lines.flatMap(({ id }) => found.get(id) ?? []), total };
+}
+
+interface Line {
+  entry: ReminderLogEntry["entry"];
+  id: string;
+}
+const idsOf = (lines: readonly Line[], entry: Line["entry"]) =>
+  lines.filter((line) => line.entry === entry).map(({ id }) => id);
+
+/** What waits has not happened. */
+async function selectLines(db: Database, reminderId: string, { page, pageSize = defaultPageSize }: ListQuery) {
+  const lines = sql`
+    select 'event' as entry, id, at from reminder_events where reminder_id = ${reminderId}
+    union all
+    select 'delivery', id, coalesce(sent_at, send_at) from deliveries
+    where reminder_id = ${reminderId} and state not in ('pending', 'cancelled')`;
+  const slice = page === undefined ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from (${lines}) lines`.execute(db);
+  const { rows } = await sql<Line>`
+    select entry, id from (${lines}) lines order by at desc, id desc ${slice}`.execute(db);
+  return { lines: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+interface LogViewer {
+  viewerId: string;
+  /** Whether whole addresses are shown. */
+  canEdit: boolean;
+}
+
+async function readEvents(db: Database, ids: readonly string[], { viewerId, canEdit }: LogViewer) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("reminder_events")
+    .leftJoin("users", "users.id", "reminder_events.user_id")
+    .selectAll("reminder_events")
+    .select(["users.first_name", "users.last_name"])
+    .where("reminder_events.id", "in", ids)
+    .execute();
+  return rows.map((row): ReminderLogEntry => {
+    const { first_name, last_name, address } = row;
+    const name = first_name === null || last_name === null ? null : fullName({ first_name, last_name });
+    const by = name ?? (address === null ? null : maskedAddress(address));
+    return {
+      entry: "event",
+      _id: row.id,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      by: by === null ? null : { name: by, isMe: row.user_id === viewerId },
+      changes: canEdit ? row.changes : row.changes.map(maskChange),
+    };
+  });
+}
+
+/** Members whose values hold addresses. */
+const withAddresses = new Set(["email", "escalation"]);
+const maskChange = ({ field, from, to }: ReminderFieldChange): ReminderFieldChange =>
+  withAddresses.has(field) ? { field, from: maskAddresses(from), to: maskAddresses(to) } : { field, from, to };
+const maskAddresses = (text: string) => text.replaceAll(/[^\s,@]+@[^\s,]*/gu, maskedAddress);
+
+async function readDeliveries(db: Database, ids: readonly string[], withAddress: boolean) {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("deliveries").selectAll().where("id", "in", ids).execute();
+  return rows.map((row): ReminderLogEntry => {
+    const at = (row.sent_at ?? row.send_at).toISOString();
+    return { entry: "delivery", _id: row.id, at, delivery: presentDelivery(row, withAddress) };
+  });
+}

@@ -1,0 +1,25 @@
+import { factories, type TestUser } from "../factories.ts";
+import type { TestServer } from "../harness.ts";
+
+interface People {
+  server: TestServer;
+  subject: TestUser;
+}
+
+const reminderOf = async ({ server, subject }: People) => ({
+  params: { id: (await factories(server).reminder(subject))._id },
+});
+
+/** Requests of what people do with a reminder that is theirs to deal with, as in `requests`. */
+export const reminderActionRequests = {
+  "reminders.take": async (world: People) => ({ ...(await reminderOf(world)), body: {} }),
+  "reminders.giveBack": async (world: People) => {
+    const { params } = await reminderOf(world);
+    const taken = { taken_by: world.subject._id, taken_at: new Date(), taken_for: "2100-01-31" };
+    await world.server.db.updateTable("reminders").set(taken).where("id", "=", params.id).execute();
+    return { params };
+  },
+  "reminders.snooze": async (world: People) => ({ ...(await reminderOf(world)), body: { until: "2100-01-01" } }),
+  "reminders.renew": async (world: People) => ({ ...(await reminderOf(world)), body: { expiryDate: "2101-01-31" } }),
+  "reminders.log": reminderOf,
+};

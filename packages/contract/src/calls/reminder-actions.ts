@@ -1,0 +1,76 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { paging } from "../paging.ts";
+import { date, id } from "../schemas/common.ts";
+import { reminderLogEntry } from "../schemas/reminder-log.ts";
+import { listedReminder, reminder } from "../schemas/reminder.ts";
+import { z } from "../zod.ts";
+
+const tag = "Reminders";
+const params = z.strictObject({ id });
+const invalidFieldCodes = { id: "invalid_reminder_id" } as const;
+const errorCodes = ["invalid_reminder_id", "forbidden", "not_found"] as const;
+/** Somebody whose address a reminder names may take it without a right to read it. */
+const shown = { 200: z.object({ reminder: listedReminder }) };
+
+/** What people do with a reminder that is theirs to deal with; beside the calls of `reminders`. */
+export const reminderActions = {
+  take: call({
+    method: "POST",
+    path: "/reminder/reminder/{id}/take",
+    tag,
+    summary: "Takes a reminder in hand, or takes it over: the others get no more of it before it expires",
+    params,
+    body: z.strictObject({}).optional(),
+    replies: shown,
+    errorCodes,
+    invalidFieldCodes,
+  }),
+  giveBack: call({
+    method: "DELETE",
+    path: "/reminder/reminder/{id}/take",
+    tag,
+    summary: "Gives back what one had taken, or, for those who may edit it, what somebody else had",
+    params,
+    replies: shown,
+    errorCodes,
+    invalidFieldCodes,
+  }),
+  snooze: call({
+    method: "PUT",
+    path: "/reminder/reminder/{id}/snooze",
+    tag,
+    summary: "Sends the caller nothing of a reminder before a day, from tomorrow to the day before the expiry date",
+    params,
+    /** Null ends it. */
+    body: z.strictObject({ until: date.nullable() }),
+    replies: shown,
+    errorCodes,
+    invalidFieldCodes,
+  }),
+  renew: call({
+    method: "POST",
+    path: "/reminder/reminder/{id}/renew",
+    tag,
+    summary: "Sets the next expiry date and moves a recurrence's start along; nobody has it in hand any more",
+    params,
+    body: z.strictObject({
+      expiryDate: date,
+      renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
+    }),
+    replies: { 200: z.object({ reminder }) },
+    errorCodes: [...errorCodes, "changed_meanwhile"],
+    invalidFieldCodes,
+  }),
+  log: call({
+    method: "GET",
+    path: "/reminder/reminder/{id}/log",
+    tag,
+    summary: "What was done to a reminder and what was sent of it, newest first",
+    params,
+    query: z.strictObject(paging),
+    replies: { 200: z.array(reminderLogEntry) },
+    errorCodes: ["invalid_reminder_id", "no_read_access", "not_found"],
+    invalidFieldCodes,
+  }),
+};

@@ -1,0 +1,60 @@
+import { email } from "../email.ts";
+import { limits } from "../limits.ts";
+import { id, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+
+/** Whose rule of escalation counts for a reminder: its scope tag's, its own, or none. */
+export const escalationSources = ["tag", "own", "none"] as const;
+
+/** Somebody who is told that nobody has taken a reminder: an account's id and name, or an address twice. */
+export const escalationPerson = z.object({ key: z.string(), name: z.string() });
+
+/**
+ * The rule that counts now: so many days before the expiry date these people get one message if nobody has the reminder
+ * in hand. Null and empty where there is no rule. Addresses are masked for those who may not edit the reminder.
+ */
+export const escalation = z.object({
+  from: z.enum(escalationSources),
+  beforeDays: z.int().nullable(),
+  to: z.array(escalationPerson),
+});
+export type Escalation = z.infer<typeof escalation>;
+
+/** The rule of a scope tag's reminders that have none of their own. */
+export const tagEscalation = z.object({ beforeDays: z.int(), to: z.array(escalationPerson) });
+
+/** Accounts' ids and addresses, each once. */
+const people = z
+  .array(z.union([id, email], { error: "Choose a person or enter an email" }))
+  .max(limits.escalation.people)
+  .transform((keys) => [...new Set(keys)]);
+const beforeDays = z.int().min(0).max(limits.escalation.days);
+
+export const newTagEscalation = z.strictObject({
+  beforeDays,
+  to: people.refine((to) => to.length > 0, "Choose at least one person"),
+});
+
+/** The number and the people belong to `own`, and are dropped with the others. */
+export const newEscalation = z
+  .strictObject({
+    from: z.enum(escalationSources),
+    beforeDays: beforeDays.nullable().default(null),
+    to: people.default([]),
+  })
+  .refine(({ from, beforeDays: days }) => from !== "own" || days !== null, {
+    path: ["beforeDays"],
+    error: "Enter how many days before",
+  })
+  .refine(({ from, to }) => from !== "own" || to.length > 0, { path: ["to"], error: "Choose at least one person" })
+  .transform((rule) => (rule.from === "own" ? rule : { from: rule.from, beforeDays: null, to: [] }));
+export type NewEscalation = z.infer<typeof newEscalation>;
+
+/** Who has a reminder in hand. */
+export const taken = z.object({
+  /** A name; of somebody without an account, the masked address. */
+  by: z.string(),
+  /** Whether it is the caller. */
+  isMe: z.boolean(),
+  at: timestamp,
+});
