@@ -126,6 +126,19 @@ create table calendar_feeds (
 create index calendar_feeds_user on calendar_feeds (user_id);
 create index calendar_feeds_scope_tag on calendar_feeds (scope_tag_id) where scope_tag_id is not null;
 
+-- Whoever changes what a calendar shows of a reminder, its event grows: calendars take the newer one.
+create function grow_calendar_sequence() returns trigger language plpgsql as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end $$;
+create trigger reminders_calendar before update of title, expiry_date on reminders for each row
+  when ((old.title, old.expiry_date) is distinct from (new.title, new.expiry_date))
+  execute function grow_calendar_sequence();
+
+-- What is addressed to somebody.
+create index reminders_address on reminders (lower(email)) where is_active and not is_deleted;
+
 -- What a reminder watches: the expiry date follows what is found.
 create table reminder_checks (
   reminder_id uuid primary key references reminders (id) on delete cascade,

@@ -33,6 +33,7 @@ import { registerContact } from "./modules/contact/routes.ts";
 import { registerFactors } from "./modules/factors/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerPasskeys } from "./modules/passkeys/routes.ts";
+import { registerCalendar, registerCalendarFeeds } from "./modules/reminders/calendar/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
 import { createReadFacts, type ReadFacts } from "./modules/system/facts.ts";
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps.rateLimits,
   });
   await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
+  registerCalendar(app, { ...deps, limitRate });
   await app.register(async (scope) => registerApi(scope, { ...deps, ...watched }, limitRate), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
@@ -149,6 +151,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerGroups(api, appContext);
   registerReminders(api, appContext, deps.sendNow);
   registerChannels(api, appContext, deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets }));
+  registerCalendarFeeds(api, appContext);
   registerAudit(api, appContext);
   registerContact(api, appContext);
   registerBreaches(api, deps);

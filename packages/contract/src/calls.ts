@@ -2,6 +2,7 @@ import { archivedVaults } from "./calls/archived-vaults.ts";
 import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
 import { channels, tagChannels } from "./calls/channels.ts";
+import { calendarFeeds } from "./calls/calendar.ts";
 import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
 import { reminderActions } from "./calls/reminder-actions.ts";
@@ -35,6 +36,7 @@ export const calls = {
   reminderImports,
   unsubscriptions,
   channels,
+  calendarFeeds,
   audit,
   contact,
   breaches,

@@ -98,6 +98,7 @@ export const errors = {
     message: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
   },
   authenticator_refused: { status: 409, message: "This security key or passkey couldn't be added. Try again." },
+  calendar_feeds_full: { status: 409, message: "You've reached the limit of 20 calendar feeds. Remove one first." },
   reminders_full: { status: 409, message: "You've reached the limit of 20,000 reminders. Delete some first." },
   import_undone: { status: 409, message: "This import was undone. Start again with the file." },
   channels_full: { status: 409, message: "You've reached the limit of 10 channels. Remove one first." },

@@ -13,6 +13,7 @@ export * from "./record-policy.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
 export * from "./schemas/escalation.ts";
+export * from "./schemas/calendar.ts";
 export * from "./schemas/factor.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";

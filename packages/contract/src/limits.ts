@@ -57,6 +57,9 @@ export const limits = {
   remindersPerOwner: 20_000,
   /** Reminders that one email names; the others come in another. */
   remindersPerDigest: 100,
+  /** Of a person, and what each shows at most. */
+  calendarFeeds: 20,
+  calendarEvents: 5_000,
   /** Changed with one call. */
   remindersPerBulk: 500,
   /** Saved filters of a person: so many, of so long a name and query. */

@@ -30,6 +30,8 @@ const prefixes = {
   digest: "digest ",
   /** How many channels a person or a scope tag has, and what one of them was sent today. */
   channels: "channels of ",
+  /** How many calendar feeds one account has. */
+  feeds: "feeds of ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;

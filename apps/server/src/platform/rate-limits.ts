@@ -25,11 +25,16 @@ export const rateLimits = {
   contact: { points: 10, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },
+  /** Calendar services fetch for all their users from a few addresses. */
+  calendar: { points: 1_200, duration: 300 },
+  /** By feed. */
+  calendarFeed: { points: 120, duration: 3_600 },
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
   addAuthenticator: { points: 60, duration: 3_600 },
   /** Challenges, of which each is a row until it has passed. */
   passkey: { points: 120, duration: 900 },
+  createCalendarFeed: { points: 60, duration: 3_600 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },

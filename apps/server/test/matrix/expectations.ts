@@ -218,6 +218,9 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "tagChannels.update": [administrators],
   "tagChannels.remove": [administrators],
   "tagChannels.test": [administrators],
+  "calendarFeeds.list": [withRemindMe],
+  "calendarFeeds.create": [withRemindMe, row("none", "401 403 404 ok ok tmp", "of a tag that is not one's own")],
+  "calendarFeeds.remove": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
 
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -27,6 +27,7 @@ import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 import { channelRequests } from "./channel-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
+import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
 
@@ -347,6 +348,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminderLists.views": noParams,
   "reminderLists.setViews": async () => ({ body: { views: [{ name: "Due", query: "status=due-soon" }] } }),
   ...reminderImportRequests,
+  ...calendarRequests,
 
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),

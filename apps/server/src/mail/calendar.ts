@@ -1,0 +1,58 @@
+import { Temporal } from "temporal-polyfill";
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { lineOf } from "./reminder-mail.tsx";
+
+/** What a calendar shows of a reminder: its expiry date, as a day. */
+export interface CalendarEvent {
+  reminderId: string;
+  title: string;
+  /** `YYYY-MM-DD` */
+  expiryDate: string;
+  /** Grows with each change of what it shows. */
+  sequence: number;
+  updatedAt: Date;
+  /** Into the app, for those who may use it. */
+  link: string | null;
+}
+
+interface CalendarOptions {
+  /** The host in each event's id, which is the same for ever. */
+  host: string;
+  /** What a program calls the calendar; a file of single events has none. */
+  name?: string;
+}
+
+/**
+ * An iCalendar file (RFC 5545) of days on which reminders expire. The same events are the same bytes. A day ends where the next
+ * one begins, since an event that ends on its own date breaks some programs.
+ */
+export function writeCalendar(events: readonly CalendarEvent[], { host, name }: CalendarOptions): string {
+  const calendar = ical({
+    prodId: { company: "Pomander", product: "Pomander", language: "EN" },
+    // The library writes a name as it is.
+    ...(name === undefined
+      ? { method: ICalCalendarMethod.PUBLISH }
+      : { name: escapeText(lineOf(name)), ttl: ttlSeconds }),
+  });
+  for (const { reminderId, title, expiryDate, sequence, updatedAt, link } of events) {
+    calendar.createEvent({
+      id: `${reminderId}@${host}`,
+      sequence,
+      stamp: updatedAt,
+      lastModified: updatedAt,
+      allDay: true,
+      start: new Date(expiryDate),
+      end: new Date(Temporal.PlainDate.from(expiryDate).add({ days: 1 }).toString()),
+      summary: `${lineOf(title)} expires`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(link === null ? {} : { url: link, description: link }),
+    });
+  }
+  return calendar.toString();
+}
+
+/** How long programs are asked to wait before they look again. */
+const ttlSeconds = 43_200;
+
+/** RFC 5545 §3.3.11 */
+const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`);
