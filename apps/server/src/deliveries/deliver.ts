@@ -132,9 +132,12 @@ export async function finishDelivery(
   const reminder = await lockReminderOf(trx, claimed);
   const isDone = await recordAttempt(trx, claimed, outcome, clock);
   if (!isDone || reminder === null) return;
-  if (outcome.state === "sent") await count(trx, claimed, clock);
-  if (claimed.kind === "scheduled" && reminder.frequency !== "once") await planNext(trx, claimed, clock);
+  if (outcome.state === "sent" && isReminding(claimed)) await count(trx, claimed, clock);
+  if (claimed.kind === "scheduled" && reminder.isSequence) await planNext(trx, claimed, clock);
 }
+
+/** That somebody is told of an escalation or of a check is no occurrence of the reminder. */
+const isReminding = ({ kind }: ClaimedDelivery) => kind === "scheduled" || kind === "now";
 
 /** Once an occurrence, or a Remind Now, whatever the number of recipients. */
 async function count(trx: Trx, { id, reminder_id, kind, occurrence, batch_id }: ClaimedDelivery, clock?: Clock) {

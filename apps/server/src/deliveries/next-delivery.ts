@@ -1,4 +1,6 @@
-import type { DeliveryState } from "@pomander/contract";
+import { daysBetween, type DeliveryState } from "@pomander/contract";
+import { type ExtraOccurrences, extraOccurrences, later } from "./extra-occurrences.ts";
+import { reopened } from "./held-back.ts";
 import { localDateOf, newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
@@ -29,10 +31,11 @@ export function nextDelivery(
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
   if (!isDeliverable(reminder) || recipient.isUnsubscribed) return null;
-  const isOwed = isContinued || planned.some(isOpen);
+  const rows = reopened(reminder, recipient, planned);
+  const moment = { now, isOwed: isContinued || rows.some(isOpen), extras: extraOccurrences(reminder, recipient) };
   return reminder.schedule.frequency === "once"
-    ? onceFor(reminder, recipient, planned, { now, isOwed })
-    : recurringFor(reminder, recipient, planned, { now, isOwed });
+    ? onceOf(reminder, recipient, rows, moment)
+    : recurringFor(reminder, recipient, rows, moment);
 }
 
 /** Whether anything of it is sent: not while it is hidden, nor while its owner is without Remind Me. */
@@ -41,24 +44,58 @@ export const isDeliverable = ({ isVisible, isPaused }: ReminderContext) => isVis
 interface PlanningMoment {
   now: number;
   isOwed: boolean;
+  /** Of lead times, of somebody who has it in hand, of a snooze. */
+  extras: ExtraOccurrences;
 }
 
 function recurringFor(
   { schedule, plannedFrom }: ReminderContext,
   { localMailTime }: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isOwed }: PlanningMoment,
+  { now, isOwed, extras }: PlanningMoment,
 ): Occurrence | null {
   const done = new Set(planned.filter(isDone).map(({ date }) => date));
   if (isOwed) {
-    const due = newestDue(schedule, localMailTime, { since: plannedFrom, now });
+    const due = later(newestDue(schedule, localMailTime, { since: plannedFrom, now }), extras.newestDue(now));
     if (due !== null && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
   }
   const since = isOwed ? plannedFrom : Math.max(plannedFrom, now);
-  let next = nextOccurrence(schedule, localMailTime, { since, now });
+  const nextFrom = (moment: number) =>
+    earlier(nextOccurrence(schedule, localMailTime, { since, now: moment }), extras.nextFrom(Math.max(since, moment)));
+  let next = nextFrom(now);
   // Sent before a change of the mail hour or the zone moved it.
-  while (next !== null && done.has(next.date))
-    next = nextOccurrence(schedule, localMailTime, { since, now: next.at + 1 });
+  while (next !== null && done.has(next.date)) next = nextFrom(next.at + 1);
+  return next;
+}
+
+const earlier = (one: Occurrence | null, other: Occurrence | null) =>
+  one === null || (other !== null && other.at < one.at) ? other : one;
+
+/** A `once` reminder with more than its one occurrence is a sequence: of what is due the newest, else what comes next. */
+function onceOf(
+  reminder: ReminderContext,
+  recipient: Recipient,
+  planned: readonly ScheduledDelivery[],
+  moment: PlanningMoment,
+): Occurrence | null {
+  const { now, isOwed, extras } = moment;
+  const only = onceFor(reminder, recipient, planned, moment);
+  const done = new Set(planned.filter(isDone).map(({ date }) => date));
+  const due = isOwed ? extras.newestDue(now) : null;
+  const isOnlyDue = only !== null && only.at <= now;
+  if (due !== null && (!isOnlyDue || later(only, due) === due)) {
+    const isOwn = due.date === only?.date;
+    if (!isOwn && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
+    // What is older than one that was sent is not sent any more.
+    if (!isOwn && isOnlyDue && done.has(due.date)) return nextExtra(extras, done, now);
+  }
+  if (isOnlyDue) return only;
+  return earlier(only, nextExtra(extras, done, now));
+}
+
+function nextExtra(extras: ExtraOccurrences, done: ReadonlySet<string>, now: number): Occurrence | null {
+  let next = extras.nextFrom(now);
+  while (next !== null && done.has(next.date)) next = extras.nextFrom(next.at + 1);
   return next;
 }
 
@@ -73,18 +110,27 @@ function onceFor(
   { schedule, plannedFrom, ownerZone }: ReminderContext,
   { localMailTime }: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isOwed }: PlanningMoment,
+  { now, isOwed, extras }: PlanningMoment,
 ): Occurrence | null {
   const savedThen = onlyOccurrence(schedule, localMailTime, {
     savedAt: plannedFrom,
     today: localDateOf(plannedFrom, ownerZone),
   });
   if (savedThen === null) return null;
-  if (planned.some((one) => isDone(one) && (one.dueAt >= plannedFrom || one.date === savedThen.date))) return null;
+  // Its own day is ahead of the saving: what was done before that day was a lead time's, which may be gone meanwhile.
+  const isInTime =
+    savedThen.at > plannedFrom && daysBetween(savedThen.date, schedule.expiryDate) === schedule.remindBeforeDays;
+  const isIt = ({ date, dueAt }: ScheduledDelivery) =>
+    date === savedThen.date || (dueAt >= plannedFrom && (!isInTime || date > savedThen.date));
+  if (planned.some((one) => isDone(one) && isIt(one))) return null;
   // Made for somebody who came to it when its moment had passed; not what waits since before a longer lead.
-  const isPast = savedThen.at < now;
-  const later = planned.find((one) => isPast && isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at);
-  if (later !== undefined) return { date: later.date, at: later.dueAt };
+  const isPast = savedThen.at < now && !planned.some((one) => isOpen(one) && one.date === savedThen.date);
+  const latecomers = planned.filter(
+    (one) =>
+      isPast && isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at && !extras.dates.has(one.date),
+  );
+  const [first] = latecomers.toSorted((one, other) => one.dueAt - other.dueAt);
+  if (first !== undefined) return { date: first.date, at: first.dueAt };
   const next =
     isOwed || savedThen.at >= now
       ? savedThen

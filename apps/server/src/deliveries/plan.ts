@@ -2,6 +2,7 @@ import { mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
 import { rightsOf } from "../accounts/actor.ts";
 import type { UserRow } from "../accounts/present-user.ts";
+import { planEscalations } from "./escalation.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "./reminder-context.ts";
 import { endPlanned, isForRecipient, type PlannedDelivery, type PlannedRow, putPlanned, readPlanned } from "./store.ts";
@@ -10,8 +11,8 @@ import type { Trx } from "../platform/database.ts";
 
 /**
  * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
- * made, and after a change of its dates, frequency, lead, address, people or visibility, or of who unsubscribed. What
- * was sent stays sent; a hidden one's messages are cancelled. Whoever makes it, or changes its dates, frequency or lead,
+ * made, and after a change of its dates, frequency, leads, address, people, rule of escalation or visibility, of who
+ * unsubscribed, of who has it in hand or snoozed it. What was sent stays sent; a hidden one's messages are cancelled. Whoever makes it, or changes its dates, frequency or lead,
  * sets `planned_from` first, to `nowOf(clock)`: the database's time. The reminder's row has to be locked
  * (a change of it does).
  */
@@ -25,7 +26,21 @@ export async function planForUser(trx: Trx, userId: string, clock?: Clock): Prom
     select id from reminders
     where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId})
         or id in (select reminder_id from deliveries where user_id = ${userId} and state = 'pending'))
-      and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind = 'scheduled')
+      and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind in ('scheduled', 'escalation'))
+    order by id for update`.execute(trx);
+  await planReminders(
+    trx,
+    rows.map((row) => row.id),
+    clock,
+  );
+}
+
+/** Plans the reminders of a scope tag anew whose rule of escalation is the tag's: after a change of it. */
+export async function planForScopeTag(trx: Trx, scopeTagId: string, clock?: Clock): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where scope_tag_id = ${scopeTagId} and escalation = 'tag' and is_active and not is_deleted
+      and expiry_date >= (${sqlNow(clock)} at time zone 'UTC')::date - 2
     order by id for update`.execute(trx);
   await planReminders(
     trx,
@@ -87,6 +102,7 @@ async function planBatch(trx: Trx, ids: readonly string[], clock: Clock | undefi
     reminders.filter((reminder) => !isDeliverable(reminder)).map(({ id }) => id),
   );
   await putPlanned(trx, targets, now);
+  await planEscalations(trx, reminders, now);
 }
 
 function plannedDeliveriesOf(reminder: ReminderContext, rows: readonly PlannedRow[], now: number): PlannedDelivery[] {

@@ -1,9 +1,11 @@
-import { daysBetween, type ReminderType } from "@pomander/contract";
+import { daysBetween, type DeliveryState, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
 import { isWithinChannelLimit } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
+import { escalationFor } from "./escalation.ts";
+import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { localDateOf } from "./recurrence.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "./reminder-context.ts";
@@ -65,12 +67,27 @@ export async function prepareDelivery(
   const found = await findRecipient(trx, claimed);
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;
-  if (claimed.kind === "scheduled") {
-    const target = await plannedDeliveryOf(trx, claimed, found, now);
+  if (claimed.kind === "escalation") {
+    const occurrence = escalationFor(reminder, recipient, [{ ...waiting(claimed), dueAt: now }], now);
+    if (occurrence?.date !== claimed.occurrence) return end({ state: "cancelled" });
+    if (occurrence.at > now) {
+      const at = new Date(occurrence.at);
+      return end({ state: "pending", until: at, set: sql`due_at = ${at}` });
+    }
+    if (reminder.taken !== null) return end({ state: "taken" });
+  } else if (claimed.kind === "scheduled") {
+    const target = await plannedDeliveryOf(trx, claimed, found, { now, state: "pending" });
     const isThis = target?.recipient.key === claimed.recipient_key && target.occurrence.date === claimed.occurrence;
     if (!isThis || target.occurrence.at > now) {
       await end({ state: isNewer(target, claimed, now) ? "superseded" : "cancelled" });
       if (target !== null) await putPlanned(trx, [target], now);
+      return null;
+    }
+    const held = heldBack(reminder, recipient, claimed.occurrence);
+    if (held !== null) {
+      await end({ state: held });
+      const next = await plannedDeliveryOf(trx, claimed, found, { now, state: held });
+      if (next !== null) await putPlanned(trx, [next], now);
       return null;
     }
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
@@ -137,21 +154,23 @@ export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise
   if (claimed.reminder_id === null) return null;
   const [reminder] = await readReminderContexts(trx, [claimed.reminder_id], [claimed.recipient_key]);
   const there = { recipientKey: claimed.recipient_key, recipient: claimed.recipient.toLowerCase() };
+  const recipients = claimed.kind === "escalation" ? reminder?.escalation?.people : reminder?.recipients;
   const recipient =
-    reminder?.recipients.find(({ key }) => key === there.recipientKey) ??
-    reminder?.recipients.find((one) => isForRecipient(there, one));
+    recipients?.find(({ key }) => key === there.recipientKey) ?? recipients?.find((one) => isForRecipient(there, one));
   return reminder === undefined || recipient === undefined ? null : { reminder, recipient };
 }
 
-/** What this recipient is to get next, the claimed delivery included. */
+const waiting = ({ occurrence }: ClaimedDelivery) => ({ date: occurrence, state: "pending" }) as const;
+
+/** What this recipient is to get next, the claimed delivery included in the state that it would have. */
 async function plannedDeliveryOf(
   trx: Trx,
   claimed: ClaimedDelivery,
   { reminder, recipient }: FoundRecipient,
-  now: number,
+  { now, state }: { now: number; state: DeliveryState },
 ) {
   const rows = await readPlanned(trx, [reminder.id], now, namesOf(recipient, claimed));
-  const own = rows.map((row) => (row.id === claimed.id ? { ...row, state: "pending" as const } : row));
+  const own = rows.map((row) => (row.id === claimed.id ? { ...row, state } : row));
   const occurrence = nextDelivery(reminder, recipient, own, { now, isContinued: true });
   return occurrence === null ? null : ({ reminder, recipient, occurrence } satisfies PlannedDelivery);
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState, Frequency } from "@pomander/contract";
+import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./digest-moment.ts";
@@ -6,11 +6,12 @@ import type { ScheduledDelivery } from "./next-delivery.ts";
 import type { Occurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
+import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 import type { ClaimedJob, JobTable } from "../queue/claim.ts";
 
 export interface ClaimedDelivery extends ClaimedJob {
   reminder_id: string | null;
-  kind: "scheduled" | "now";
+  kind: DeliveriesTable["kind"];
   batch_id: string | null;
   occurrence: string;
   recipient_key: string;
@@ -39,14 +40,17 @@ export const deliveryJobs: JobTable<ClaimedDelivery> = {
 
 /**
  * Locks a delivery's reminder, and with it what is planned of it, until the transaction ends. To be called before its
- * deliveries are locked, the order in which a change of the reminder locks them. Null when the reminder is gone.
+ * deliveries are locked, the order in which a change of the reminder locks them. Says whether there may be more than one
+ * occurrence; null when the reminder is gone.
  */
 export async function lockReminderOf(
   trx: Trx,
   { reminder_id }: ClaimedDelivery,
-): Promise<{ frequency: Frequency } | null> {
-  const { rows } = await sql<{ frequency: Frequency }>`
-    select frequency from reminders where id = ${reminder_id} for no key update`.execute(trx);
+): Promise<{ isSequence: boolean } | null> {
+  const { rows } = await sql<{ isSequence: boolean }>`
+    select frequency <> 'once' or also_before_days <> '{}' or taken_by is not null
+      or exists (select from reminder_snoozes where reminder_id = reminders.id) as "isSequence"
+    from reminders where id = ${reminder_id} for no key update`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -71,8 +75,12 @@ interface LedgerRow {
 /** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
+/** Of lead times, of somebody who has it in hand, of a snooze: however far apart they are. */
+const isExtra = sql`(occurrence = expiry_date or (expiry_date - occurrence) = any(also_before_days)
+  or exists (select from reminder_snoozes where reminder_id = reminders.id and until = occurrence))`;
+
 /**
- * The scheduled deliveries that matter to a plan: the open ones, the recent ones, all of `once` reminders. With `names`,
+ * The scheduled deliveries that matter to a plan: the open ones, the recent ones, extra ones, all of `once` reminders. With `names`,
  * only those to a recipient of that key or address.
  */
 export async function readPlanned(
@@ -91,7 +99,7 @@ export async function readPlanned(
         union
         select deliveries.id from reminders join deliveries on reminder_id = reminders.id and kind = 'scheduled'
         where reminders.id = any(${reminderIds}::uuid[])
-          and (frequency = 'once' or occurrence >= ${today} - ${recent})
+          and (frequency = 'once' or occurrence >= ${today} - ${recent} or ${isExtra})
       )`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
@@ -120,7 +128,7 @@ export interface PlannedDelivery {
 }
 
 /**
- * Stores planned deliveries. One that was cancelled is open again; one that waits moves to its new moment, or
+ * Stores planned deliveries. One that was cancelled or held back is open again; one that waits moves to its new moment, or
  * keeps that of its next try; what was sent, is being sent, failed or was superseded stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
@@ -158,8 +166,9 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
       send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.send_at end,
       in_digest = excluded.in_digest,
-      digest_id = case when ${keepsNextTry} then deliveries.digest_id end
-    where deliveries.state in ('pending', 'cancelled')
+      digest_id = case when ${keepsNextTry} then deliveries.digest_id end,
+      failing_since = case when ${keepsNextTry} then deliveries.failing_since end
+    where deliveries.state in ('pending', 'cancelled', 'taken', 'snoozed')
       and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id, deliveries.in_digest,
           case when ${keepsNextTry} then excluded.send_at else deliveries.send_at end)
         is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id, excluded.in_digest,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { isTaker } from "./held-back.ts";
 import { maskedAddress } from "./list.ts";
 import { planReminder } from "./plan.ts";
+import { readReminderContexts } from "./reminder-context.ts";
 import { recordReminderEvent } from "./reminder-events.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
@@ -65,3 +67,36 @@ export async function endTerm(trx: Trx, reminderId: string): Promise<void> {
 
 const clearTaken = (trx: Trx, reminderId: string) =>
   sql`update reminders set taken_by = null, taken_at = null, taken_for = null where id = ${reminderId}`.execute(trx);
+
+/**
+ * After a change of a reminder's people: who has it in hand and has nothing to do with it any more, has it no longer. To be
+ * planned anew afterwards.
+ * @param by who changed the people
+ */
+export async function releaseFromStranger(
+  trx: Trx,
+  { reminderId, by }: { reminderId: string; by: string },
+  clock: Clock,
+): Promise<void> {
+  const before = await readTaker(trx, reminderId);
+  const [reminder] = before === null ? [] : await readReminderContexts(trx, [reminderId]);
+  if (before === null || reminder === undefined) return;
+  const around = [...reminder.recipients, ...(reminder.escalation?.people ?? [])];
+  const isAround = before.key === reminder.ownerId || around.some((one) => isTaker(reminder, one));
+  if (isAround || (await isAdministratorId(trx, before.key))) return;
+  await clearTaken(trx, reminderId);
+  const changes = [{ field: "taken", from: before.name, to: "" }];
+  await recordReminderEvent(trx, { reminderId, kind: "given-back", by, changes }, clock);
+}
+
+/** They may have any reminder in hand. */
+async function isAdministratorId(trx: Trx, key: string): Promise<boolean> {
+  if (key.includes("@")) return false;
+  const row = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", key)
+    .where((user) => user.or([user("is_admin", "=", true), user("is_super_admin", "=", true)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -42,12 +42,12 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past imports of reminders": sql`
     delete from reminder_imports
     where at < now() - interval '365 days' or undone_at < now() - interval '30 days'`,
-  // What was sent of a reminder that comes once stays until it expires, up to 99 days later: it is never sent again.
+  // What was sent of a reminder that comes once stays until it expires, and who was told of an escalation: it is never sent again.
   "old deliveries": sql`
     delete from deliveries d
     where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed') and send_at < now() - interval '90 days'
       and not exists (
-        select from reminders r where r.id = d.reminder_id and r.frequency = 'once' and r.expiry_date >= current_date - 2)`,
+        select from reminders r where r.id = d.reminder_id and (r.frequency = 'once' or d.kind = 'escalation') and r.expiry_date >= current_date - 2)`,
   // Its moment may lie years ahead, and nobody sees it any more.
   "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,

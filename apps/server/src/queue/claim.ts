@@ -74,6 +74,8 @@ export type JobResult =
   | { state: "sent"; via: "smtp" | "outbox" | "channel" }
   | { state: "failed"; error: string }
   | { state: "superseded" | "cancelled" }
+  /** Not to be sent as things stand, and this claim does not count as an attempt: it may be open again. */
+  | { state: "taken" | "snoozed" }
   /** Waits until then, and this claim does not count as an attempt; `set` writes columns of the table's own. */
   | { state: "pending"; until: Date; set: RawBuilder<unknown> };
 
@@ -100,6 +102,9 @@ function resultColumns(result: JobResult, clock: Clock | undefined) {
       return sql`, error = ${result.error}`;
     case "pending":
       return sql`, send_at = ${result.until}, attempts = attempts - 1, ${result.set}`;
+    case "taken":
+    case "snoozed":
+      return sql`, attempts = attempts - 1`;
     default:
       return sql``;
   }

@@ -114,6 +114,7 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
         .selectFrom("deliveries")
         .whereRef("deliveries.reminder_id", "=", "page.id")
         .where("deliveries.state", "=", "pending")
+        .where("deliveries.kind", "in", ["scheduled", "now"])
         .select((delivery) => delivery.fn.min("deliveries.send_at").as("send_at"))
         .as("next_reminder"),
       of

@@ -5,13 +5,14 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
-import { endTerm } from "../../deliveries/taking.ts";
+import { endTerm, releaseFromStranger } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import {
   affectsDeliveries,
   applyChange,
   assertMayUpdate,
+  changesEscalation,
   type ReminderFields,
   type ReminderUpdate,
   restartsSchedule,
@@ -57,6 +58,9 @@ export function updateReminder(app: AppContext, request: UpdateReminderRequest):
     if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
     await recordUpdate(trx, { actor, open, next, people }, app.clock);
     const movesPeople = people.added.length > 0 || people.dropped.length > 0;
+    if (movesPeople || row.email !== next.email || changesEscalation(row, next)) {
+      await releaseFromStranger(trx, { reminderId, by: actor._id }, app.clock);
+    }
     if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, app.clock);
     return { reminder: await showChanged(trx, actor, reminderId) };
   });

@@ -11,6 +11,8 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { accountsIn, assertAccountsExist } from "../../accounts/people-named.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { cancelForChannels } from "../../deliveries/to-channels/plan.ts";
+import { cancelForScopeTag } from "../../deliveries/escalation.ts";
+import { planForScopeTag } from "../../deliveries/plan.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { showScopeTag } from "./list.ts";
@@ -58,6 +60,7 @@ export function updateScopeTag(
       .set({ name, description, ...escalationOf(change.form), updated_at: nextUpdatedAt(at) })
       .where("id", "=", row.id);
     await rejectTakenName("scope_tags_name", changed.execute());
+    if (change.form.escalation !== undefined) await planForScopeTag(trx, row.id, clock);
     const fields = changedFieldNames({
       name: name !== row.name,
       description: description !== row.description,
@@ -75,6 +78,7 @@ export function removeScopeTag({ db, clock }: AppContext, session: Session, scop
     const actor = await confirmAdministrator(trx, session);
     const { name } = await lockScopeTag(trx, scopeTagId);
     const at = clock.now();
+    await cancelForScopeTag(trx, scopeTagId);
     // By the foreign key they would lose it too, but who edits one meanwhile would not be told.
     await trx
       .updateTable("reminders")

@@ -139,18 +139,23 @@ async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: Ac
   return rows.map((row) => row.id);
 }
 
-/** Reminders of which something waits to be sent to the account. */
+/** Reminders of which something waits to be sent to the account, and those that it has in hand. */
 async function lockRemindersSentTo(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminders")
     .select("id")
-    .where("id", "in", (deliveries) =>
-      deliveries
-        .selectFrom("deliveries")
-        .select("reminder_id")
-        .where("user_id", "=", userId)
-        .where("state", "=", "pending")
-        .$narrowType<{ reminder_id: string }>(),
+    .where((reminder) =>
+      reminder.or([
+        reminder("taken_by", "=", userId),
+        reminder("id", "in", (deliveries) =>
+          deliveries
+            .selectFrom("deliveries")
+            .select("reminder_id")
+            .where("user_id", "=", userId)
+            .where("state", "=", "pending")
+            .$narrowType<{ reminder_id: string }>(),
+        ),
+      ]),
     )
     .orderBy("id")
     .forUpdate()

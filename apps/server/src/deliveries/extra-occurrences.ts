@@ -1,0 +1,46 @@
+import { Temporal } from "temporal-polyfill";
+import { momentOf, type Occurrence } from "./recurrence.ts";
+import type { Recipient, ReminderContext } from "./reminder-context.ts";
+
+/** Occurrences of a reminder for one recipient beside those of its schedule, in order. Moments: milliseconds since 1970. */
+export interface ExtraOccurrences {
+  dates: ReadonlySet<string>;
+  /** The newest at a moment or before it. */
+  newestDue: (now: number) => Occurrence | null;
+  /** The first at a moment or after it. */
+  nextFrom: (moment: number) => Occurrence | null;
+}
+
+/**
+ * A day for each lead time; while somebody has the reminder in hand the expiry date, for everybody; the day until which the
+ * recipient snoozed it. None of them is made up for: what lies before the reminder was saved, or before it was taken, is not made.
+ */
+export function extraOccurrences(
+  { alsoBeforeDays, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
+  { localMailTime, snoozedUntil }: Recipient,
+): ExtraOccurrences {
+  const expiry = Temporal.PlainDate.from(expiryDate);
+  // By date: of two on one date, one.
+  const since = new Map(alsoBeforeDays.map((days) => [expiry.subtract({ days }).toString(), plannedFrom]));
+  if (snoozedUntil !== null) since.set(snoozedUntil, plannedFrom);
+  if (taken !== null && !since.has(expiryDate)) since.set(expiryDate, Math.max(plannedFrom, taken.at));
+  const occurrences = [...since]
+    .map(([date, from]) => ({ date, from, at: momentOf(date, localMailTime) }))
+    .filter(({ at, from }) => at >= from)
+    .map(({ date, at }) => ({ date, at }))
+    .toSorted(byMoment);
+  return {
+    dates: new Set(occurrences.map(({ date }) => date)),
+    newestDue: (now) => occurrences.findLast(({ at }) => at <= now) ?? null,
+    nextFrom: (moment) => occurrences.find(({ at }) => at >= moment) ?? null,
+  };
+}
+
+/** By moment; a date that a zone skips shares one with the next. */
+const byMoment = (one: Occurrence, other: Occurrence) => one.at - other.at || (one.date < other.date ? -1 : 1);
+
+/** The later one of two, the first of equals; null is before all. */
+export function later(one: Occurrence | null, other: Occurrence | null): Occurrence | null {
+  if (one === null || other === null) return one ?? other;
+  return byMoment(one, other) < 0 && one.date !== other.date ? other : one;
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { createTestClock } from "../../test/harness.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { planReminder } from "./plan.ts";
+import { giveBackReminder, takeReminder } from "./taking.ts";
+import { withTransaction } from "../platform/transaction.ts";
+
+const day = 86_400;
+let smtp: TestSmtp;
+let clock: ReturnType<typeof createTestClock>;
+let ledger: DeliveryDatabase;
+let [ana, ben] = ["", ""];
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  smtp.answer(null);
+  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
+  ana = await ledger.person({ email: "ana@example.com" });
+  ben = await ledger.person({ email: "ben@example.com" });
+});
+afterEach(() => ledger.close());
+
+/** Of Ana, to Ana and Ben: on November 10 and 20, 29 and 30, expiring on the 30th, unless said otherwise. */
+async function make(set: object = { also_before_days: [10, 1, 0] }) {
+  const id = await ledger.reminder({
+    owner: ana,
+    email: "ana@example.com",
+    assignees: [ben],
+    expiryDate: "2026-11-30",
+    remindBeforeDays: 20,
+  });
+  await ledger.change(id, set, false);
+  return id;
+}
+/** Lets so many days pass, an hour after the mail hour, sending each day. */
+async function pass(days: number) {
+  for (let passed = 0; passed < days; passed++) {
+    clock.advance(day);
+    await ledger.send();
+  }
+}
+const to = (date: string) => pass((Date.parse(`${date}T08:00:00Z`) - clock.now().getTime()) / 1_000 / day);
+const rowsOf = async (id: string, who?: string) =>
+  (await ledger.rows(id))
+    .filter(({ kind, user_id }) => kind === "scheduled" && (who === undefined || user_id === who))
+    .filter(({ state }) => state !== "cancelled")
+    .map(({ occurrence, state }) => `${occurrence.slice(8)} ${state}`);
+const inTransaction = (work: Parameters<typeof withTransaction<void>>[1]) => withTransaction(ledger.db, work);
+const take = (id: string, key = ana) =>
+  inTransaction((trx) => takeReminder(trx, { reminderId: id, key, name: "" }, clock));
+const giveBack = (id: string) => inTransaction((trx) => giveBackReminder(trx, { reminderId: id, by: ana }, clock));
+const snooze = (id: string, until: string | null) =>
+  inTransaction(async (trx) => {
+    await trx.deleteFrom("reminder_snoozes").where("reminder_id", "=", id).execute();
+    const row = { reminder_id: id, recipient_key: ben, snoozed_for: "2026-11-30", at: clock.now() };
+    if (until !== null)
+      await trx
+        .insertInto("reminder_snoozes")
+        .values({ ...row, until })
+        .execute();
+    await planReminder(trx, id, clock);
+  });
+
+test("each lead time is one message, and a day that two of them name is one", async () => {
+  const id = await make({ also_before_days: [20, 10, 1] });
+  await pass(40);
+  expect(await rowsOf(id, ben)).toEqual(["10 sent", "20 sent", "29 sent"]);
+  expect(await ledger.stored(id)).toMatchObject({ notification_count: 3 });
+});
+
+test("after an outage the newest lead time that is due goes, and a lead time that is added late is not made up for", async () => {
+  const id = await make();
+  clock.advance(25 * day);
+  await ledger.send();
+  expect(await rowsOf(id, ben)).toEqual(["10 superseded", "20 sent", "29 pending"]);
+  await ledger.change(id, { also_before_days: [10, 7, 1] }, false);
+  await pass(10);
+  expect(await rowsOf(id, ben)).toEqual(["10 superseded", "20 sent", "29 sent"]);
+});
+
+test("a lead time that goes after it was sent costs no message that is still to come", async () => {
+  const id = await make({ also_before_days: [25] });
+  await to("2026-11-06");
+  await ledger.change(id, { also_before_days: [] }, false);
+  await pass(10);
+  expect(await rowsOf(id, ben)).toEqual(["05 sent", "10 sent"]);
+});
+
+test("a recurrence and lead times are one sequence", async () => {
+  const id = await ledger.reminder({ owner: ana, frequency: "weekly", start: "2026-11-20", expiryDate: "2026-12-04" });
+  await ledger.change(id, { also_before_days: [24, 7] }, false);
+  await pass(40);
+  expect(await rowsOf(id)).toEqual(["10 sent", "20 sent", "27 sent", "04 sent"]);
+});
+
+test("while somebody has it in hand the others get nothing before it expires, and it all goes on when it expires", async () => {
+  const id = await make({ also_before_days: [10, 1] });
+  await to("2026-11-15");
+  await take(id);
+  await pass(40);
+  expect(await rowsOf(id, ana)).toEqual(["10 sent", "20 sent", "29 sent", "30 sent"]);
+  expect(await rowsOf(id, ben)).toEqual(["10 sent", "20 taken", "29 taken", "30 sent"]);
+});
+
+test("given back, the newest that was held back goes out at once, and no more than that", async () => {
+  const id = await make();
+  await take(id);
+  await to("2026-11-21");
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "20 taken", "29 pending"]);
+  await giveBack(id);
+  await ledger.send();
+  await ledger.send();
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "20 sent", "29 pending"]);
+  await take(id);
+  await giveBack(id);
+  await ledger.send();
+  await pass(20);
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "20 sent", "29 sent", "30 sent"]);
+});
+
+test("a message that waits for its next try when somebody takes it ends as taken, and is whole again when given back", async () => {
+  const id = await make({});
+  smtp.answer({ code: 451, text: "4.7.1 Later" });
+  await to("2026-11-10");
+  clock.advance(3_600);
+  await ledger.send();
+  await take(id, ana);
+  clock.advance(3_600);
+  smtp.answer(null);
+  await ledger.send();
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "30 pending"]);
+  await giveBack(id);
+  await ledger.send();
+  expect((await ledger.rows(id)).find(({ user_id }) => user_id === ben)).toMatchObject({ state: "sent", attempts: 2 });
+  await pass(30);
+  expect(await rowsOf(id, ben)).toEqual(["10 sent"]);
+});
+
+test("whoever snoozed it gets nothing before that day, and one message on it; the others get theirs", async () => {
+  const id = await make();
+  await snooze(id, "2026-11-25");
+  await pass(40);
+  expect(await rowsOf(id, ben)).toEqual(["10 snoozed", "20 snoozed", "25 sent", "29 sent", "30 sent"]);
+  expect(await rowsOf(id, ana)).toEqual(["10 sent", "20 sent", "29 sent", "30 sent"]);
+});
+
+test("a snooze that is ended gives back the newest that it held", async () => {
+  const id = await make({});
+  await snooze(id, "2026-11-25");
+  await to("2026-11-15");
+  await snooze(id, null);
+  await pass(30);
+  expect(await rowsOf(id, ben)).toEqual(["10 sent"]);
+});
+
+test("a term that is over forgets who had it and who snoozed it", async () => {
+  const id = await make();
+  await take(id);
+  await ledger.change(id, { expiry_date: "2026-12-31" });
+  await pass(70);
+  expect(await rowsOf(id, ben)).toEqual(["11 sent", "21 sent", "30 sent", "31 sent"]);
+});
+
+const toldOf = async (id: string) =>
+  (await ledger.rows(id))
+    .filter(({ kind }) => kind === "escalation")
+    .map(({ occurrence, recipient, state }) => `${occurrence.slice(5)} ${recipient} ${state}`);
+const own = (days: number, people: string[]) => ({
+  escalation: "own",
+  escalate_before_days: days,
+  escalate_to: people,
+});
+
+test("when nobody has it in hand so many days before, the rule's people get one message, which is no occurrence", async () => {
+  const boss = await ledger.person({ email: "boss@example.com", timeZone: "America/New_York" });
+  const id = await make(own(5, [boss, "ops@example.org", "boss@example.com"]));
+  await to("2026-11-25");
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org pending", "11-25 boss@example.com pending"]);
+  await pass(20);
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent", "11-25 boss@example.com sent"]);
+  expect(await ledger.stored(id)).toMatchObject({ notification_count: 1 });
+});
+
+test("nobody is told while somebody has it in hand; given back, they are at once", async () => {
+  const id = await make(own(5, ["ops@example.org"]));
+  await take(id, ben);
+  await to("2026-11-27");
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org taken"]);
+  await giveBack(id);
+  await ledger.send();
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
+});
+
+test("a rule whose day has passed tells at once, unless the reminder has expired", async () => {
+  const id = await make({});
+  await to("2026-11-28");
+  await ledger.change(id, own(5, ["ops@example.org"]), false);
+  await ledger.send();
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
+  await ledger.change(id, { notes: "again" }, false);
+  await pass(5);
+  await ledger.change(id, own(7, ["ops@example.org"]), false);
+  await ledger.send();
+  expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
+});
