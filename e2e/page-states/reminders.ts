@@ -92,7 +92,7 @@ export const reminderPageStates: readonly PageState[] = [
   full("a table", async (page) => {
     await toView(page, "Table");
     await expect(page.getByRole("row")).toHaveCount(8);
-    await page.getByRole("button", { name: "Columns" }).click();
+    await press(page, "Columns");
     await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
     await page.keyboard.press("Escape");
   }),

@@ -1,6 +1,6 @@
 import { errorReply } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { id, text, timestamp, trimmed } from "./common.ts";
+import { date, id, text, timestamp, trimmed } from "./common.ts";
 import { reminderChange } from "./reminder.ts";
 import { z } from "../zod.ts";
 
@@ -20,13 +20,20 @@ export const reminderViews = z
   .max(limits.reminderViews.count)
   .refine((views) => new Set(views.map(({ name }) => viewKey(name))).size === views.length, "Two have the same name");
 
-/** A change of one among many; it is judged as if it came alone. */
-export const reminderBulkChange = z.strictObject({
-  id,
-  change: reminderChange,
-  /** The state that was seen: of one that was changed since, nothing is changed. */
-  updatedAt: timestamp.optional(),
-});
+/** A change of one among many, which is judged as if it came alone: of its members, its next expiry date, or the caller's snooze. */
+export const reminderBulkChange = z
+  .strictObject({
+    id,
+    change: reminderChange.optional(),
+    renew: z.strictObject({ expiryDate: date }).optional(),
+    snooze: z.strictObject({ until: date.nullable() }).optional(),
+    /** The state that was seen: of one that was changed since, nothing is changed or renewed. */
+    updatedAt: timestamp.optional(),
+  })
+  .refine(
+    ({ change, renew, snooze }) => [change, renew, snooze].filter((one) => one !== undefined).length === 1,
+    "Say one thing to do",
+  );
 export type ReminderBulkChange = z.input<typeof reminderBulkChange>;
 
 /** What became of one of them: its new state, or why it stayed as it was. */

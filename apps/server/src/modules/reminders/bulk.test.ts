@@ -50,6 +50,28 @@ test("each is judged and done by itself, and said in the order sent", async () =
   expect((await rowOf(second._id)).title).toBe("Second");
 });
 
+test("renewing and snoozing go by the rules of their own calls", async () => {
+  const [first, second] = [await made("To renew"), await made("To snooze")];
+  const answer = await bulk(ana, [
+    { id: first._id, renew: { expiryDate: "2102-01-31" }, updatedAt: first.updatedAt },
+    { id: second._id, snooze: { until: "2099-06-01" } },
+    { id: (await made("In the past"))._id, renew: { expiryDate: "2001-01-01" } },
+  ]);
+  const codes = answer.body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? "done");
+  expect(codes).toEqual(["done", "done", "invalid"]);
+  expect((await rowOf(first._id)).expiry_date).toBe("2102-01-31");
+  const events = await server.db
+    .selectFrom("reminder_events")
+    .select(["reminder_id", "kind"])
+    .where("reminder_id", "in", [first._id, second._id])
+    .where("kind", "in", ["renewed", "snoozed"])
+    .execute();
+  expect(events).toHaveLength(2);
+  const both = { id: first._id, renew: { expiryDate: "2103-01-31" }, snooze: { until: null } };
+  expect((await bulk(ana, [both])).status).toBe(400);
+  expect((await bulk(ana, [{ id: first._id }])).status).toBe(400);
+});
+
 test("what is deleted so sends nothing more, and comes back with its messages", async () => {
   const { _id, updatedAt } = await made("Hidden");
   const hidden = await bulk(ana, [{ id: _id, change: { isDeleted: true }, updatedAt }]);

@@ -2,6 +2,8 @@ import { type CallParsed, type calls, errors, type ReminderBulkResult } from "@p
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { toAppError } from "../../http/error-reply.ts";
+import { renewReminder } from "./renew.ts";
+import { snooze } from "./take.ts";
 import { updateReminder } from "./update.ts";
 
 type Changes = CallParsed<(typeof calls)["reminderLists"]["bulk"]>["body"]["changes"];
@@ -21,10 +23,11 @@ export async function changeReminders(
   { actor, sessionId, changes, onError }: BulkRequest,
 ): Promise<{ results: ReminderBulkResult[] }> {
   const results: ReminderBulkResult[] = [];
-  for (const { id, change, updatedAt } of changes) {
+  const session = { actor, sessionId };
+  for (const change of changes) {
+    const { id } = change;
     try {
-      const request = { actor, sessionId, reminderId: id, change, ifMatch: updatedAt };
-      const { reminder } = await updateReminder(app, request);
+      const { reminder } = await changeOne(app, session, change);
       results.push({ id, updatedAt: "updatedAt" in reminder ? reminder.updatedAt : null, error: null });
     } catch (error) {
       const refusal = toAppError(error);
@@ -40,6 +43,13 @@ export async function changeReminders(
     }
   }
   return { results };
+}
+
+function changeOne(app: AppContext, session: Session, { id, change, renew, snooze: rest, updatedAt }: Changes[number]) {
+  const reminderId = id;
+  if (renew !== undefined) return renewReminder(app, session, { reminderId, term: renew, ifMatch: updatedAt });
+  if (rest !== undefined) return snooze(app, session, { reminderId, until: rest.until });
+  return updateReminder(app, { ...session, reminderId, change: change ?? {}, ifMatch: updatedAt });
 }
 
 const refused = (id: string, error: ReminderBulkResult["error"]): ReminderBulkResult => ({

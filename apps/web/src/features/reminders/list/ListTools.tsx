@@ -41,14 +41,15 @@ export function ListTools({ listParams, setListParams, columns, onColumns, ...pr
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 0.25, marginInlineStart: "auto" }}>
       {view === "table" && (
-        <>
+        // A phone has room for two columns, and seldom a printer.
+        <Box sx={{ display: { xs: "none", sm: "contents" } }}>
           <ColumnsMenu chosen={columns} onChoose={onColumns} />
           <Tooltip title={tableTexts.print}>
             <IconButton aria-label={tableTexts.print} onClick={() => window.print()}>
               <PrintOutlined />
             </IconButton>
           </Tooltip>
-        </>
+        </Box>
       )}
       {view === "cards" && (
         <Tooltip title={selectTexts.mode}>

@@ -88,7 +88,10 @@ export function Toolbar({ listParams, setListParams, typed, onType, searchRef, t
         sx={{
           display: { xs: isOpen ? "grid" : "none", sm: "grid" },
           gap: 1.5,
-          gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+          gridTemplateColumns: {
+            xs: "repeat(2, minmax(0, 1fr))",
+            md: `repeat(${listParams.view === "month" ? 3 : 4}, minmax(0, 1fr))`,
+          },
         }}
       >
         <Filter
@@ -128,20 +131,22 @@ export function Toolbar({ listParams, setListParams, typed, onType, searchRef, t
             </MenuItem>
           ))}
         </Filter>
-        <Filter
-          label={filters.sort}
-          value={isPaged ? "soonest" : listParams.sort}
-          onChange={(sort) => setListParams({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
-        >
-          {sorts
-            .filter((sort) => sort === "soonest" || !isPaged)
-            .filter((sort) => sort === listParams.sort || namedSorts.some((one) => one === sort))
-            .map((sort) => (
-              <MenuItem key={sort} value={sort}>
-                {sortName(sort)}
-              </MenuItem>
-            ))}
-        </Filter>
+        {listParams.view !== "month" && (
+          <Filter
+            label={filters.sort}
+            value={isPaged ? "soonest" : listParams.sort}
+            onChange={(sort) => setListParams({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
+          >
+            {sorts
+              .filter((sort) => sort === "soonest" || !isPaged)
+              .filter((sort) => sort === listParams.sort || namedSorts.some((one) => one === sort))
+              .map((sort) => (
+                <MenuItem key={sort} value={sort}>
+                  {sortName(sort)}
+                </MenuItem>
+              ))}
+          </Filter>
+        )}
       </Box>
     </Box>
   );

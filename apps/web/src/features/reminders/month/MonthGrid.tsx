@@ -107,14 +107,20 @@ function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: 
     <td
       data-day={day}
       tabIndex={isActive && !isOutside ? 0 : -1}
-      aria-label={texts.day(longDay(day), reminders.length, day === today)}
       {...(isOutside ? { "data-outside": true } : {})}
       {...(day === today ? { "aria-current": "date" as const } : {})}
       {...(reminders.length > 0 ? { "data-has": true } : {})}
       onClick={() => reminders.length > 0 && onDay(day)}
     >
-      <span className="day">{Number(day.slice(8))}</span>
-      {reminders.length > 0 && <span className="many">{reminders.length.toLocaleString("en")}</span>}
+      <span className="heard">{texts.day(longDay(day), reminders.length, day === today)}</span>
+      <span className="day" aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      {reminders.length > 0 && (
+        <span className="many" aria-hidden>
+          {reminders.length.toLocaleString("en")}
+        </span>
+      )}
       <div className="names">
         {shown.map((reminder) => {
           const status = statusOf(reminder, today);

@@ -1,7 +1,9 @@
 import type { SxProps, Theme } from "@mui/material/styles";
+import { heardOnly } from "../../../components/heard-only.ts";
 
 /** The month's whole look. A phone has room for the day and how many there are; a day's list opens then. */
 export const monthLook: SxProps<Theme> = (theme) => ({
+  boxSizing: "border-box",
   width: "100%",
   tableLayout: "fixed",
   borderCollapse: "separate",
@@ -42,6 +44,7 @@ export const monthLook: SxProps<Theme> = (theme) => ({
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
   },
+  "& .heard": heardOnly,
   "& .many": { display: "none" },
   "& .names": { display: "grid", gap: "2px", marginTop: "2px" },
   "& .names button": {

@@ -40,6 +40,15 @@ const shortestDays = 28;
 /** What is renewed by, unless something else is chosen: a date that was near was noted late, and a year is likelier meant. */
 export const likeliestPeriod = (old: Period): Period => (old.unit === "day" && old.many < shortestDays ? year : old);
 
+/** What renewing proposes: what was said of it once, else what its dates make likely. */
+export const proposedPeriod = (
+  reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
+  timeZone: string,
+): Period =>
+  reminder.renewEveryMonths === null
+    ? likeliestPeriod(oldPeriod(reminder, timeZone))
+    : { unit: "month", many: reminder.renewEveryMonths };
+
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));
 
 /** The next expiry: a period after the old one, or after today where that would be past already. */

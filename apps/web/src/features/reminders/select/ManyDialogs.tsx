@@ -18,7 +18,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DateField } from "../../../components/DateField.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { isDay, plusMonths, type Day } from "../../../lib/format/days.ts";
+import { isDay, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 import { PeopleField, useAssignable } from "../form/PeopleField.tsx";
 import { texts as words } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
@@ -69,6 +69,8 @@ function Question(props: QuestionProps) {
       );
     case "renew":
       return <RenewMany {...props} />;
+    case "snooze":
+      return <SnoozeMany {...props} />;
     case "tag":
       return <TagMany {...props} />;
     case "assign":
@@ -112,6 +114,28 @@ function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) 
           />
         </Box>
       )}
+    </Frame>
+  );
+}
+
+function SnoozeMany({ reminders, today, onRun, onCancel }: QuestionProps) {
+  const [day, setDay] = useState<Day>(() => plusDays(today, 7));
+  const isFit = isDay(day) && day > today;
+  return (
+    <Frame
+      title={texts.snoozeTitle(reminders.length)}
+      confirm={texts.snoozeConfirm}
+      isOff={!isFit}
+      onConfirm={() => onRun({ kind: "snooze", until: day })}
+      onCancel={onCancel}
+    >
+      <DateField
+        label={texts.snoozeDate}
+        day={day}
+        onDay={setDay}
+        error={isFit ? undefined : words.renew.notLater}
+        hint={texts.snoozeHint}
+      />
     </Frame>
   );
 }

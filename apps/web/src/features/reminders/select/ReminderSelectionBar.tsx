@@ -2,6 +2,7 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EventRepeatOutlined from "@mui/icons-material/EventRepeatOutlined";
 import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
 import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
+import SnoozeRounded from "@mui/icons-material/SnoozeRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -96,6 +97,7 @@ export function ReminderSelectionBar({ actor, today, found, selection, tags, rel
             {progress === null && (
               <Box sx={{ display: "flex", paddingInlineEnd: 0.5 }}>
                 {button("renew", <EventRepeatOutlined />)}
+                {button("snooze", <SnoozeRounded />)}
                 {mayAssign(actor) && button("assign", <PersonAddAltOutlined />)}
                 {button("tag", <LocalOfferOutlined />)}
                 {button("remove", <DeleteOutlined />, true)}

@@ -13,7 +13,7 @@ const all = (body: unknown) => ({
 });
 const viewOnly = { read: true, edit: false, delete: false, send: false };
 
-it("each is renewed by its own period, a recurrence's start goes along, and undoing is the way back", async () => {
+it("each is renewed by its own period, or the one that was said, and undoing puts date and start back", async () => {
   const year = aReminder({ createdAt: "2025-11-28T08:00:00.000Z", expiryDate: "2026-11-28" });
   const weekly = aReminder({
     _id: idOf(3),
@@ -24,10 +24,9 @@ it("each is renewed by its own period, a recurrence's start goes along, and undo
   });
   const action = { kind: "renew", until: null, today, timeZone: "Europe/Vienna" } as const;
   const { prepared, refused } = prepareMany([year, weekly, aReminder({ _id: idOf(4), can: viewOnly })], action);
-  expect(prepared.map(({ sent }) => sent.change)).toEqual([
-    { expiryDate: "2027-11-28" },
-    { expiryDate: "2027-05-28", remindDaysStart: "2027-05-07" },
-  ]);
+  const quarterly = aReminder({ ...year, renewEveryMonths: 3 });
+  expect(prepareMany([quarterly], action).prepared[0]?.sent.renew).toEqual({ expiryDate: "2027-02-28" });
+  expect(prepared.map(({ sent }) => sent.renew)).toEqual([{ expiryDate: "2027-11-28" }, { expiryDate: "2027-05-28" }]);
   expect(refused).toEqual([{ title: "Passport", reason: texts.noEdit }]);
   const server = fakeServer({ [bulk]: ({ body }: { body?: unknown }) => all(body) });
   const { undo, notChanged } = await sendMany(server.services.api, prepared);
@@ -49,7 +48,7 @@ it("what is so already is neither asked for nor reported", () => {
   expect(prepareMany([person], { kind: "assign", userIds: [idOf(7)] })).toEqual(nothing);
   const { prepared } = prepareMany([person], { kind: "assign", userIds: [idOf(7), idOf(8)] });
   expect(prepared[0]?.sent.change).toEqual({ userIds: [idOf(7), idOf(8)] });
-  expect(prepared[0]?.undo).toEqual({ userIds: [idOf(7)] });
+  expect(prepared[0]?.undo).toEqual({ change: { userIds: [idOf(7)] } });
 });
 
 it("deleting takes the right to delete alone, and moving both rights", () => {

@@ -9,16 +9,19 @@ import type { Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { likeliestPeriod, nextExpiry, oldPeriod, shiftedStart } from "../renew/period.ts";
+import { nextExpiry, proposedPeriod } from "../renew/period.ts";
 import { texts } from "./texts.ts";
 
-type ReminderChange = ReminderBulkChange["change"];
+/** What is asked for one, without its id and the state that was seen. */
+type Deed = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
 
 /** What is done to all that are selected. */
 export type ManyAction =
   /** Until one day, or each by its own period again. */
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
   | { kind: "assign"; userIds: readonly string[] }
+  /** Nothing is sent to oneself before that day. */
+  | { kind: "snooze"; until: Day }
   | { kind: "tag"; scopeTag: string | null; mayAssign: boolean }
   | { kind: "remove" };
 
@@ -31,7 +34,7 @@ export interface NotChanged {
 interface Prepared {
   title: string;
   sent: ReminderBulkChange;
-  undo: ReminderChange;
+  undo: Deed;
 }
 
 /** What is asked of the server for each; those of which this person may not ask it are said without asking. */
@@ -44,45 +47,48 @@ export function prepareMany(reminders: readonly ListedReminder[], action: ManyAc
     if (typeof one === "string") refused.push({ title, reason: one });
     else if (one !== null) {
       const seen = isFullReminder(reminder) ? { updatedAt: reminder.updatedAt } : {};
-      prepared.push({ title, sent: { id: _id, change: one.change, ...seen }, undo: one.undo });
+      prepared.push({ title, sent: { id: _id, ...one.deed, ...seen }, undo: one.undo });
     }
   }
   return { prepared, refused };
 }
 
 /** The change of one and what undoes it; null: it is so already; a text: why it cannot be. */
-function changeOf(
-  reminder: ListedReminder,
-  action: ManyAction,
-): { change: ReminderChange; undo: ReminderChange } | string | null {
+function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; undo: Deed } | string | null {
+  const update = (change: Deed["change"], undo: Deed["change"]) => ({ deed: { change }, undo: { change: undo } });
   if (action.kind === "remove")
     return reminder.can.delete
-      ? { change: { isActive: false, isDeleted: true }, undo: { isActive: true, isDeleted: false } }
+      ? update({ isActive: false, isDeleted: true }, { isActive: true, isDeleted: false })
       : texts.noDelete;
-  if (!reminder.can.edit || !isFullReminder(reminder)) return texts.noEdit;
+  if (!isFullReminder(reminder)) return action.kind === "snooze" ? texts.noSnooze : texts.noEdit;
   const { expiryDate, remindDaysStart, userIds } = reminder;
+  if (action.kind === "snooze") {
+    if (!reminder.mayTake) return texts.noSnooze;
+    if (action.until >= expiryDate) return texts.tooLate;
+    return reminder.snoozedUntil === action.until
+      ? null
+      : { deed: { snooze: { until: action.until } }, undo: { snooze: { until: null } } };
+  }
+  if (!reminder.can.edit) return texts.noEdit;
   switch (action.kind) {
     case "renew": {
       const { today, timeZone } = action;
-      const until = action.until ?? nextExpiry(expiryDate, likeliestPeriod(oldPeriod(reminder, timeZone)), today);
+      const until = action.until ?? nextExpiry(expiryDate, proposedPeriod(reminder, timeZone), today);
       if (until === expiryDate) return null;
-      const start = shiftedStart(reminder, until);
-      return {
-        change: { expiryDate: until, ...(start === null ? {} : { remindDaysStart: start }) },
-        undo: { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) },
-      };
+      // The day before may be past, which is no day to renew until.
+      const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
+      return { deed: { renew: { expiryDate: until } }, undo: { change: back } };
     }
     case "assign": {
       const wanted = [...new Set([...userIds, ...action.userIds])];
-      return wanted.length === userIds.length ? null : { change: { userIds: wanted }, undo: { userIds } };
+      return wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
     }
     case "tag": {
       const present = reminder.scopeTag?._id ?? null;
       if (present === action.scopeTag) return null;
       if (!mayMoveReminder(reminder.can)) return texts.noMove;
       // Whoever leaves with the tag comes back with it, where people may be named.
-      const undo = { scopeTag: present, ...(action.mayAssign ? { userIds } : {}) };
-      return { change: { scopeTag: action.scopeTag }, undo };
+      return update({ scopeTag: action.scopeTag }, { scopeTag: present, ...(action.mayAssign ? { userIds } : {}) });
     }
   }
 }
@@ -135,7 +141,7 @@ export async function sendMany(
     if (result === undefined || result.id !== sent.id || result.error !== null)
       return void notChanged.push({ title, reason: result?.error?.message ?? texts.none });
     const seen = result.updatedAt === null ? {} : { updatedAt: result.updatedAt };
-    undo.push({ title, sent: { id: sent.id, change: back, ...seen }, undo: sent.change });
+    undo.push({ title, sent: { id: sent.id, ...back, ...seen }, undo: {} });
   }
 }
 
@@ -143,7 +149,7 @@ function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
   const batches: Prepared[][] = [];
   let parts = 0;
   for (const one of prepared) {
-    const size = one.sent.change.userIds?.length ?? 0;
+    const size = one.sent.change?.userIds?.length ?? 0;
     const last = batches.at(-1);
     if (last === undefined || last.length >= batchSize || parts + size > batchParts) {
       batches.push([one]);

@@ -32,7 +32,7 @@ export function ReminderTable({ reminders, columns, selection, handlers, isBusy,
   const [menu, setMenu] = useState<{ anchor: HTMLElement; reminder: ListedReminder } | null>(null);
   return (
     <>
-      <Box tabIndex={0} role="region" aria-label={texts.label} sx={tableLook}>
+      <Box tabIndex={0} data-scrolls-sideways role="region" aria-label={texts.label} sx={tableLook}>
         <table aria-busy={isBusy}>
           <TableHead
             columns={columns}

@@ -1,8 +1,10 @@
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
+import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Checkbox from "@mui/material/Checkbox";
 import type { ListedReminder } from "@pomander/contract";
+import { heardOnly } from "../../../components/heard-only.ts";
 import type { Sort } from "../list/list-params.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import type { Selection } from "../select/use-selection.ts";
@@ -29,7 +31,11 @@ export function TableHead({ columns, sort, onSort, selection, reminders }: Props
         {columns.map((column) => (
           <Heading key={column} column={column} sort={sort} onSort={onSort} />
         ))}
-        <th scope="col" className="menu" aria-label={texts.rowActions} />
+        <th scope="col" className="menu">
+          <Box component="span" sx={heardOnly}>
+            {texts.rowActions}
+          </Box>
+        </th>
       </tr>
     </thead>
   );

@@ -71,15 +71,13 @@ function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): R
     case "expiryDate":
       return (
         <>
-          <time className="nowrap" dateTime={reminder.expiryDate}>
-            {text}
-          </time>
-          <small className="nowrap">{relativeDays(daysBetween(today, reminder.expiryDate))}</small>
+          <time dateTime={reminder.expiryDate}>{text}</time>
+          <small>{relativeDays(daysBetween(today, reminder.expiryDate))}</small>
         </>
       );
     case "status":
       return (
-        <span className="status">
+        <span>
           {statusIcon(statusOf(reminder, today), 18)}
           {text}
         </span>
