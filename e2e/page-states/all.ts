@@ -9,6 +9,7 @@ import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
 import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
+import { channelPageStates } from "./channels.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
@@ -34,6 +35,7 @@ const lists: readonly (readonly PageState[])[] = [
   offlinePageStates,
   dashboardPageStates,
   scopeTagPageStates,
+  channelPageStates,
   reminderPageStates,
   systemPageStates,
 ];

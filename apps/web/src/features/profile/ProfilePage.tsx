@@ -15,6 +15,7 @@ import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
+import { ChannelsSection } from "./ChannelsSection.tsx";
 import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
 import { SignInSections } from "./factors/SignInSections.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
@@ -88,7 +89,12 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         <OfflineSection />
       </>
     ),
-    notifications: <TimesSection user={user} />,
+    notifications: (
+      <>
+        <TimesSection user={user} />
+        <ChannelsSection user={user} />
+      </>
+    ),
     advanced: (
       <>
         <VaultSection />

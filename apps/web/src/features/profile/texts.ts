@@ -180,6 +180,11 @@ export const texts = {
     faults: { timeZone: "Choose a time zone", mailTime: "Enter a time, such as 09:00" },
   },
 
+  channels: {
+    title: "Channels",
+    lead: "Get your reminders in a chat or another program too. It gets title, type, scope tag and expiry date, but not the notes.",
+  },
+
   archived: {
     title: "Archived vaults",
     lead: "Vaults you've replaced with another one. Each unlocks only with its own master password or recovery key.",

@@ -42,6 +42,7 @@ export const texts = {
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     tips: { edit: "Edit", remove: "Delete" },
+    channels: { label: (name: string) => `Channels of ${name}`, tip: "Channels" },
     empty: {
       title: "No scope tags found",
       hint: searched,
@@ -70,6 +71,12 @@ export const texts = {
       showAll: "Show all groups",
       nothing: `${nothingYet} A group lets you give a scope tag to several people at once.`,
     },
+  },
+
+  channels: {
+    title: (tag: string) => `Channels of "${tag}"`,
+    lead: "Every reminder with this scope tag is sent here as well. A channel gets title, type, scope tag and expiry date, but not the notes.",
+    close: "Close",
   },
 
   tagForm: {

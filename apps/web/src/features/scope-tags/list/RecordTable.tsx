@@ -30,6 +30,8 @@ interface Props<R extends NamedRecord> {
   isWaiting: boolean;
   onEdit: (row: R) => void;
   onRemove: (row: R) => void;
+  /** What else can be done with a row, before these. */
+  more?: (row: R) => ReactNode;
 }
 
 /** Scope tags or groups: name, description, what belongs to each, and what can be done. */
@@ -41,6 +43,7 @@ export function RecordTable<R extends NamedRecord>({
   isWaiting,
   onEdit,
   onRemove,
+  more,
 }: Props<R>) {
   return (
     <Paper
@@ -53,7 +56,7 @@ export function RecordTable<R extends NamedRecord>({
         position: "relative",
       }}
     >
-      <Table role="table" aria-label={words.list} aria-busy={isWaiting} sx={tableLayout}>
+      <Table role="table" aria-label={words.list} aria-busy={isWaiting} sx={tableLayout(more === undefined ? 88 : 128)}>
         <TableHead role="rowgroup">
           <TableRow role="row">
             {[words.columns.name, words.columns.description, last].map((label) => (
@@ -68,7 +71,7 @@ export function RecordTable<R extends NamedRecord>({
         </TableHead>
         <TableBody role="rowgroup">
           {rows.map((row) => (
-            <RecordRow key={row._id} row={row} words={words} onEdit={onEdit} onRemove={onRemove}>
+            <RecordRow key={row._id} row={row} words={words} onEdit={onEdit} onRemove={onRemove} more={more?.(row)}>
               {lastCell(row)}
             </RecordRow>
           ))}
@@ -89,11 +92,12 @@ interface RowProps<R extends NamedRecord> {
   words: TableTexts;
   onEdit: (row: R) => void;
   onRemove: (row: R) => void;
+  more: ReactNode;
   children: ReactNode;
 }
 
 /** One row; its name is the button that Enter presses. */
-function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, children }: RowProps<R>) {
+function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, children }: RowProps<R>) {
   const { name, description } = row;
   return (
     <TableRow role="row">
@@ -127,6 +131,7 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, childr
       </TableCell>
       <TableCell role="cell">{children}</TableCell>
       <TableCell role="cell" align="right" sx={{ whiteSpace: "nowrap" }}>
+        {more}
         <Tooltip title={words.tips.edit} describeChild>
           <IconButton aria-label={words.edit(name)} onClick={() => onEdit(row)} sx={{ color: "text.secondary" }}>
             <EditOutlined />
@@ -151,39 +156,41 @@ const threeLines = {
 };
 
 /** A table, or, below 600 px, one card a row. Its roles are written out, since a browser forgets them with the layout. */
-const tableLayout: SxProps<Theme> = (theme) => ({
-  tableLayout: "fixed",
-  "& td, & th": { borderColor: "divider", paddingBlock: "10px", fontSize: "0.875rem", verticalAlign: "middle" },
-  "& th": { fontWeight: 500, color: "text.secondary", backgroundColor: "background.sunken", lineHeight: 1.5 },
-  "& tbody tr:last-child > td": { borderBottom: 0 },
-  [theme.breakpoints.up("sm")]: {
-    "& tbody tr:hover": { backgroundColor: "action.hover" },
-    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "22%" },
-    "& th:last-of-type": { width: 88 },
-    "& td:last-of-type": { paddingInlineEnd: "12px" },
-  },
-  [theme.breakpoints.between("sm", "md")]: {
-    "& td, & th": { paddingInline: "10px" },
-    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "20%" },
-  },
-  [theme.breakpoints.down("sm")]: {
-    display: "block",
-    "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-    "& tbody": { display: "flex", flexDirection: "column", gap: 1.5 },
-    "& tbody tr": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: `"name actions" "description description" "last last"`,
-      padding: "12px 8px 14px 16px",
-      border: `1px solid ${theme.vars.palette.divider}`,
-      borderRadius: "12px",
-      backgroundColor: "background.paper",
+const tableLayout =
+  (actionsWidth: number): SxProps<Theme> =>
+  (theme) => ({
+    tableLayout: "fixed",
+    "& td, & th": { borderColor: "divider", paddingBlock: "10px", fontSize: "0.875rem", verticalAlign: "middle" },
+    "& th": { fontWeight: 500, color: "text.secondary", backgroundColor: "background.sunken", lineHeight: 1.5 },
+    "& tbody tr:last-child > td": { borderBottom: 0 },
+    [theme.breakpoints.up("sm")]: {
+      "& tbody tr:hover": { backgroundColor: "action.hover" },
+      "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "22%" },
+      "& th:last-of-type": { width: actionsWidth },
+      "& td:last-of-type": { paddingInlineEnd: "12px" },
     },
-    "& tbody td": { display: "block", border: 0, padding: 0 },
-    "& tbody td:nth-of-type(1)": { gridArea: "name", alignSelf: "center" },
-    "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1, marginTop: "4px" },
-    "& tbody td:nth-of-type(2):empty": { display: "none" },
-    "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "8px" },
-    "& tbody td:nth-of-type(4)": { gridArea: "actions" },
-  },
-});
+    [theme.breakpoints.between("sm", "md")]: {
+      "& td, & th": { paddingInline: "10px" },
+      "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "20%" },
+    },
+    [theme.breakpoints.down("sm")]: {
+      display: "block",
+      "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+      "& tbody": { display: "flex", flexDirection: "column", gap: 1.5 },
+      "& tbody tr": {
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        gridTemplateAreas: `"name actions" "description description" "last last"`,
+        padding: "12px 8px 14px 16px",
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: "12px",
+        backgroundColor: "background.paper",
+      },
+      "& tbody td": { display: "block", border: 0, padding: 0 },
+      "& tbody td:nth-of-type(1)": { gridArea: "name", alignSelf: "center" },
+      "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1, marginTop: "4px" },
+      "& tbody td:nth-of-type(2):empty": { display: "none" },
+      "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "8px" },
+      "& tbody td:nth-of-type(4)": { gridArea: "actions" },
+    },
+  });

@@ -1,9 +1,11 @@
+import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { type ScopeTag, type Permissions, calls } from "@pomander/contract";
@@ -16,6 +18,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs, useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
 import { groupName, permissionWords } from "./adapter.ts";
+import { ChannelsDialog } from "./ChannelsDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 
 const { tags: words, notices, removeTag } = texts;
@@ -23,6 +26,7 @@ const { tags: words, notices, removeTag } = texts;
 export function TagsTab() {
   const at = useScopeTagListParams();
   const list = useScopeTags(at.listParams);
+  const [withChannels, showChannels] = useState<ScopeTag | null>(null);
   const { dialog, add, edit, remove, close, changed } = useDialogs<ScopeTag>(list.reload);
   return (
     <>
@@ -49,12 +53,24 @@ export function TagsTab() {
             isWaiting={list.isWaiting}
             onEdit={edit}
             onRemove={remove}
+            more={(tag) => (
+              <Tooltip title={words.channels.tip} describeChild>
+                <IconButton
+                  aria-label={words.channels.label(tag.name)}
+                  onClick={() => showChannels(tag)}
+                  sx={{ color: "text.secondary" }}
+                >
+                  <CampaignOutlined />
+                </IconButton>
+              </Tooltip>
+            )}
           />
         )}
       />
       {dialog?.kind === "add" && <TagDialog tag={null} onSaved={changed} onClose={close} />}
       {dialog?.kind === "edit" && <TagDialog tag={dialog.row} onSaved={changed} onClose={close} />}
       {dialog?.kind === "remove" && <RemoveTagDialog tag={dialog.row} onRemoved={changed} onClose={close} />}
+      {withChannels !== null && <ChannelsDialog tag={withChannels} onClose={() => showChannels(null)} />}
     </>
   );
 }

@@ -1,0 +1,83 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import SendOutlined from "@mui/icons-material/SendOutlined";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { Channel, ChannelTest } from "@pomander/contract";
+import { useState } from "react";
+import { FactLine } from "../FactLine.tsx";
+import { problemOf } from "../../lib/problem.ts";
+import { channelTexts, factsOf } from "./texts.ts";
+
+interface Props {
+  channel: Channel;
+  onTest: () => Promise<ChannelTest>;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A channel, what became of its last message, and what its test was answered. */
+export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
+  const { name, problem } = channel;
+  const [answer, setAnswer] = useState<ChannelTest | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const test = async () => {
+    setTesting(true);
+    setAnswer(null);
+    const failed = (error: unknown) => ({
+      isSent: false,
+      message: problemOf(error, channelTexts.test.failed).message,
+    });
+    setAnswer(await onTest().catch(failed));
+    setTesting(false);
+  };
+  const actions = [
+    { ...channelTexts.test, Icon: SendOutlined, run: () => void test(), isBusy: isTesting },
+    { ...channelTexts.edit, Icon: EditOutlined, run: onEdit, isBusy: false },
+    { ...channelTexts.remove, Icon: DeleteOutlined, run: onRemove, isBusy: false },
+  ];
+  return (
+    <Box component="li" sx={{ paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            <FactLine facts={factsOf(channel)} />
+          </Typography>
+        </Box>
+        <Stack direction="row" sx={{ flexShrink: 0, marginInlineEnd: -1 }}>
+          {actions.map(({ label, tip, Icon, run, isBusy }) => (
+            <Tooltip key={tip} title={tip} describeChild>
+              <IconButton aria-label={label(name)} loading={isBusy} onClick={run} sx={{ color: "text.secondary" }}>
+                <Icon />
+              </IconButton>
+            </Tooltip>
+          ))}
+        </Stack>
+      </Stack>
+      {problem !== null && answer === null && (
+        <Typography variant="body2" color="error" sx={{ marginTop: 0.5 }}>
+          {channelTexts.problem(problem)}
+        </Typography>
+      )}
+      <Box role="status">
+        {answer !== null && (
+          <Alert
+            role="presentation"
+            severity={answer.isSent ? "success" : "error"}
+            sx={{ marginTop: 1 }}
+            onClose={() => setAnswer(null)}
+          >
+            {answer.message}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+}

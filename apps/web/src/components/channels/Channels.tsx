@@ -1,0 +1,124 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { type Channel, limits } from "@pomander/contract";
+import { useState } from "react";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ListSpinner } from "../ListSpinner.tsx";
+import { RetryAlert } from "../RetryAlert.tsx";
+import { wideOnPhones } from "../wide-on-phones.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { ChannelDialog } from "./ChannelDialog.tsx";
+import { ChannelRow } from "./ChannelRow.tsx";
+import { SecretDialog } from "./SecretDialog.tsx";
+import { channelTexts as texts } from "./texts.ts";
+import { type ChannelActions, useChannels } from "./use-channels.ts";
+
+type OpenDialog = { kind: "add" } | { kind: "edit" | "remove"; channel: Channel } | { kind: "secret"; secret: string };
+
+/** The channels of a person, or with its id of a scope tag: what there is, and how to add, try, change and delete one. */
+export function Channels({ scopeTagId }: { scopeTagId: string | null }) {
+  const { channels, error, reload, actions } = useChannels(scopeTagId);
+  const notify = useNotify();
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = () => open(null);
+  const done = (text: string) => {
+    close();
+    notify({ text, severity: "success" });
+    reload();
+  };
+  const saved = (secret: string | null) => {
+    done(dialog?.kind === "edit" ? texts.form.saved : texts.form.added);
+    if (secret !== null) open({ kind: "secret", secret });
+  };
+  if (error !== null && channels === null) {
+    return <RetryAlert onRetry={reload}>{problemOf(error, texts.loadFailed).message}</RetryAlert>;
+  }
+  if (channels === null) return <ListSpinner label={texts.loading} />;
+  return (
+    <>
+      {channels.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {texts.none}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={texts.list} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {channels.map((channel) => (
+            <ChannelRow
+              key={channel._id}
+              channel={channel}
+              onTest={() => actions.test(channel._id)}
+              onEdit={() => open({ kind: "edit", channel })}
+              onRemove={() => open({ kind: "remove", channel })}
+            />
+          ))}
+        </Box>
+      )}
+      {channels.length < limits.channelsPerOwner && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<AddRounded />}
+          onClick={() => open({ kind: "add" })}
+          sx={{ ...wideOnPhones, marginTop: 2 }}
+        >
+          {texts.add}
+        </Button>
+      )}
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
+        <ChannelDialog
+          channel={dialog.kind === "edit" ? dialog.channel : null}
+          actions={actions}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "secret" && <SecretDialog secret={dialog.secret} onDone={close} />}
+      {dialog?.kind === "remove" && (
+        <RemoveChannel
+          channel={dialog.channel}
+          remove={actions.remove}
+          onRemoved={() => done(texts.remove.done)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface RemoveProps {
+  channel: Channel;
+  remove: ChannelActions["remove"];
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+function RemoveChannel({ channel, remove, onRemoved, onClose }: RemoveProps) {
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await remove(channel._id);
+      onRemoved();
+    } catch (error) {
+      notify({ text: problemOf(error, texts.remove.failed).message, severity: "error" });
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={texts.remove.title(channel.name)}
+      confirmLabel={texts.remove.confirm}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {texts.remove.body}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import Box from "@mui/material/Box";
+import { useId } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
+import { bottomSheet } from "../bottom-sheet.ts";
+import { Monospace } from "../Monospace.tsx";
+import { channelTexts } from "./texts.ts";
+
+const { secret: words } = channelTexts;
+
+/** The secret of a new webhook. It closes by its button alone, since nobody sees it again. */
+export function SecretDialog({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const id = useId();
+  const copy = () =>
+    clipboard.copySecret(secret).then(
+      () => notify({ text: words.copied, severity: "success" }),
+      () => undefined,
+    );
+  return (
+    <Dialog open maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
+      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2">{words.body}</DialogContentText>
+        <Box
+          role="group"
+          aria-label={words.label}
+          sx={{ marginTop: 2, padding: 1.5, borderRadius: 1, backgroundColor: "background.sunken" }}
+        >
+          <Monospace>{secret}</Monospace>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onDone}>
+          {words.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { calls, type Channel, type ChannelChange, type ChannelTest, type NewChannel } from "@pomander/contract";
+import { useCallback, useMemo } from "react";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useServices } from "../../lib/services.ts";
+
+const { channels: own, tagChannels: ofTag } = calls;
+
+/** What can be done with the channels of a person or a scope tag. */
+export interface ChannelActions {
+  add: (form: NewChannel) => Promise<{ channel: Channel; secret: string | null }>;
+  change: (channelId: string, change: ChannelChange) => Promise<Channel>;
+  remove: (channelId: string) => Promise<void>;
+  test: (channelId: string) => Promise<ChannelTest>;
+}
+
+/** One's own channels, or with its id those of a scope tag. */
+export function useChannels(scopeTagId: string | null) {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    const { channels } =
+      scopeTagId === null ? await call(own.list) : await call(ofTag.list, { params: { id: scopeTagId } });
+    return channels;
+  }, [api, scopeTagId]);
+  const { value, error, reload } = useQuery(read);
+  const actions = useMemo<ChannelActions>(() => {
+    const at = (channelId: string) => ({ params: { id: scopeTagId ?? "", channelId } });
+    if (scopeTagId === null) {
+      return {
+        add: async (body) => (await api())(own.create, { body }),
+        change: async (id, body) => (await api())(own.update, { params: { id }, body }),
+        remove: async (id) => (await api()).done(own.remove, { params: { id } }),
+        test: async (id) => (await api())(own.test, { params: { id }, body: {} }),
+      };
+    }
+    return {
+      add: async (body) => (await api())(ofTag.create, { params: { id: scopeTagId }, body }),
+      change: async (id, body) => (await api())(ofTag.update, { ...at(id), body }),
+      remove: async (id) => (await api()).done(ofTag.remove, at(id)),
+      test: async (id) => (await api())(ofTag.test, { ...at(id), body: {} }),
+    };
+  }, [api, scopeTagId]);
+  return { channels: value, error, reload, actions };
+}

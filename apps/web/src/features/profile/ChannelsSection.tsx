@@ -1,0 +1,14 @@
+import { mayUseReminders, type User } from "@pomander/contract";
+import { Channels } from "../../components/channels/Channels.tsx";
+import { Section } from "./Section.tsx";
+import { texts } from "./texts.ts";
+
+/** Where somebody's reminders arrive besides their mailbox; for those who may have reminders. */
+export function ChannelsSection({ user }: { user: User }) {
+  if (!mayUseReminders(user)) return null;
+  return (
+    <Section title={texts.channels.title} lead={texts.channels.lead}>
+      <Channels scopeTagId={null} />
+    </Section>
+  );
+}

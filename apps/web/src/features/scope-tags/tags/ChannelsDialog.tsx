@@ -1,0 +1,35 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import type { ScopeTag } from "@pomander/contract";
+import { useId } from "react";
+import { Channels } from "../../../components/channels/Channels.tsx";
+import { texts } from "../texts.ts";
+
+const { channels: words } = texts;
+
+/** The chats and programs that get every reminder with a scope tag. */
+export function ChannelsDialog({ tag, onClose }: { tag: ScopeTag; onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`} dir="auto">
+        {words.title(tag.name)}
+      </DialogTitle>
+      <DialogContent dividers sx={{ paddingBlock: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+          {words.lead}
+        </Typography>
+        <Channels scopeTagId={tag._id} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { openProfile } from "../page-objects/profile.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { press } from "../page-objects/common.ts";
+import type { PageState } from "./page-state.ts";
+
+const at = "2026-11-20T08:00:00.000Z";
+const channel = (members: object) => ({
+  kind: "slack",
+  name: "Operations",
+  host: "hooks.slack.com",
+  isActive: true,
+  lastSentAt: at,
+  problem: null,
+  createdAt: at,
+  updatedAt: at,
+  ...members,
+});
+const some = [
+  channel({ _id: "0190a0a0-0000-7000-8000-000000000001" }),
+  channel({
+    _id: "0190a0a0-0000-7000-8000-000000000002",
+    kind: "webhook",
+    name: "Ticket system of the infrastructure team in the second building, floor 4",
+    host: "a-rather-long-host-name.infrastructure.example.org:8443",
+    problem: "The server doesn't let the message in (403). Check address and token.",
+  }),
+  channel({
+    _id: "0190a0a0-0000-7000-8000-000000000003",
+    kind: "ntfy",
+    name: "Phone",
+    host: "ntfy.sh",
+    isActive: false,
+    lastSentAt: null,
+  }),
+];
+
+/** With these channels, whatever there are. */
+const withChannels = (page: Page, channels: readonly object[]) =>
+  page.route("**/channels", (route) => {
+    if (route.request().method() !== "POST") return route.fulfill({ json: { channels } });
+    return route.fulfill({ status: 201, json: { channel: some[1], secret: `whsec_${"kT3+".repeat(11)}` } });
+  });
+
+const ofPerson = (
+  name: string,
+  channels: readonly object[],
+  open: (page: Page) => Promise<unknown> = async () => undefined,
+): PageState => ({
+  name: `channels: ${name}`,
+  viewer: "superAdmin",
+  open: async (page) => {
+    await withChannels(page, channels);
+    await openProfile(page, "Notifications");
+    await expect(page.getByRole("button", { name: "Add a channel" })).toBeVisible();
+    await open(page);
+  },
+});
+
+export const channelPageStates: readonly PageState[] = [
+  ofPerson("none", []),
+  ofPerson("several, one that fails", some),
+  ofPerson("what a test was answered", some, async (page) => {
+    const message = "The server doesn't know this address (404). Enter the current one.";
+    await page.route("**/channels/*/test", (route) => route.fulfill({ json: { isSent: false, message } }));
+    await press(page, "Send a test message to Operations");
+    await expect(page.getByText(message)).toBeVisible();
+  }),
+  ofPerson("adding one with faults", some, async (page) => {
+    await press(page, "Add a channel");
+    await press(page, "Add channel");
+    await expect(page.getByText("Enter a name")).toBeVisible();
+  }),
+  ofPerson("the secret of a new webhook", [], async (page) => {
+    await press(page, "Add a channel");
+    await page.getByLabel("Name").fill("Ticket system");
+    await page.getByLabel("Address").fill("https://example.org/hook");
+    await press(page, "Add channel");
+    await expect(page.getByText("Save the signing secret")).toBeVisible();
+  }),
+  ofPerson("changing one", some, (page) => press(page, "Edit Phone")),
+  {
+    name: "channels: of a scope tag",
+    viewer: "superAdmin",
+    open: async (page) => {
+      await withChannels(page, some);
+      await scopeTagsPage.open(page);
+      await press(page, "Channels of <everything>");
+      await expect(page.getByRole("dialog").getByText("Operations")).toBeVisible();
+    },
+  },
+];
