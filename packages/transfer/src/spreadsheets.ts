@@ -3,7 +3,7 @@ export { spreadsheetLimits } from "./spreadsheet/types.ts";
 export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";
 export { foldHeading, guessColumns, headingRow, isRepeatable, reminderColumns } from "./reminders/columns.ts";
 export type { ReminderColumn } from "./reminders/columns.ts";
-export { findOrder } from "./reminders/day.ts";
+export { OrderFinder } from "./reminders/day.ts";
 export type { DateFindings, DateOrder } from "./reminders/day.ts";
 export { readReminderRow } from "./reminders/read-row.ts";
 export type { ReadRow, RowDraft, RowReading } from "./reminders/read-row.ts";

@@ -40,6 +40,9 @@ const pages = {
   }),
   export: async () => ({ Component: (await import("../features/profile/export/ExportPage.tsx")).ExportPage }),
   reminders: async () => ({ Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage }),
+  reminderImport: async () => ({
+    Component: (await import("../features/reminder-import/ReminderImportPage.tsx")).ReminderImportPage,
+  }),
   scopeTags: async () => ({
     Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
   }),
@@ -90,7 +93,10 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             { path: "profile/export", lazy: pages.export },
             {
               element: <RequirePermission isAllowed={mayUseReminders} />,
-              children: [{ path: "remind-me", lazy: pages.reminders }],
+              children: [
+                { path: "remind-me", lazy: pages.reminders },
+                { path: "remind-me/import", lazy: pages.reminderImport },
+              ],
             },
             {
               element: <RequirePermission isAllowed={mayAdministerScopeTags} />,

@@ -47,18 +47,23 @@ export interface DateFindings {
 }
 
 /** Looks at the dates of a file together: one that has a 13 or more on one side tells the order of the others. */
-export function findOrder(texts: Iterable<string>): DateFindings {
-  const unclear: UnclearDay[] = [];
-  let example: DateFindings["example"] = null;
-  for (const text of texts) {
+export class OrderFinder {
+  readonly #unclear: UnclearDay[] = [];
+  #example: DateFindings["example"] = null;
+
+  add(text: string): void {
     const day = parseAnyDay(text);
-    if (day === null || typeof day === "string") continue;
-    unclear.push(day);
+    if (day === null || typeof day === "string") return;
+    this.#unclear.push(day);
+    if (this.#example !== null) return;
     const [dayFirst, monthFirst] = [clearDay(day, "dayFirst"), clearDay(day, "monthFirst")];
-    if (example === null && dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst)
-      example = { text: text.trim(), dayFirst, monthFirst };
+    if (dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst)
+      this.#example = { text: text.trim(), dayFirst, monthFirst };
   }
-  return { order: orderOfDays(unclear), example };
+
+  findings(): DateFindings {
+    return { order: orderOfDays(this.#unclear), example: this.#example };
+  }
 }
 
 /** What `dayIn` says of a date that only an order could tell. */

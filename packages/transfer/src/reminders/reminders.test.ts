@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessColumns, headingRow } from "./columns.ts";
-import { dayIn, findOrder, unclearDay } from "./day.ts";
+import { dayIn, OrderFinder, unclearDay } from "./day.ts";
 import { readReminderRow, type RowReading } from "./read-row.ts";
 import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
 
@@ -25,6 +25,12 @@ describe("columns", () => {
     expect(headingRow([{ cells: ["x"] }, { cells: ["a", "b"] }])).toBe(1);
   });
 });
+
+const findOrder = (texts: readonly string[]) => {
+  const finder = new OrderFinder();
+  for (const text of texts) finder.add(text);
+  return finder.findings();
+};
 
 describe("dates", () => {
   test.each(

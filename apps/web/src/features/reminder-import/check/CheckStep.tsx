@@ -1,0 +1,174 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useMemo, useState } from "react";
+import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
+import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import type { OpenFile } from "../open-file.ts";
+import { texts } from "../texts.ts";
+import { Columns } from "./Columns.tsx";
+import { DefaultFields } from "./DefaultFields.tsx";
+import type { Directory } from "./directory.ts";
+import { MissingTags } from "./MissingTags.tsx";
+import { OrderQuestion } from "./OrderQuestion.tsx";
+import { Rows } from "./Rows.tsx";
+import {
+  dateColumnsOf,
+  faultOfColumns,
+  likeliestSheet,
+  readingOf,
+  rememberColumns,
+  rowsBelow,
+  settingsOf,
+  type Defaults,
+} from "./settings.ts";
+import { SheetFields } from "./SheetFields.tsx";
+import { useCheckedRows } from "./use-checked-rows.ts";
+import { useDateFindings } from "./use-date-findings.ts";
+import type { CheckedRows } from "./verdicts.ts";
+
+const { check } = texts;
+const usualLead = "30, 7, 1";
+const noSheet = { name: "", rows: [] };
+
+interface Props {
+  heading: HeadingRef;
+  file: OpenFile;
+  directory: Directory;
+  onSubmit: (checked: CheckedRows) => void;
+  onBack: () => void;
+}
+
+/** How the file is understood, and what each row would become. Nothing is saved before the button below is pressed. */
+export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props) {
+  const { sheets, name } = file;
+  const { user } = directory;
+  const today = useToday(user.timeZone);
+  const [sheetAt, setSheetAt] = useState(() => likeliestSheet(sheets));
+  const sheet = sheets[sheetAt] ?? noSheet;
+  const [settings, setSettings] = useState(() => settingsOf(sheet));
+  const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
+  const [makeTags, setMakeTags] = useState(true);
+  const [isTouched, setTouched] = useState(false);
+  const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
+  const findings = useDateFindings(rows, dateColumnsOf(settings.columns));
+  const reading = useMemo(
+    () => (findings === null ? null : readingOf(settings, findings, defaults)),
+    [settings, findings, defaults],
+  );
+  const { checked, problem, isBusy } = useCheckedRows({ rows, reading, directory, makeTags, today });
+  const touch =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setTouched(true);
+      set(value);
+    };
+  const fault = faultOfColumns(settings.columns);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <LeaveGuard words={texts.leave} loss={isTouched ? texts.leave.bodyCheck : null} onBack={onBack} />
+      <Card component="section" sx={{ padding: { xs: 2, sm: 3 } }}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "flex-start", columnGap: 3, rowGap: 1.5 }}>
+          <Box sx={{ flex: 1, minWidth: "min(100%, 280px)" }}>
+            <StepHeading heading={heading} title={check.title} lead={<Box dir="auto">{name}</Box>} />
+          </Box>
+          <Button variant="outlined" color="inherit" onClick={onBack}>
+            {texts.back}
+          </Button>
+        </Stack>
+        <Stack sx={{ gap: 3, marginTop: 2.5 }}>
+          <SheetFields
+            sheets={sheets}
+            sheetAt={sheetAt}
+            settings={settings}
+            onSheet={touch((at: number) => {
+              const chosen = sheets[at];
+              if (chosen === undefined) return;
+              setSheetAt(at);
+              setSettings(settingsOf(chosen));
+            })}
+            onHeadingRow={touch((row: number) => setSettings(settingsOf(sheet, row)))}
+          />
+          <Columns
+            sheet={sheet}
+            settings={settings}
+            fault={fault}
+            onChange={touch((columns) => setSettings({ ...settings, columns, isRemembered: false }))}
+          />
+          {findings?.order === null && findings.example !== null && (
+            <OrderQuestion
+              example={findings.example}
+              order={settings.order}
+              onChange={touch((order) => setSettings({ ...settings, order }))}
+            />
+          )}
+          <DefaultFields defaults={defaults} onChange={touch(setDefaults)} />
+        </Stack>
+      </Card>
+      {problem !== null && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {checked !== null && (
+        <>
+          <MissingTags
+            names={[...checked.missingTags.values()]}
+            mayMake={directory.mayMakeTags}
+            isMaking={makeTags}
+            onChange={touch(setMakeTags)}
+          />
+          <Rows checked={checked} isBusy={isBusy} />
+        </>
+      )}
+      <Actions
+        count={checked?.counts.new ?? 0}
+        isReady={checked !== null && !isBusy}
+        isBusy={isBusy}
+        onSubmit={() => {
+          if (checked === null) return;
+          rememberColumns(settings);
+          onSubmit(checked);
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  count: number;
+  isReady: boolean;
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+/** In reach wherever the page is scrolled to. */
+function Actions({ count, isReady, isBusy, onSubmit }: ActionsProps) {
+  return (
+    <Stack
+      direction={{ xs: "column-reverse", sm: "row" }}
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: 1,
+        gap: { xs: 0.5, sm: 2 },
+        alignItems: { sm: "center" },
+        paddingBlock: 2,
+        borderTop: 1,
+        borderColor: "divider",
+        backgroundColor: "background.default",
+      }}
+    >
+      <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit}>
+        {count === 0 ? check.nothing : check.submit(count)}
+      </Button>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {isBusy && check.busy}
+      </Typography>
+    </Stack>
+  );
+}

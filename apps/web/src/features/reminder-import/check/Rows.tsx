@@ -1,0 +1,59 @@
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { useMemo, useState } from "react";
+import { texts } from "../texts.ts";
+import { RowGrid } from "./RowGrid.tsx";
+import type { CheckedRows, Verdict } from "./verdicts.ts";
+
+const { check } = texts;
+
+type Show = "all" | Verdict;
+const shows: readonly Show[] = ["all", "new", "same", "refused"];
+
+/** The rows with their verdicts, all or those of one. */
+export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolean }) {
+  const { rows, counts, expired, due } = checked;
+  const [wanted, setShow] = useState<Show>("all");
+  const countOf = (show: Show) => (show === "all" ? rows.length : counts[show]);
+  const show = countOf(wanted) === 0 ? "all" : wanted;
+  const shown = useMemo(() => (show === "all" ? rows : rows.filter(({ verdict }) => verdict === show)), [rows, show]);
+  const facts = [...(due > 0 ? [check.facts.due(due)] : []), ...(expired > 0 ? [check.facts.expired(expired)] : [])];
+  return (
+    <section aria-busy={isBusy}>
+      <Stack
+        direction={{ xs: "column", md: "row" }}
+        sx={{ gap: 1.5, columnGap: 3, alignItems: { md: "center" }, marginBottom: 1.5 }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          value={show}
+          aria-label={check.show.label}
+          onChange={(_event, chosen: Show | null) => chosen !== null && setShow(chosen)}
+          sx={{
+            flexShrink: 0,
+            display: { xs: "grid", sm: "inline-flex" },
+            gridTemplateColumns: "1fr 1fr",
+            "& > button": { paddingInline: { xs: 1, sm: 2 }, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+          }}
+        >
+          {shows.map((name) => (
+            <ToggleButton key={name} value={name} disabled={countOf(name) === 0}>
+              {check.show[name](countOf(name))}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography variant="body2" color="textSecondary">
+          {facts.join(" ")}
+        </Typography>
+      </Stack>
+      {shown.length === 0 ? (
+        <Typography sx={{ paddingBlock: 3 }}>{check.none}</Typography>
+      ) : (
+        // Other rows are seen from the first one on.
+        <RowGrid key={show} rows={shown} />
+      )}
+    </section>
+  );
+}

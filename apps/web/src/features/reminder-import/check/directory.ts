@@ -1,0 +1,83 @@
+import {
+  calls,
+  isAdministrator,
+  mayAdministerScopeTags,
+  mayAssign,
+  reminderKey,
+  type Member,
+  type ScopeTag,
+  type User,
+} from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { nextTask } from "../../../lib/next-task.ts";
+
+/** What the rows of a file are held against. */
+export interface Directory {
+  user: User;
+  mayAssign: boolean;
+  mayMakeTags: boolean;
+  /** One's own visible reminders, as `reminderKey` says. */
+  present: ReadonlySet<string>;
+  /** The scope tags that one may use, by their folded name. */
+  tags: ReadonlyMap<string, ScopeTag>;
+  /** Who may be assigned with a tag, by folded name and by address; a name that two people have names nobody. */
+  membersOf: (scopeTagId: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
+
+const pageSize = 500;
+
+interface ReadOptions {
+  signal: AbortSignal;
+  /** How many of one's reminders are read, of how many. */
+  onProgress: (read: number, total: number) => void;
+}
+
+/** Reads it page by page, so that the page on screen stays alive. Throws what the calls throw, and the signal's reason. */
+export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
+  const tags = await readTags(api, user);
+  const present = new Set<string>();
+  for (let page = 1, isMore = true; isMore; page++) {
+    const query = { owner: "me", page: `${page}`, pageSize: `${pageSize}` } as const;
+    const { rows, total } = await api.list(calls.reminders.list, { query });
+    signal.throwIfAborted();
+    for (const reminder of rows) if ("email" in reminder) present.add(reminderKey(reminder));
+    onProgress(Math.min(page * pageSize, total), total);
+    isMore = page * pageSize < total;
+    await nextTask();
+  }
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  return {
+    user,
+    mayAssign: mayAssign(user),
+    mayMakeTags: mayAdministerScopeTags(user),
+    present,
+    tags,
+    membersOf(scopeTagId) {
+      const asked =
+        known.get(scopeTagId) ??
+        api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }).then((members) => namesOf(members));
+      known.set(scopeTagId, asked);
+      return asked;
+    },
+  };
+}
+
+async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, ScopeTag>> {
+  const call = isAdministrator(user) ? calls.scopeTags.list : calls.scopeTags.mine;
+  const tags = await api(call, { query: {} });
+  return new Map(tags.map((tag) => [foldName(tag.name), tag]));
+}
+
+function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(members, (member) => foldName(fullName(member)));
+  const ids = new Map(
+    [...byName].flatMap(([name, [only, ...others]]) =>
+      only === undefined || others.length > 0 ? [] : [[name, only._id]],
+    ),
+  );
+  for (const { email, _id } of members) ids.set(foldName(email), _id);
+  return ids;
+}

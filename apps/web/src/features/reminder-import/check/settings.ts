@@ -1,0 +1,101 @@
+import { isEmail, limits, type ReminderType } from "@pomander/contract";
+import {
+  guessColumns,
+  headingRow,
+  isRepeatable,
+  leadDaysIn,
+  reminderColumns,
+  type DateFindings,
+  type DateOrder,
+  type ReminderColumn,
+  type RowReading,
+  type Sheet,
+  type SheetRow,
+} from "@pomander/transfer/spreadsheets";
+import { rememberedColumnsOf } from "../../../lib/remembered-columns.ts";
+
+export const rememberedKey = "reminderImportColumns";
+const remembered = rememberedColumnsOf(rememberedKey, reminderColumns);
+export const rememberColumns = ({ headings, columns }: SheetSettings, storage = window.localStorage) =>
+  remembered.remember(storage, headings, columns);
+
+/** How a sheet is read, as it was guessed and corrected. */
+export interface SheetSettings {
+  /** Which of the sheet's rows has the headings. */
+  headingRow: number;
+  headings: readonly string[];
+  columns: readonly ReminderColumn[];
+  /** The columns are those that were chosen for the same headings before. */
+  isRemembered: boolean;
+  /** What a person said of dates that can be two. */
+  order: DateOrder | null;
+}
+
+/** What rows that don't say get. */
+export interface Defaults {
+  type: ReminderType;
+  /** As typed: "30, 14, 1". */
+  lead: string;
+  email: string;
+}
+
+/** The rows below the headings. */
+export const rowsBelow = (sheet: Sheet, { headingRow: row }: Pick<SheetSettings, "headingRow">): readonly SheetRow[] =>
+  sheet.rows.slice(row + 1);
+
+/** A sheet as it is probably meant. */
+export function settingsOf(sheet: Sheet, row = headingRow(sheet.rows), storage = window.localStorage): SheetSettings {
+  const width = sheet.rows.slice(row).reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  const given = sheet.rows[row]?.cells ?? [];
+  const headings = Array.from({ length: width }, (_, at) => given[at] ?? "");
+  const known = remembered.read(storage, headings);
+  return {
+    headingRow: row,
+    headings,
+    columns: known ?? guessColumns(headings),
+    isRemembered: known !== null,
+    order: null,
+  };
+}
+
+/** The sheet that most looks like a list of things that expire. */
+export function likeliestSheet(sheets: readonly Sheet[]): number {
+  const scores = sheets.map((sheet) => {
+    const { columns } = settingsOf(sheet);
+    const needed = (columns.includes("expiryDate") ? 2 : 0) + (columns.includes("title") ? 1 : 0);
+    return sheet.rows.length === 0 ? -1 : needed;
+  });
+  return scores.indexOf(Math.max(...scores));
+}
+
+/** `columns` with another meaning of one; whoever had it, where only one may, goes to the notes. */
+export const withColumn = (columns: readonly ReminderColumn[], at: number, column: ReminderColumn): ReminderColumn[] =>
+  columns.map((other, index) => (index === at ? column : other === column && !isRepeatable(column) ? "notes" : other));
+
+/** What is still to be said before any row can be read. */
+export function faultOfColumns(columns: readonly ReminderColumn[]): "noTitle" | "noDate" | null {
+  if (!columns.includes("title")) return "noTitle";
+  return columns.includes("expiryDate") ? null : "noDate";
+}
+
+/** Which columns hold dates. */
+export const dateColumnsOf = (columns: readonly ReminderColumn[]): number[] =>
+  columns.flatMap((column, at) => (column === "expiryDate" || column === "startDate" ? [at] : []));
+
+/** The days of a typed lead; null for what is none. */
+export function leadOf(text: string): number[] | null {
+  const days = leadDaysIn(text);
+  if (days === null || days.length > limits.alsoBeforeDays.count + 1) return null;
+  return days.some((day) => day > limits.remindBeforeDays) ? null : days;
+}
+
+/** How rows are read; null while something is wrong or still to be said. */
+export function readingOf(
+  { headings, columns, order }: SheetSettings,
+  findings: DateFindings,
+  { type, lead, email }: Defaults,
+): RowReading | null {
+  const days = leadOf(lead);
+  if (faultOfColumns(columns) !== null || days === null || !isEmail(email.trim())) return null;
+  return { headings, columns, order: findings.order ?? order, defaults: { type, lead: days, email: email.trim() } };
+}

@@ -1,0 +1,53 @@
+import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
+import { useEffect, useState } from "react";
+import type { Day } from "../../../lib/format/days.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "../texts.ts";
+import type { Directory } from "./directory.ts";
+import { checkRows, type CheckedRows } from "./verdicts.ts";
+
+interface Options {
+  rows: readonly SheetRow[];
+  /** null: something is still to be said. */
+  reading: RowReading | null;
+  directory: Directory;
+  makeTags: boolean;
+  today: Day;
+}
+
+interface Answer extends Options {
+  checked: CheckedRows | null;
+  problem: string | null;
+}
+
+/** What is typed is waited for this long. */
+const pauseMs = 200;
+
+/** The verdicts of all rows, judged anew whenever something about them changes; the last ones stay meanwhile. */
+export function useCheckedRows({ rows, reading, directory, makeTags, today }: Options) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (reading === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const say = (checked: CheckedRows | null, problem: string | null) =>
+      setAnswer({ rows, reading, directory, makeTags, today, checked, problem });
+    const timer = setTimeout(() => {
+      checkRows(rows, { reading, directory, makeTags, today, signal }).then(
+        (checked) => say(checked, null),
+        (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [rows, reading, directory, makeTags, today]);
+  const isCurrent =
+    answer !== null && answer.rows === rows && answer.reading === reading && answer.makeTags === makeTags;
+  return {
+    checked: answer !== null && answer.rows === rows && reading !== null ? answer.checked : null,
+    problem: isCurrent ? answer.problem : null,
+    isBusy: reading !== null && !isCurrent,
+  };
+}

@@ -1,0 +1,146 @@
+import { importedReminder, limits, reminderKey, type ImportedReminder } from "@pomander/contract";
+import { readReminderRow, type RowDraft, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { daysBetween, type Day } from "../../../lib/format/days.ts";
+import { nextTask } from "../../../lib/next-task.ts";
+import { texts } from "../texts.ts";
+import { foldName, type Directory } from "./directory.ts";
+
+const { reasons } = texts;
+
+export type Verdict = "new" | "same" | "refused";
+
+/** A row as it would come in. Its id is made once, so that sending it again makes nothing twice. */
+export interface CheckedRow {
+  line: number;
+  title: string;
+  verdict: Verdict;
+  /** Why it is refused or there already; empty for a new one. */
+  reason: string;
+  /** What of it does not come in as it stands. */
+  remarks: readonly string[];
+  reminder: ImportedReminder | null;
+  /** A scope tag that is to be made first, folded. */
+  newTag: string | null;
+}
+
+export interface CheckedRows {
+  rows: readonly CheckedRow[];
+  counts: Readonly<Record<Verdict, number>>;
+  /** Names of scope tags that are not there, as first written, by folded name. */
+  missingTags: ReadonlyMap<string, string>;
+  /** Of the new ones: how many have expired, and how many send at once. */
+  expired: number;
+  due: number;
+}
+
+export const mostNewTags = 50;
+
+interface CheckOptions {
+  reading: RowReading;
+  directory: Directory;
+  /** Whether tags that are missing are made, where one may. */
+  makeTags: boolean;
+  today: Day;
+  signal: AbortSignal;
+}
+
+const rowsPerTask = 100;
+
+/** Judges all rows, a few at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
+export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
+  const { reading, directory, today, signal } = options;
+  const read = [];
+  for (const [index, row] of rows.entries()) {
+    read.push(readReminderRow(row, reading));
+    if (index % rowsPerTask === 0) await pause(signal);
+  }
+  const missingTags = new Map<string, string>();
+  for (const { draft } of read)
+    if (
+      draft !== null &&
+      draft.tagName !== "" &&
+      !directory.tags.has(foldName(draft.tagName)) &&
+      !missingTags.has(foldName(draft.tagName))
+    )
+      missingTags.set(foldName(draft.tagName), draft.tagName);
+  const makesTags = options.makeTags && directory.mayMakeTags && missingTags.size <= mostNewTags;
+  const lines = new Map<string, number>();
+  const checked: CheckedRow[] = [];
+  const counts = { new: 0, same: 0, refused: 0 };
+  let [expired, due] = [0, 0];
+  for (const [index, one] of read.entries()) {
+    const row =
+      one.draft === null ? refused(one.line, one.title, one.fault) : await checkDraft(one.line, one.draft, one.remarks);
+    checked.push(row);
+    counts[row.verdict] += 1;
+    if (row.verdict === "new" && row.reminder !== null) {
+      const left = daysBetween(today, row.reminder.expiryDate);
+      const longest = Math.max(row.reminder.remindBeforeDays, ...(row.reminder.alsoBeforeDays ?? []));
+      if (left < 0) expired += 1;
+      else if (row.reminder.frequency === "once" && left < longest) due += 1;
+    }
+    if (index % rowsPerTask === 0) await pause(signal);
+  }
+  return { rows: checked, counts, missingTags, expired, due };
+
+  async function checkDraft(line: number, draft: RowDraft, given: readonly string[]): Promise<CheckedRow> {
+    const remarks = [...given];
+    const folded = foldName(draft.tagName);
+    const tag = folded === "" ? undefined : directory.tags.get(folded);
+    const isNewTag = folded !== "" && tag === undefined && makesTags;
+    if (folded !== "" && tag === undefined && !isNewTag) remarks.push(reasons.noTag(draft.tagName));
+    const userIds = await peopleOf(draft.people, tag?._id ?? null, remarks);
+    const { tagName: _tag, people: _people, remindDaysStart, ...fields } = draft;
+    const parsed = importedReminder.safeParse({
+      _id: crypto.randomUUID(),
+      ...fields,
+      ...(remindDaysStart === null ? {} : { remindDaysStart }),
+      ...(tag === undefined ? {} : { scopeTag: tag._id }),
+      ...(userIds.length === 0 ? {} : { userIds }),
+    });
+    if (!parsed.success) return refused(line, draft.title, reasons.invalid);
+    const key = reminderKey(parsed.data);
+    const earlier = lines.get(key);
+    if (earlier === undefined) lines.set(key, line);
+    const reason = directory.present.has(key) ? reasons.present : earlier === undefined ? "" : reasons.sameAs(earlier);
+    return {
+      line,
+      title: draft.title,
+      verdict: reason === "" ? "new" : "same",
+      reason,
+      remarks: reason === "" ? remarks : [],
+      reminder: parsed.data,
+      newTag: isNewTag ? folded : null,
+    };
+  }
+
+  async function peopleOf(names: readonly string[], tagId: string | null, remarks: string[]): Promise<string[]> {
+    if (names.length === 0) return [];
+    if (!directory.mayAssign) {
+      remarks.push(reasons.mayNotAssign(names));
+      return [];
+    }
+    const members = tagId === null ? new Map<string, string>() : await directory.membersOf(tagId);
+    const unknown = names.filter((name) => !members.has(foldName(name)));
+    if (unknown.length > 0) remarks.push(reasons.notAssigned(unknown));
+    const ids = [...new Set(names.flatMap((name) => members.get(foldName(name)) ?? []))];
+    const most = limits.reminderImport.assignees;
+    if (ids.length > most) remarks.push(reasons.tooManyPeople(most));
+    return ids.slice(0, most);
+  }
+}
+
+const refused = (line: number, title: string, reason: string): CheckedRow => ({
+  line,
+  title,
+  verdict: "refused",
+  reason,
+  remarks: [],
+  reminder: null,
+  newTag: null,
+});
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await nextTask();
+  signal.throwIfAborted();
+}

@@ -1,0 +1,26 @@
+import { TransferError } from "@pomander/transfer";
+import { readSpreadsheet, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { serve } from "../../lib/worker/serve.ts";
+
+/** Its sheets without their rows, which were told before; a fault of the file is an answer, only one of ours is thrown. */
+export type SpreadsheetAnswer = { kind: "read"; sheets: Omit<Sheet, "rows">[] } | { kind: "fault"; message: string };
+export type SpreadsheetNews =
+  | { kind: "progress"; done: number }
+  /** Of the sheet of that index. */
+  | { kind: "rows"; sheet: number; rows: readonly SheetRow[] };
+
+/** Rows a message: few enough that taking them in does not hold the page up. */
+const rowsPerMessage = 200;
+
+serve(async (bytes: Uint8Array, tell: (news: SpreadsheetNews) => void): Promise<SpreadsheetAnswer> => {
+  try {
+    const { sheets } = await readSpreadsheet(bytes, { onProgress: (done) => tell({ kind: "progress", done }) });
+    for (const [sheet, { rows }] of sheets.entries())
+      for (let start = 0; start < rows.length; start += rowsPerMessage)
+        tell({ kind: "rows", sheet, rows: rows.slice(start, start + rowsPerMessage) });
+    return { kind: "read", sheets: sheets.map(({ name }) => ({ name })) };
+  } catch (error) {
+    if (error instanceof TransferError) return { kind: "fault", message: error.message };
+    throw error;
+  }
+});

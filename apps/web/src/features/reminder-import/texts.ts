@@ -1,0 +1,217 @@
+import { pluralize } from "../../lib/format/pluralize.ts";
+
+const number = (count: number) => count.toLocaleString("en");
+const reminders = (count: number) => pluralize(count, "reminder", "reminders");
+const rows = (count: number) => pluralize(count, "row", "rows");
+
+/** Every text of Import Reminders that a person reads. */
+export const texts = {
+  heading: "Import Reminders",
+  lead: "Bring in your spreadsheet of certificates, licenses and contracts",
+  reminders: "My Reminders",
+  path: "Path",
+  back: "Choose another file",
+  cancel: "Cancel",
+
+  choose: {
+    title: "Choose a file",
+    drop: "Drop your spreadsheet here, or choose it",
+    file: "File to import",
+    submit: "Choose file",
+    hint: "An Excel workbook (.xlsx) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
+    failed: "Couldn't read this file",
+    moved: "This file can't be read anymore. It may have been moved or changed: choose it again.",
+    unreachable: "Couldn't look up your reminders. Choose the file again to retry.",
+  },
+  earlier: {
+    title: "Earlier imports",
+    lead: "Undo removes what came in and nobody has changed since.",
+    loading: "Loading earlier imports",
+    failed: "Couldn't load earlier imports",
+    count: (left: number, changed: number) =>
+      changed === 0 ? reminders(left) : `${reminders(left)}, ${number(changed)} changed since`,
+    undo: "Undo",
+    undoLabel: (name: string, when: string) => `Undo the import of ${name}, ${when}`,
+  },
+  reading: {
+    title: "Reading the file",
+    bar: "Reading progress",
+    file: "Reading the rows...",
+    present: (read: number, total: number) => `Comparing with your reminders: ${number(read)} of ${number(total)}...`,
+  },
+
+  check: {
+    title: "Check what comes in",
+    sheet: "Sheet",
+    headings: "Headings are in row",
+    columns: {
+      title: "Columns",
+      summary: (used: number, all: number) => `${number(used)} of ${number(all)} columns recognized`,
+      remembered: "As you chose last time for a file with these headings",
+      show: "Show columns",
+      hide: "Hide columns",
+      unnamed: (index: number) => `Column ${index}`,
+      empty: "No values",
+      meaning: (name: string) => `What ${name} holds`,
+      noTitle: "Say which column holds the title.",
+      noDate: "Say which column holds the expiry date.",
+      meanings: {
+        title: "Title",
+        expiryDate: "Expiry date",
+        lead: "Remind before",
+        alsoBefore: "Also remind before",
+        email: "Email address",
+        type: "Type",
+        scopeTag: "Scope tag",
+        people: "Assigned people",
+        frequency: "Frequency",
+        startDate: "Start date",
+        renewEvery: "Renews every",
+        notes: "Add to notes",
+        ignore: "Leave out",
+      },
+    },
+    order: {
+      title: (date: string) => `What does ${date} mean?`,
+      lead: "Some dates in this file can be read in two ways.",
+    },
+    defaults: {
+      title: "For rows that don't say",
+      type: "Type",
+      types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
+      lead: "Remind before (days)",
+      leadHint: (own: number, also: readonly number[]) =>
+        also.length === 0
+          ? `One email, ${pluralize(own, "day", "days")} before. Several are possible: 30, 14, 1`
+          : `Due soon from ${pluralize(own, "day", "days")} before. Emails also ${also.join(", ")} days before.`,
+      leadFault: "Enter days, like 30, 14, 1",
+      email: "Email address",
+      emailFault: "Enter an email address",
+    },
+    tags: {
+      title: (names: readonly string[]) =>
+        names.length === 1 ? "1 scope tag doesn't exist yet" : `${number(names.length)} scope tags don't exist yet`,
+      names: (names: readonly string[]) =>
+        names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${number(names.length - 8)} more`,
+      make: "Create them",
+      without: "Without this, these rows come in without a scope tag.",
+      notMine: "You can't use them, so these rows come in without a scope tag.",
+      tooMany: (most: number) =>
+        `That's more than ${most}, so they aren't created. Does this column really hold scope tags?`,
+    },
+    facts: {
+      expired: (count: number) =>
+        count === 1
+          ? "1 has already expired and sends no email."
+          : `${number(count)} have already expired and send no email.`,
+      due: (count: number) =>
+        count === 1
+          ? "1 is within its lead time: its first email goes out right away or at your email time today."
+          : `${number(count)} are within their lead time: their first emails go out right away or at your email time today.`,
+    },
+    rows: "Rows of the file",
+    keys: "Arrow keys move between rows.",
+    busy: "Checking...",
+    show: {
+      label: "Which rows to show",
+      all: (count: number) => `All ${number(count)}`,
+      new: (count: number) => `New ${number(count)}`,
+      same: (count: number) => `Already there ${number(count)}`,
+      refused: (count: number) => `Refused ${number(count)}`,
+    },
+    verdicts: { new: "New", same: "Already there", refused: "Refused" },
+    table: {
+      line: "Line",
+      title: "Title",
+      expires: "Expires",
+      before: "Remind before",
+      email: "Email",
+      verdict: "Result",
+    },
+    untitled: "Untitled",
+    nothing: "Nothing to import",
+    none: "No rows like that.",
+    submit: (count: number) => `Import ${reminders(count)}`,
+  },
+  reasons: {
+    present: "One of your reminders has the same title, expiry date and address.",
+    sameAs: (line: number) => `The same as line ${line}.`,
+    noTag: (name: string) => `You have no scope tag "${name}", so it comes in without one.`,
+    notAssigned: (names: readonly string[]) =>
+      `Can't be assigned: ${names.join(", ")}. People need to be in a group of the scope tag.`,
+    mayNotAssign: (names: readonly string[]) => `Only administrators assign people, so left out: ${names.join(", ")}.`,
+    tooManyPeople: (most: number) => `Only the first ${most} people are assigned.`,
+    invalid: "This row holds a character that can't be stored.",
+    refused: {
+      forbidden: "You can't assign people.",
+      scope_tag_not_found: "The scope tag doesn't exist anymore, or you can't use it.",
+      user_not_in_scope_tag: "Someone in it isn't in a group of the scope tag.",
+      reminders_full: "You've reached the limit of 20,000 reminders.",
+      id_taken: "It couldn't be saved. Import the file again.",
+      invalid: "The start date is after the expiry date.",
+    },
+  },
+
+  run: {
+    title: "Importing",
+    bar: "Import progress",
+    tags: "Creating scope tags...",
+    progress: (done: number, total: number) => `${number(done)} of ${rows(total)} done`,
+    stay: "Keep this page open until it's done.",
+    cancel: "Cancel",
+    cancelling: "Stopping...",
+    stopped: "Import stopped",
+    stoppedLead: (done: number, total: number) =>
+      `${number(done)} of ${rows(total)} ${done === 1 ? "is" : "are"} done and stay. Continue to import the rest.`,
+    failed: "The import couldn't continue",
+    wait: (time: string) => `You've imported a lot in the last hour. Continue in ${time}.`,
+    goOn: "Continue",
+    finish: "Finish without the rest",
+  },
+  leave: {
+    title: "Leave this page?",
+    body: "Reminders imported so far stay. You can choose the file again later. Nothing is added twice.",
+    bodyCheck: "Nothing has been imported yet, and your choices here will be lost.",
+    confirm: "Leave",
+    cancel: "Stay",
+  },
+
+  report: {
+    title: (count: number) => `${reminders(count)} imported`,
+    nothing: "Nothing was imported",
+    sum: "Import summary",
+    lines: {
+      made: "Imported",
+      same: "Already there",
+      refused: "Refused",
+      notYet: "Not imported (import stopped)",
+    },
+    inFile: "Rows in the file",
+    refused: "What was refused",
+    remarks: "Imported, but not as it stands",
+    remarksLead: "These are in your reminders, without what's said here.",
+    line: (line: number) => `Line ${line}`,
+    save: "Save report",
+    fileName: "pomander-reminder-import-report.csv",
+    csvHeader: ["Line", "Title", "Outcome", "Reason"],
+    outcomes: { made: "Imported", same: "Already there", refused: "Refused", notYet: "Not imported" },
+    toReminders: "Go to My Reminders",
+    again: "Import another file",
+    undo: "Undo import",
+  },
+  undo: {
+    title: (count: number) => `Remove ${reminders(count)}?`,
+    body: "They're deleted with the emails that are still to come. Reminders that someone has changed since stay.",
+    confirm: (count: number) => `Remove ${reminders(count)}`,
+    again: "Try again",
+    bar: "Undo progress",
+    busy: (removed: number, total: number) => `${number(removed)} of ${reminders(total)} removed`,
+    failed: "The import couldn't be undone",
+    done: (removed: number) => (removed === 0 ? "Nothing was left to remove" : `${reminders(removed)} removed`),
+    changed: (count: number) =>
+      count === 1
+        ? "1 reminder has been changed since the import, so it stays."
+        : `${reminders(count)} have been changed since the import, so they stay.`,
+    close: "Close",
+  },
+};

@@ -1,0 +1,103 @@
+import type { User } from "@pomander/contract";
+import { useEffect, useRef, useState } from "react";
+import { inWords } from "../../lib/format/pluralize.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { readDirectory, type Directory } from "./check/directory.ts";
+import { mostNewTags, type CheckedRows } from "./check/verdicts.ts";
+import { openSpreadsheet, type OpenFile } from "./open-file.ts";
+import { importRows, type Run } from "./run/import-rows.ts";
+import { texts } from "./texts.ts";
+
+interface Begun {
+  checked: CheckedRows;
+  run: Run;
+  done: number;
+}
+
+/** What the page shows. */
+export type ImportStage =
+  | { kind: "choosing"; problem: string | null }
+  | { kind: "reading"; name: string; done: number | null; present: { read: number; total: number } | null }
+  | { kind: "checking"; file: OpenFile; directory: Directory }
+  | ({ kind: "importing"; isCancelling: boolean } & Begun)
+  | ({ kind: "stopped"; problem: string | null } & Begun)
+  | ({ kind: "done" } & Begun);
+
+/** Leads a file from choosing through reading, checking and sending to what became of its rows. */
+export function useImport(user: User) {
+  const { api } = useServices();
+  const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
+  const working = useRef<AbortController | null>(null);
+  // Whoever leaves ends what is under way.
+  useEffect(() => () => working.current?.abort(), []);
+  const begin = () => {
+    working.current?.abort();
+    return (working.current = new AbortController()).signal;
+  };
+
+  const choose = async (file: File) => {
+    const signal = begin();
+    const { name } = file;
+    try {
+      setStage({ kind: "reading", name, done: null, present: null });
+      const open = await openSpreadsheet(file, {
+        signal,
+        onProgress: (done) => setStage({ kind: "reading", name, done, present: null }),
+      });
+      const directory = await readDirectory(await api(), user, {
+        signal,
+        onProgress: (read, total) => setStage({ kind: "reading", name, done: 1, present: { read, total } }),
+      });
+      setStage({ kind: "checking", file: open, directory });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message, isUnreachable } = problemOf(error, texts.choose.failed);
+      setStage({ kind: "choosing", problem: isUnreachable ? texts.choose.unreachable : message });
+    }
+  };
+
+  const send = async (begun: Begun) => {
+    const signal = begin();
+    const { run } = begun;
+    const doneNow = () => ({ ...begun, done: run.outcomes.length });
+    setStage({ ...doneNow(), kind: "importing", isCancelling: false });
+    try {
+      await importRows(await api(), run, {
+        signal,
+        onProgress: (done) => setStage((now) => (now.kind === "importing" ? { ...now, done } : now)),
+      });
+      setStage({ ...doneNow(), kind: "done" });
+    } catch (error) {
+      const { message, code, retryAfterSeconds } = problemOf(error, texts.run.failed);
+      const isTooMany = code === "rate_limited" && retryAfterSeconds !== null;
+      const problem = isTooMany ? texts.run.wait(inWords(retryAfterSeconds)) : message;
+      setStage({ ...doneNow(), kind: "stopped", problem: signal.aborted ? null : problem });
+    }
+  };
+
+  return {
+    stage,
+    choose: (file: File) => void choose(file),
+    /** Sends what is new, under an id made now. */
+    start: (fileName: string, checked: CheckedRows) => {
+      const rows = checked.rows.filter(({ verdict }) => verdict === "new");
+      const wanted = new Set(rows.flatMap(({ newTag }) => newTag ?? []));
+      const newTags = new Map([...checked.missingTags].filter(([folded]) => wanted.has(folded)).slice(0, mostNewTags));
+      const importId = crypto.randomUUID();
+      const run: Run = { importId, fileName, rows, newTags, tagIds: new Map(), outcomes: [] };
+      void send({ checked, run, done: 0 });
+    },
+    goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),
+    /** Ends what is under way: reading leads back to the choice, sending stops after what is on its way. */
+    cancel: () => {
+      working.current?.abort();
+      setStage((now) =>
+        now.kind === "importing" ? { ...now, isCancelling: true } : { kind: "choosing", problem: null },
+      );
+    },
+    /** Takes what is in as all that is to come in. */
+    finish: (stopped: Extract<ImportStage, { kind: "stopped" }>) => setStage({ ...stopped, kind: "done" }),
+    backToStart: () => setStage({ kind: "choosing", problem: null }),
+  };
+}
