@@ -5,7 +5,7 @@ import { z } from "../zod.ts";
 import { newReminder } from "./reminder.ts";
 
 /** A reminder that comes from a row of a file; its id is made by whoever sends it, so that a second try makes no second one. */
-export const importedReminder = newReminder.omit({ teams: true }).extend({
+export const importedReminder = newReminder.omit({ teams: true, escalation: true }).extend({
   _id: id,
   userIds: z.array(id).max(limits.reminderImport.assignees).optional(),
 });

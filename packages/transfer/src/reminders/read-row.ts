@@ -67,8 +67,8 @@ class Cells {
   text(column: ReminderColumn): string {
     const at = this.#reading.columns.indexOf(column);
     // No cell but of notes has so much to say.
-    const cell = (this.#row.cells[at] ?? "").slice(0, 1_000).trim();
-    return isNothing(cell) ? "" : cell;
+    const cell = withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
+    return column !== "title" && isNothing(cell) ? "" : cell;
   }
 
   heading(column: ReminderColumn): string {
@@ -78,13 +78,16 @@ class Cells {
   /** Of all columns of notes: one that is headed "Notes" as it stands, the others with their heading. */
   notes(): string[] {
     return this.#reading.columns.flatMap((column, at) => {
-      const cell = (this.#row.cells[at] ?? "").trim();
+      const cell = withoutGuard((this.#row.cells[at] ?? "").trim());
       if (column !== "notes" || cell === "") return [];
       const heading = this.#reading.headings[at]?.trim() ?? "";
       return heading === "" || isNotesHeading(heading) ? [cell] : [`${heading}: ${cell}`];
     });
   }
 }
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, "");
 
 function draftOf(cells: Cells, title: string, { order, defaults }: RowReading, remarks: string[]): RowDraft {
   if (title === "") throw new RowFault("It has no title.");

@@ -17,6 +17,8 @@ import { Toolbar } from "./list/Toolbar.tsx";
 import { RemoveDialog } from "./remove/RemoveDialog.tsx";
 import { ReminderSelectionBar } from "./select/ReminderSelectionBar.tsx";
 import { texts } from "./texts.ts";
+import { MoreMenu } from "./transfer/MoreMenu.tsx";
+import { useExport } from "./transfer/use-export.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
 
 /** Their fields bring a calendar along, which the list does without. */
@@ -37,6 +39,12 @@ export function RemindersPage() {
 function Reminders({ actor }: { actor: User }) {
   const page = useRemindersPage(actor);
   const { at, today, reminders, dialog, add, close, actions } = page;
+  const exportFound = useExport({
+    found: reminders.found,
+    listParams: at.listParams,
+    owner: isAdministrator(actor) && !at.listParams.isAll ? "me" : null,
+    today,
+  });
   const isAdmin = isAdministrator(actor);
   const searchRef = useRef<HTMLInputElement>(null);
   const isListed = reminders.rows !== null;
@@ -76,6 +84,7 @@ function Reminders({ actor }: { actor: User }) {
             <Button variant="contained" startIcon={<AddRounded />} onClick={add}>
               {texts.add}
             </Button>
+            <MoreMenu onExport={() => void exportFound()} />
           </Stack>
         }
       />

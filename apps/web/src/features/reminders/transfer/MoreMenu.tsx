@@ -1,0 +1,49 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { Link } from "react-router";
+import { texts } from "./texts.ts";
+
+/** What else there is to do with the reminders: bringing in a spreadsheet, and taking what is shown out as one. */
+export function MoreMenu({ onExport }: { onExport: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={texts.label}>
+        <IconButton
+          aria-label={texts.label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ "&&": { flex: "none" }, border: 1, borderColor: "outline" }}
+        >
+          <MoreVertRounded />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ list: { "aria-label": texts.label }, paper: { sx: { minWidth: 180, marginTop: 0.5 } } }}
+      >
+        <MenuItem component={Link} to="/remind-me/import" onClick={close}>
+          {texts.import}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            onExport();
+          }}
+        >
+          {texts.export}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { readReminderRow, guessColumns, readSpreadsheet } from "@pomander/transfer/spreadsheets";
+import { expect, test } from "vitest";
+import { aReducedReminder, aReminder } from "../test/fixtures.ts";
+import { csvOfReminders } from "./csv-of-reminders.ts";
+
+test("what is exported comes back in as it was, and no spreadsheet runs anything of it", async () => {
+  const own = [
+    aReminder({ remindBeforeDays: 7, alsoBeforeDays: [180, 30, 1], renewEveryMonths: 12, notes: "Two\nlines" }),
+    aReminder({ title: "=HYPERLINK(1)", frequency: "weekly", remindDaysStart: "2026-11-01", notes: "@SUM(A1)" }),
+  ];
+  const csv = csvOfReminders([...own, aReducedReminder()], "2026-11-21");
+  expect(csv).toContain(`"'=HYPERLINK(1)"`);
+  const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
+  const [header, ...rows] = sheet?.rows ?? [];
+  const headings = header?.cells ?? [];
+  const defaults = { type: "other", lead: [3], email: "someone@example.org" } as const;
+  const reading = { headings, columns: guessColumns(headings), order: null, defaults };
+  const read = rows.map((row) => readReminderRow(row, reading).draft);
+  for (const [index, reminder] of own.entries()) {
+    const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
+    const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
+    const { remindDaysStart, renewEveryMonths, notes } = reminder;
+    expect(read[index]).toEqual({ ...sent, remindDaysStart, renewEveryMonths, notes, tagName: "", people: [] });
+  }
+  expect(read[2]).toMatchObject({ title: "Contract", tagName: "<contracts>", notes: "" });
+});
