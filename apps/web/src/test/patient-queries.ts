@@ -2,5 +2,7 @@
 if (globalThis.document !== undefined) {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });
+  const { computeStylesQuickly } = await import("./quick-styles.ts");
+  computeStylesQuickly();
 }
 export {};
