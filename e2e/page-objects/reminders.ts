@@ -66,7 +66,7 @@ export const remindersPage = {
   async view(page: Page, title: string): Promise<Locator> {
     await page.getByRole("button", { name: `View details of ${title}`, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: title });
-    await expect(dialog.getByRole("heading", { name: "Delivery history" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "History" })).toBeVisible();
     return dialog;
   },
 };

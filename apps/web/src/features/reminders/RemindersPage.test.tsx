@@ -7,7 +7,7 @@ import { aReducedReminder, aReminder, aUser, idOf, apiError } from "./test/fixtu
 
 afterEach(cleanup);
 
-const { list, send, update, read } = calls;
+const { list, send, update, read, renew } = calls;
 
 it("a spinner stands for the reminders until they are there", async () => {
   const answer = Promise.withResolvers<unknown[]>();
@@ -129,13 +129,14 @@ describe("Renew", () => {
   it("sets the next expiry by the old period, on the state that was seen, and takes it back", async () => {
     const old = aReminder({ createdAt: "2036-11-28T10:00:00.000Z", expiryDate: "2037-11-28" });
     const renewed = aReminder({ expiryDate: "2038-11-28", updatedAt: "2026-11-20T09:00:00.000Z" });
-    const { made } = renderPage({ [list]: [old], [update]: { reminder: renewed } });
+    const { made } = renderPage({ [list]: [old], [renew]: { reminder: renewed }, [update]: { reminder: old } });
     await press("Renew: Passport");
     await press("Renew until Nov 28, 2038");
     await notice('"Passport" now expires on Nov 28, 2038.');
     await press("Undo");
     await notice('"Passport" expires on Nov 28, 2037 again.');
-    expect(made.filter(({ method }) => method === "PUT").map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+    const sentWith = made.filter(({ ifMatch }) => ifMatch !== undefined);
+    expect(sentWith.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
       [old.updatedAt, { expiryDate: "2038-11-28" }],
       [renewed.updatedAt, { expiryDate: "2037-11-28" }],
     ]);
@@ -163,7 +164,7 @@ describe("the details", () => {
     );
     const details = await dialog();
     await details.findByText("November 03, 2026");
-    await details.findByText("Nothing has been sent yet.");
+    await details.findByText("Nothing has happened yet.");
     fireEvent.click(details.getByRole("button", { name: "Edit" }));
     await screen.findByRole("heading", { name: "Edit Reminder" });
     expect(router.state.location.search).toBe("");
@@ -175,7 +176,7 @@ describe("the details", () => {
       { [list]: [aReminder()], [read]: aReminder({ can: { read: true, edit: false, delete: false, send: false } }) },
       { address: `/remind-me?reminder=${idOf(1)}` },
     );
-    await (await dialog()).findByText("Nothing has been sent yet.");
+    await (await dialog()).findByText("Nothing has happened yet.");
     await waitFor(() => expect(screen.queryByRole("button", { name: "Renew..." })).toBeNull());
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     answers[read] = aReminder();

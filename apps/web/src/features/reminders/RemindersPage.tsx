@@ -145,6 +145,7 @@ function Reminders({ actor }: { actor: User }) {
           listed={page.viewed}
           today={today}
           timeZone={actor.timeZone}
+          handlers={page.handlers}
           onEdit={page.editViewed}
           onRenew={page.renewViewed}
           onClose={at.closeDetails}

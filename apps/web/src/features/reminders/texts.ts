@@ -13,6 +13,7 @@ export const texts = {
   shortcuts: { search: "Search reminders", add: "Add a reminder" },
   retry: "Retry",
   close: "Close",
+  you: "You",
 
   types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
   frequencies: { once: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" },
@@ -162,10 +163,10 @@ export const texts = {
     times: (many: number) => pluralize(many, "time", "times"),
     unsubscribed: "Unsubscribed",
     unsubscribedHint: "They no longer get emails about this reminder.",
-    history: "Delivery history",
-    historyNone: "Nothing has been sent yet.",
-    historyLoading: "Loading the delivery history",
-    historyFailed: "Couldn't load the delivery history.",
+    history: "History",
+    historyNone: "Nothing has happened yet.",
+    historyLoading: "Loading the history",
+    historyFailed: "Couldn't load the history.",
     historyMore: "Show more",
     missing: "Reminder not found",
     missingText: "It was deleted, or it isn't shared with you.",
@@ -187,6 +188,8 @@ export const texts = {
     snoozed: (day: string, recipient: string) => `Snoozed, ${day}, by ${recipient}`,
     cancelled: (day: string, recipient: string) => `Canceled, ${day}, to ${recipient}`,
     now: "Remind Now",
+    escalation: "Escalation",
+    unreachable: "Check failed",
   },
 
   remove: {

@@ -5,9 +5,7 @@ import { shortDay, type Day } from "../../lib/format/days.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { saveText } from "./errors.ts";
-import { isFullReminder } from "./list/filter-reminders.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";
-import { shiftedStart } from "./renew/period.ts";
 import { sendReminder } from "./send/send-reminder.ts";
 import { texts } from "./texts.ts";
 
@@ -63,7 +61,6 @@ export function useReminderActions(reload: () => void) {
       try {
         const renewed = await renewReminder(await api(), reminder, until);
         const undo = async () => {
-          if (!isFullReminder(renewed)) return;
           try {
             await undoRenewal(await api(), reminder, renewed);
             notify({ text: notices.restored(title, shortDay(expiryDate)) });
@@ -88,11 +85,9 @@ export function useReminderActions(reload: () => void) {
 }
 
 /** Sets the next expiry, on the state that was seen; what was pending ends, and messages are planned anew. */
-async function renewReminder(api: Api, reminder: Reminder, expiryDate: Day): Promise<ListedReminder> {
-  const start = shiftedStart(reminder, expiryDate);
-  const body = { expiryDate, ...(start === null ? {} : { remindDaysStart: start }) };
-  const given = { params: { id: reminder._id }, body };
-  return (await api(calls.reminders.update, given, { ifMatch: reminder.updatedAt })).reminder;
+async function renewReminder(api: Api, { _id, updatedAt }: Reminder, expiryDate: Day): Promise<Reminder> {
+  const given = { params: { id: _id }, body: { expiryDate } };
+  return (await api(calls.reminders.renew, given, { ifMatch: updatedAt })).reminder;
 }
 
 /** Takes a renewal back, unless somebody changed the reminder since. */

@@ -12,6 +12,7 @@ import { useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
 import { useSelection } from "./select/use-selection.ts";
 import { readColumns, writeColumns, type Column } from "./table/columns.ts";
+import { useTeamActions } from "./team/use-team-actions.ts";
 import { texts } from "./texts.ts";
 import { useReminderActions } from "./use-reminder-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
@@ -48,6 +49,7 @@ export function useRemindersPage(actor: User) {
   }, [leaving, navigate]);
   const actions = useReminderActions(reload);
   const { send } = actions;
+  const team = useTeamActions(reload);
 
   usePrefilled(useCallback((prefilled: Prefilled) => open({ kind: "create", prefilled }), []));
   useEffect(() => {
@@ -70,8 +72,9 @@ export function useRemindersPage(actor: User) {
       remove: (reminder) => open({ kind: "remove", reminder }),
       send: (reminder) => void send(reminder),
       renew: (reminder) => open({ kind: "renew", reminder }),
+      ...team,
     }),
-    [openDetails, edit, send],
+    [openDetails, edit, send, team],
   );
   const listed = reminders.rows?.find(({ _id }) => _id === listParams.reminder) ?? null;
   return {

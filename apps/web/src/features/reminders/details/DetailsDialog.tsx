@@ -1,5 +1,6 @@
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -15,9 +16,10 @@ import { useServices } from "../../../lib/services.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOfError } from "../errors.ts";
+import { TeamLine, type TeamHandlers } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { Facts } from "./Facts.tsx";
-import { History } from "./History.tsx";
+import { Log } from "./Log.tsx";
 
 const { details } = texts;
 /** No such reminder, or not for this person: the same to them. */
@@ -29,18 +31,25 @@ interface Props {
   listed: Reminder | null;
   today: Day;
   timeZone: string;
+  /** What is done in the details is read anew there too. */
+  handlers: TeamHandlers;
   onEdit: (reminder: Reminder) => void;
   onRenew: (reminder: Reminder) => void;
   onClose: () => void;
 }
 
 /** The details of a reminder, which a mail's link opens too. */
-export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, onClose }: Props) {
+export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, onRenew, onClose }: Props) {
   const titleId = useId();
   const { api } = useServices();
   const isId = idSchema.safeParse(id).success;
   const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
   const { value, error, reload } = useQuery(isId ? read : null);
+  const team: TeamHandlers = {
+    take: (one) => handlers.take(one).finally(reload),
+    giveBack: (one) => handlers.giveBack(one).finally(reload),
+    snooze: (one, until) => handlers.snooze(one, until).finally(reload),
+  };
   const isMissing = !isId || missing.includes(error === null ? null : (statusOfError(error) ?? 0));
   const reminder = isMissing && error !== null ? null : (value ?? listed);
   const editable = reminder !== null && !isMissing && reminder.can.edit ? reminder : null;
@@ -68,8 +77,11 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
                 {texts.card.notDelivered}: {reminder.deliveryProblem}
               </Alert>
             )}
+            <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>
+              <TeamLine reminder={reminder} today={today} handlers={team} isFull />
+            </Box>
             <Facts reminder={reminder} today={today} timeZone={timeZone} />
-            <History reminderId={id} timeZone={timeZone} />
+            <Log key={reminder.updatedAt} reminderId={id} timeZone={timeZone} />
           </>
         ) : error === null ? (
           <Typography variant="body2" color="textSecondary" role="status">

@@ -7,13 +7,14 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { AriaDisabledIconButton, useDisabledReason } from "../../../components/AriaDisabledIconButton.tsx";
+import type { TeamHandlers } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { isFullReminder } from "./filter-reminders.ts";
 
 const { card } = texts;
 
 /** What a card can ask for. The same object for all cards and all renders, so that cards stay as they are. */
-export interface CardHandlers {
+export interface CardHandlers extends TeamHandlers {
   view: (reminder: ListedReminder) => void;
   edit: (reminder: ListedReminder) => void;
   remove: (reminder: ListedReminder) => void;

@@ -14,6 +14,7 @@ import { daysBetween, relativeDays, shortDay, type Day } from "../../../lib/form
 import { statusOf } from "../days.ts";
 import { personName } from "../names.ts";
 import { texts as selectTexts } from "../select/texts.ts";
+import { TeamLine } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
 import { PausedChip, StatusChip } from "./StatusChip.tsx";
@@ -94,6 +95,7 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
       <Stack sx={{ gap: 1.25, marginTop: "auto" }}>
         <Tag reminder={reminder} />
         {whole !== null && whole.unsubscribed.length > 0 && <Unsubscribed addresses={whole.unsubscribed} />}
+        {whole !== null && <TeamLine reminder={whole} today={today} handlers={handlers} />}
         <CardButtons reminder={reminder} isSending={isSending} handlers={handlers} />
       </Stack>
     </Box>

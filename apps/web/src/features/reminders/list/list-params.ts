@@ -16,12 +16,21 @@ export const namedSorts = ["soonest", "latest", "title"] as const;
 /** What a table's columns besides are sorted by; a minus is the other way round. */
 const columnSorts = [
   "-title",
-  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "email", "next", "last"].flatMap((column) => [
-    column as ColumnSort,
-    `-${column as ColumnSort}` as const,
-  ]),
+  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "taken", "email", "next", "last"].flatMap(
+    (column) => [column as ColumnSort, `-${column as ColumnSort}` as const],
+  ),
 ] as const;
-type ColumnSort = "status" | "type" | "frequency" | "scopeTag" | "owner" | "assigned" | "email" | "next" | "last";
+type ColumnSort =
+  | "status"
+  | "type"
+  | "frequency"
+  | "scopeTag"
+  | "owner"
+  | "assigned"
+  | "taken"
+  | "email"
+  | "next"
+  | "last";
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
 export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
 /** Besides the statuses: all but expired ones, and those of which a message could not be delivered. */

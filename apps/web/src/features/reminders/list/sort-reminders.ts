@@ -62,6 +62,7 @@ function keysOf(
     case "scopeTag":
     case "owner":
     case "assigned":
+    case "taken":
     case "email": {
       const textOf = texts[column];
       const ranks = ranksOf(reminders.map(textOf));
@@ -73,10 +74,11 @@ function keysOf(
   }
 }
 
-const texts: Record<"scopeTag" | "owner" | "assigned" | "email", (reminder: ListedReminder) => string> = {
+const texts: Record<"scopeTag" | "owner" | "assigned" | "taken" | "email", (reminder: ListedReminder) => string> = {
   scopeTag: ({ scopeTag }) => scopeTag?.name ?? "",
   owner: (reminder) => ("owner" in reminder ? personName(reminder.owner) : ""),
   assigned: (reminder) => ("owner" in reminder ? reminder.assignees.map(personName).join(", ") : ""),
+  taken: (reminder) => ("owner" in reminder ? (reminder.taken?.by ?? "") : ""),
   email: (reminder) => ("owner" in reminder ? reminder.email : ""),
 };
 

@@ -17,7 +17,7 @@ import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
-import { choices, isSamePeriod, likeliestPeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
 
 const { renew } = texts;
 const same = "same";
@@ -37,11 +37,12 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   useBackCloses(onClose);
-  const period = oldPeriod(reminder, timeZone);
-  const next = (chosen: typeof period) => nextExpiry(reminder.expiryDate, chosen, today);
-  const likeliest = likeliestPeriod(period);
-  const [choice, setChoice] = useState(likeliest === period ? same : periodInWords(likeliest));
-  const [day, setDay] = useState<Day>(() => next(likeliest));
+  const old = oldPeriod(reminder, timeZone);
+  const next = (chosen: typeof old) => nextExpiry(reminder.expiryDate, chosen, today);
+  const proposed = proposedPeriod(reminder, timeZone);
+  const period = reminder.renewEveryMonths === null ? old : proposed;
+  const [choice, setChoice] = useState(isSamePeriod(proposed, period) ? same : periodInWords(proposed));
+  const [day, setDay] = useState<Day>(() => next(proposed));
   const offered = choices.filter((one) => !isSamePeriod(one, period));
   const chosen = choice === same ? period : offered.find((one) => periodInWords(one) === choice);
   const until = chosen === undefined ? day : next(chosen);

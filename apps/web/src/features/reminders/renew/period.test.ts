@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likeliestPeriod, shiftedStart, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { likeliestPeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
 
 const made = (expiryDate: string) => oldPeriod({ createdAt: "2026-01-15T23:30:00.000Z", expiryDate }, "Europe/Vienna");
 
@@ -27,10 +27,10 @@ it("the next expiry is a period after the old one, and never past already", () =
   expect(nextExpiry("2026-11-13", { unit: "day", many: 7 }, "2026-11-20")).toBe("2026-11-27");
 });
 
-it("messages begin as long before the new expiry as before the old one", () => {
-  const reminder = { remindDaysStart: "2026-11-01", expiryDate: "2026-11-30" };
-  expect(shiftedStart(reminder, "2027-11-30")).toBe("2027-11-01");
-  expect(shiftedStart({ ...reminder, remindDaysStart: null }, "2027-11-30")).toBeNull();
+it("what was said of renewing it is proposed before what its dates make likely", () => {
+  const dates = { createdAt: "2026-08-28T08:00:00.000Z", expiryDate: "2026-11-28" };
+  expect(proposedPeriod({ ...dates, renewEveryMonths: null }, "Europe/Vienna")).toEqual({ unit: "month", many: 3 });
+  expect(proposedPeriod({ ...dates, renewEveryMonths: 24 }, "Europe/Vienna")).toEqual({ unit: "month", many: 24 });
 });
 
 it("what was noted a few days before it expired is renewed by a year, unless another period is chosen", () => {

@@ -56,11 +56,3 @@ export function nextExpiry(expiryDate: Day, period: Period, today: Day): Day {
   const next = plus(expiryDate, period);
   return next > today ? next : plus(today, period);
 }
-
-/** A start as long before the new expiry as it was before the old one. */
-export function shiftedStart(
-  { remindDaysStart, expiryDate }: Pick<Reminder, "remindDaysStart" | "expiryDate">,
-  next: Day,
-) {
-  return remindDaysStart === null ? null : plusDays(next, -daysBetween(remindDaysStart, expiryDate));
-}

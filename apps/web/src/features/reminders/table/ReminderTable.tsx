@@ -59,7 +59,7 @@ export function ReminderTable({ reminders, columns, selection, handlers, isBusy,
           </tbody>
         </table>
       </Box>
-      {menu !== null && <RowMenu {...menu} handlers={handlers} onClose={() => setMenu(null)} />}
+      {menu !== null && <RowMenu {...menu} today={today} handlers={handlers} onClose={() => setMenu(null)} />}
     </>
   );
 }

@@ -85,6 +85,7 @@ function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): R
     case "scopeTag":
     case "owner":
     case "assigned":
+    case "taken":
     case "email":
       return (
         <bdi className="clip" title={text}>

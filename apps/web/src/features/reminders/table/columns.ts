@@ -17,6 +17,7 @@ export const columns = [
   "scopeTag",
   "owner",
   "assigned",
+  "taken",
   "email",
   "next",
   "last",
@@ -59,6 +60,8 @@ export function cellText(column: Column, reminder: ListedReminder, { today, time
       return personName(reminder.owner);
     case "assigned":
       return reminder.assignees.map(personName).join(", ");
+    case "taken":
+      return reminder.taken === null ? "" : reminder.taken.isMe ? words.you : reminder.taken.by;
     case "email":
       return reminder.email;
     case "next":

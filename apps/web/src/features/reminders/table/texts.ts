@@ -11,6 +11,7 @@ export const texts = {
     scopeTag: "Scope tag",
     owner: "Owner",
     assigned: "Assigned to",
+    taken: "In hand",
     email: "Email",
     next: "Next email",
     last: "Last reminded",

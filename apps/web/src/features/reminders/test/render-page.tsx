@@ -24,6 +24,8 @@ export const calls = {
   update: "PUT /reminder/reminder/{id}",
   read: "GET /reminder/reminder/{id}",
   history: "GET /reminder/reminder/{id}/deliveries",
+  log: "GET /reminder/reminder/{id}/log",
+  renew: "POST /reminder/reminder/{id}/renew",
   candidates: "GET /user/users/by-scope-tag/{scopeTagId}",
   users: "GET /user/users",
 } as const;
@@ -32,6 +34,7 @@ const usual = {
   [calls.tags]: [],
   [calls.users]: [],
   [calls.history]: [],
+  [calls.log]: [],
   "GET /system/status": { mail: "smtp", failedDeliveries: 0 },
 };
 export const admin = aUser({ isAdmin: true });

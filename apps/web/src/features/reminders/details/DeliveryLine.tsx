@@ -4,72 +4,24 @@ import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import RemoveCircleOutlineRounded from "@mui/icons-material/RemoveCircleOutlineRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { calls, type Delivery } from "@pomander/contract";
-import { useCallback, useState } from "react";
+import type { Delivery } from "@pomander/contract";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { shortDay } from "../../../lib/format/days.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
-import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 
-const { details, delivery: words } = texts;
+const { delivery: words } = texts;
 
-const atFirst = 10;
-const most = 100;
+/** What a message was, where it was none of those that were planned. */
+const kindTexts: Record<Delivery["kind"], string | null> = {
+  scheduled: null,
+  now: words.now,
+  escalation: words.escalation,
+  unreachable: words.unreachable,
+};
 
-interface Props {
-  reminderId: string;
-  timeZone: string;
-}
-
-/** What was sent of a reminder and what is planned, newest first. */
-export function History({ reminderId, timeZone }: Props) {
-  const { api } = useServices();
-  const [pageSize, setPageSize] = useState(atFirst);
-  const read = useCallback(async () => {
-    const query = { page: "1", pageSize: String(pageSize) };
-    return (await api()).list(calls.reminders.deliveries, { params: { id: reminderId }, query });
-  }, [api, reminderId, pageSize]);
-  const { value, error, reload } = useQuery(read);
-  return (
-    <Box component="section" aria-labelledby={`history-${reminderId}`} sx={{ marginTop: 3 }}>
-      <Typography id={`history-${reminderId}`} variant="subtitle2" component="h3" gutterBottom>
-        {details.history}
-      </Typography>
-      {error !== null ? (
-        <Typography variant="body2" color="error" role="alert">
-          {details.historyFailed}{" "}
-          <Button size="small" color="inherit" onClick={reload}>
-            {texts.retry}
-          </Button>
-        </Typography>
-      ) : value === null ? (
-        <Typography variant="body2" color="textSecondary" role="status">
-          {details.historyLoading}
-        </Typography>
-      ) : value.rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {details.historyNone}
-        </Typography>
-      ) : (
-        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {value.rows.map((delivery) => (
-            <Line key={delivery._id} delivery={delivery} timeZone={timeZone} />
-          ))}
-        </Box>
-      )}
-      {value !== null && value.total > value.rows.length && pageSize < most && (
-        <Button size="small" color="inherit" onClick={() => setPageSize(most)} sx={{ marginInlineStart: -1.5 }}>
-          {details.historyMore}
-        </Button>
-      )}
-    </Box>
-  );
-}
-
-function Line({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) {
+/** A message of a reminder: sent, on its way, or ended otherwise. */
+export function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) {
   const note = deliveryNote(delivery, timeZone);
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, alignItems: "flex-start", paddingBlock: 0.5 }}>
@@ -84,9 +36,9 @@ function Line({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) 
           </Typography>
         )}
       </Box>
-      {delivery.kind === "now" && (
+      {kindTexts[delivery.kind] !== null && (
         <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0, lineHeight: "20px" }}>
-          {texts.delivery.now}
+          {kindTexts[delivery.kind]}
         </Typography>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import type { Delivery } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { idOf } from "../test/fixtures.ts";
-import { deliveryLine, deliveryNote } from "./History.tsx";
+import { deliveryLine, deliveryNote } from "./DeliveryLine.tsx";
 
 const sent: Delivery = {
   _id: idOf(1),

@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { calls } from "@pomander/contract";
+import { useCallback, useState } from "react";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import { DeliveryLine } from "./DeliveryLine.tsx";
+import { EventLine } from "./EventLine.tsx";
+
+const { details } = texts;
+
+const atFirst = 10;
+const most = 100;
+const coming = new Set(["pending", "sending"]);
+
+interface Props {
+  reminderId: string;
+  timeZone: string;
+}
+
+/** What is going to be sent of a reminder; below it, newest first, what was sent and what people did with it. */
+export function Log({ reminderId, timeZone }: Props) {
+  const { api } = useServices();
+  const [pageSize, setPageSize] = useState(atFirst);
+  const read = useCallback(async () => {
+    const call = await api();
+    const parts = { params: { id: reminderId }, query: { page: "1", pageSize: String(pageSize) } };
+    const [log, deliveries] = await Promise.all([
+      call.list(calls.reminders.log, parts),
+      call.list(calls.reminders.deliveries, parts),
+    ]);
+    return { log, planned: deliveries.rows.filter(({ state }) => coming.has(state)) };
+  }, [api, reminderId, pageSize]);
+  const { value, error, reload } = useQuery(read);
+  const id = `log-${reminderId}`;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ marginTop: 3 }}>
+      <Typography id={id} variant="subtitle2" component="h3" gutterBottom>
+        {details.history}
+      </Typography>
+      {error !== null ? (
+        <Typography variant="body2" color="error" role="alert">
+          {details.historyFailed}{" "}
+          <Button size="small" color="inherit" onClick={reload}>
+            {texts.retry}
+          </Button>
+        </Typography>
+      ) : value === null ? (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {details.historyLoading}
+        </Typography>
+      ) : value.log.rows.length + value.planned.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {details.historyNone}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {value.planned.map((delivery) => (
+            <DeliveryLine key={delivery._id} delivery={delivery} timeZone={timeZone} />
+          ))}
+          {value.log.rows.map((line) =>
+            line.entry === "event" ? (
+              <EventLine key={line._id} event={line} timeZone={timeZone} />
+            ) : (
+              <DeliveryLine key={line._id} delivery={line.delivery} timeZone={timeZone} />
+            ),
+          )}
+        </Box>
+      )}
+      {value !== null && value.log.total > value.log.rows.length && pageSize < most && (
+        <Button size="small" color="inherit" onClick={() => setPageSize(most)} sx={{ marginInlineStart: -1.5 }}>
+          {details.historyMore}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { texts as reminders } from "../texts.ts";
+
+const { form } = reminders;
+
+/** Every text of a reminder's log. */
+export const texts = {
+  you: "You",
+  somebody: "Someone",
+  nothing: "none",
+  events: {
+    created: (who: string) => `${who} created it`,
+    imported: (who: string) => `${who} imported it`,
+    changed: (who: string) => `${who} changed it`,
+    taken: (who: string) => (who === "You" ? "You took it in hand" : `${who} took it in hand`),
+    "given-back": (who: string) => `${who} gave it back`,
+    hidden: (who: string) => `${who} deleted it`,
+    restored: (who: string) => `${who} restored it`,
+  },
+  renewed: (who: string, until: string, before: string) => `${who} renewed it until ${until} (was ${before})`,
+  snoozed: (who: string, until: string) => `${who} snoozed it until ${until}`,
+  woke: (who: string) => `${who} ended the snooze`,
+  checkFound: (day: string) => `A check found the date ${day}`,
+  change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
+  escalation: { tag: "scope tag's rule", own: "own rule", none: "none" },
+  fields: {
+    title: form.title,
+    type: form.type,
+    scopeTag: form.scopeTag,
+    expiryDate: form.expiryDate,
+    remindBeforeDays: form.remindBeforeDays,
+    alsoBeforeDays: "Also remind before (days)",
+    email: form.email,
+    frequency: form.frequency,
+    remindDaysStart: form.start,
+    renewEveryMonths: "Renew every (months)",
+    escalation: "Escalation",
+    notes: form.notes,
+    userIds: form.users,
+  },
+} as const;

@@ -1,0 +1,155 @@
+import PanToolAltOutlined from "@mui/icons-material/PanToolAltOutlined";
+import SnoozeRounded from "@mui/icons-material/SnoozeRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { Reminder } from "@pomander/contract";
+import { useState, type ReactElement, type ReactNode } from "react";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { statusOf } from "../days.ts";
+import { SnoozeMenu } from "./SnoozeMenu.tsx";
+import { texts } from "./texts.ts";
+
+/** What somebody can do with a reminder that several people get. */
+export interface TeamHandlers {
+  take: (reminder: Reminder) => Promise<void>;
+  giveBack: (reminder: Reminder) => Promise<void>;
+  /** null ends it. */
+  snooze: (reminder: Reminder, until: Day | null) => Promise<void>;
+}
+
+interface Props {
+  reminder: Reminder;
+  today: Day;
+  handlers: TeamHandlers;
+  /** Also where nothing has to be done about it yet. */
+  isFull?: boolean;
+}
+
+/** Whether somebody snoozed it and that has not passed. */
+const isSnoozed = ({ snoozedUntil }: Reminder, today: Day) => snoozedUntil !== null && snoozedUntil > today;
+
+/** Who has it in hand, and what oneself can do about that; nothing while it is far off and nobody has. */
+export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
+  const { taken, mayTake, title } = reminder;
+  const isNear = statusOf(reminder, today) !== "active";
+  const snoozedUntil = isSnoozed(reminder, today) ? reminder.snoozedUntil : null;
+  if (taken === null && snoozedUntil === null && !(mayTake && (isNear || isFull))) return null;
+  const mayGiveBack = taken?.isMe === true || (taken !== null && reminder.can.edit && isFull);
+  return (
+    <Box sx={{ display: "grid", gap: 0.25 }}>
+      {taken === null ? (
+        mayTake && (
+          <Line icon={null} text={null}>
+            <Small label={texts.take} aria={texts.takeFor(title)} run={() => handlers.take(reminder)} isOutlined />
+            {snoozedUntil === null && <Snooze reminder={reminder} today={today} handlers={handlers} />}
+          </Line>
+        )
+      ) : (
+        <Line
+          icon={<PanToolAltOutlined sx={{ fontSize: 18, color: "success.main" }} />}
+          text={taken.isMe ? texts.mine : texts.by(taken.by)}
+          hint={texts.hint}
+        >
+          {mayGiveBack && (
+            <Small label={texts.giveBack} aria={texts.giveBackFor(title)} run={() => handlers.giveBack(reminder)} />
+          )}
+          {!taken.isMe && mayTake && (
+            <Small label={texts.takeOver} aria={texts.takeOverFor(title)} run={() => handlers.take(reminder)} />
+          )}
+        </Line>
+      )}
+      {snoozedUntil !== null && (
+        <Line
+          icon={<SnoozeRounded sx={{ fontSize: 18, color: "text.secondary" }} />}
+          text={texts.snoozed(shortDay(snoozedUntil))}
+        >
+          <Small label={texts.wake} aria={texts.wakeFor(title)} run={() => handlers.snooze(reminder, null)} />
+        </Line>
+      )}
+    </Box>
+  );
+}
+
+interface LineProps {
+  icon: ReactElement | null;
+  text: string | null;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Line({ icon, text, hint = "", children }: LineProps) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 0.75, minHeight: 34, minWidth: 0 }}>
+      {icon}
+      {text !== null && (
+        <Tooltip title={hint}>
+          <Typography variant="body2" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+            <bdi>{text}</bdi>
+          </Typography>
+        </Tooltip>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+interface SmallProps {
+  label: string;
+  aria: string;
+  run: () => Promise<void>;
+  isOutlined?: boolean;
+}
+
+function Small({ label, aria, run, isOutlined = false }: SmallProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="small"
+      variant={isOutlined ? "outlined" : "text"}
+      color="inherit"
+      aria-label={aria}
+      loading={isBusy}
+      startIcon={isOutlined ? <PanToolAltOutlined /> : undefined}
+      loadingPosition={isOutlined ? "start" : "center"}
+      onClick={() => {
+        setBusy(true);
+        void run().finally(() => setBusy(false));
+      }}
+      sx={{ flexShrink: 0, ...(isOutlined ? {} : { paddingInline: 1 }) }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Snooze({ reminder, today, handlers }: Omit<Props, "isFull">) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={texts.snooze}>
+        <IconButton
+          size="small"
+          aria-label={texts.snoozeFor(reminder.title)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ width: 36, height: 36 }}
+        >
+          <SnoozeRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {anchor !== null && (
+        <SnoozeMenu
+          reminder={reminder}
+          anchor={anchor}
+          today={today}
+          onSnooze={(until) => void handlers.snooze(reminder, until)}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { calls, type Reminder } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { useMemo } from "react";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { saveText } from "../errors.ts";
+import type { TeamHandlers } from "./TeamLine.tsx";
+import { texts } from "./texts.ts";
+
+/** Taking, giving back and snoozing, each with a way back. `reload` reads the list again. */
+export function useTeamActions(reload: () => void): TeamHandlers {
+  const { api } = useServices();
+  const notify = useNotify();
+  return useMemo(() => {
+    type Deed = (call: Api) => Promise<unknown>;
+    const run = async (deed: Deed, said: string, undo: { deed: Deed; said: string } | null) => {
+      try {
+        await deed(await api());
+        const action =
+          undo === null ? {} : { action: { label: texts.undo, run: () => void run(undo.deed, undo.said, null) } };
+        notify({ text: said, severity: "success", ...action });
+      } catch (error) {
+        notify({ text: saveText(error, "update"), severity: "error" });
+      }
+      reload();
+    };
+    const take =
+      ({ _id }: Reminder): Deed =>
+      (call) =>
+        call(calls.reminders.take, { params: { id: _id }, body: {} });
+    const giveBack =
+      ({ _id }: Reminder): Deed =>
+      (call) =>
+        call(calls.reminders.giveBack, { params: { id: _id } });
+    const snooze =
+      ({ _id }: Reminder, until: Day | null): Deed =>
+      (call) =>
+        call(calls.reminders.snooze, { params: { id: _id }, body: { until } });
+    const sayOfSnooze = (title: string, until: Day | null) =>
+      until === null ? texts.woke(title) : texts.snoozedFor(title, shortDay(until));
+    return {
+      take: (reminder) => {
+        const { title, taken } = reminder;
+        // From whom it was taken over, it cannot be given back to.
+        const undo = taken === null ? { deed: giveBack(reminder), said: texts.gaveBack(title) } : null;
+        return run(take(reminder), taken === null ? texts.took(title) : texts.tookOver(title), undo);
+      },
+      giveBack: (reminder) => {
+        const { title, taken } = reminder;
+        const undo = taken?.isMe === true ? { deed: take(reminder), said: texts.took(title) } : null;
+        return run(giveBack(reminder), texts.gaveBack(title), undo);
+      },
+      snooze: (reminder, until) => {
+        const { title, snoozedUntil } = reminder;
+        const undo = { deed: snooze(reminder, snoozedUntil), said: sayOfSnooze(title, snoozedUntil) };
+        return run(snooze(reminder, until), sayOfSnooze(title, until), undo);
+      },
+    };
+  }, [api, notify, reload]);
+}
