@@ -20,6 +20,24 @@ async function toNewKey(page: Page) {
   await expect(page.getByRole("dialog", { name: "Create a new recovery key?" })).toBeVisible();
 }
 
+const feed = { createdAt: "2026-11-02T09:12:00.000Z" };
+const calendarFeeds = [
+  {
+    ...feed,
+    _id: "01900000-0000-7000-8000-000000000001",
+    name: "Phone",
+    scopeTag: null,
+    lastFetchedAt: "2026-11-20T06:30:00.000Z",
+  },
+  {
+    ...feed,
+    _id: "01900000-0000-7000-8000-000000000002",
+    name: "Certificates of the whole infrastructure, production and staging",
+    scopeTag: { _id: "01900000-0000-7000-8000-000000000003", name: "Infrastructure" },
+    lastFetchedAt: null,
+  },
+];
+
 /** Puts the page's clock ahead; the server's own stands. */
 const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
 
@@ -87,7 +105,33 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByText("This device", { exact: true }).last()).toBeVisible();
   }),
   owner("profile: this device", (page) => openProfile(page, "Locking")),
-  owner("profile: notifications", (page) => openProfile(page, "Notifications")),
+  owner("profile: notifications", async (page) => {
+    await openProfile(page, "Notifications");
+    await expect(page.getByText("No calendar links yet.")).toBeVisible();
+    await section(page, "Reminder emails").getByRole("radio", { name: "One email a week" }).check();
+  }),
+  owner("profile: a new calendar link", async (page) => {
+    await openProfile(page, "Notifications");
+    await section(page, "Calendar").getByRole("button", { name: "Create calendar link" }).click();
+    await expect(page.getByRole("dialog", { name: "Create a calendar link" })).toBeVisible();
+  }),
+  owner("profile: the address of a calendar link", async (page) => {
+    await openProfile(page, "Notifications");
+    await section(page, "Calendar").getByRole("button", { name: "Create calendar link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create link" }).click();
+    await expect(page.getByRole("dialog", { name: "Your calendar link" })).toBeVisible();
+  }),
+  owner("profile: removing a calendar link", async (page) => {
+    await page.route("**/api/user/calendar-feeds", (route) => route.fulfill({ json: calendarFeeds }));
+    await openProfile(page, "Notifications");
+    await page.getByRole("button", { name: "Remove Phone" }).click();
+    await expect(page.getByRole("alertdialog", { name: 'Remove "Phone"?' })).toBeVisible();
+  }),
+  owner("profile: calendar links", async (page) => {
+    await page.route("**/api/user/calendar-feeds", (route) => route.fulfill({ json: calendarFeeds }));
+    await openProfile(page, "Notifications");
+    await section(page, "Calendar").getByText("Not read yet").scrollIntoViewIfNeeded();
+  }),
   owner("profile: advanced", (page) => openProfile(page, "Advanced")),
   { name: "profile of a newcomer", viewer: "newcomer", open: (page) => openProfile(page, "Security") },
   ownerDiscardingTab("profile, vault locked", async (page) => {

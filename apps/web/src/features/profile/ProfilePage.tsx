@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { User } from "@pomander/contract";
+import { mayUseReminders, type User } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { FactLine } from "../../components/FactLine.tsx";
@@ -23,6 +23,8 @@ import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
+import { CalendarSection } from "./messages/CalendarSection.tsx";
+import { DigestSection } from "./messages/DigestSection.tsx";
 import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
 import { StayUnlockedSection } from "./StayUnlockedSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
@@ -92,7 +94,9 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
     notifications: (
       <>
         <TimesSection user={user} />
+        <DigestSection user={user} />
         <ChannelsSection user={user} />
+        {mayUseReminders(user) && <CalendarSection />}
       </>
     ),
     advanced: (

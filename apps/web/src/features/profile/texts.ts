@@ -5,7 +5,7 @@ export const texts = {
     account: { title: "Account", hint: "Name, email, export, delete account" },
     security: { title: "Security", hint: "Master password, two-step sign-in, passkeys, sessions" },
     device: { title: "Locking", hint: "Auto-lock, stay unlocked, offline access" },
-    notifications: { title: "Notifications", hint: "Time zone and reminder emails" },
+    notifications: { title: "Notifications", hint: "Time zone, reminder emails, calendar" },
     advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
   },
 

@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type CalendarFeed, calls } from "@pomander/contract";
+import { useCallback, useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { FactLine } from "../../../components/FactLine.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { Section } from "../Section.tsx";
+import { FeedAddressDialog, NewFeedDialog } from "./FeedDialogs.tsx";
+import { texts as words } from "./texts.ts";
+
+const { calendar: texts } = words;
+
+/** The addresses under which calendar programs read this person's reminders. */
+export function CalendarSection() {
+  const { api } = useServices();
+  const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.calendarFeeds.list), [api]));
+  const [dialog, setDialog] = useState<"new" | { url: string } | null>(null);
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, texts.loadFailed).message}</RetryAlert>}
+      {value !== null && value.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
+      {value !== null && value.length > 0 && (
+        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {value.map((feed) => (
+            <Row key={feed._id} feed={feed} onRemoved={reload} />
+          ))}
+        </Box>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() => setDialog("new")}
+        sx={{ ...wideOnPhones, marginTop: 2 }}
+      >
+        {texts.add}
+      </Button>
+      {dialog === "new" && (
+        <NewFeedDialog
+          onMade={(url) => {
+            setDialog({ url });
+            reload();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && dialog !== "new" && <FeedAddressDialog url={dialog.url} onClose={() => setDialog(null)} />}
+    </Section>
+  );
+}
+
+function Row({ feed, onRemoved }: { feed: CalendarFeed; onRemoved: () => void }) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const call = await api();
+      await call.done(calls.calendarFeeds.remove, { params: { id: feed._id } });
+      notify({ text: texts.removed, severity: "success" });
+      onRemoved();
+    } catch (error) {
+      notify({ text: problemOf(error, texts.removeFailed).message, severity: "error" });
+      setAsking(false);
+    }
+    setBusy(false);
+  };
+  const facts = [
+    texts.of(feed.scopeTag?.name ?? null),
+    texts.created(formatMoment(feed.createdAt)),
+    feed.lastFetchedAt === null ? texts.neverFetched : texts.fetched(formatMoment(feed.lastFetchedAt)),
+  ];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography variant="subtitle2" component="p" dir="auto">
+          {feed.name}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          <FactLine facts={facts} />
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={texts.removeLabel(feed.name)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.removeTitle(feed.name)}
+        confirmLabel={texts.removeConfirm}
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.removeBody}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
+import { calls, digests, type User } from "@pomander/contract";
+import { useId } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { Section } from "../Section.tsx";
+import { RecordForm, useRecordForm } from "../account/RecordForm.tsx";
+import { texts as words, weekdays } from "./texts.ts";
+
+const { digest: texts } = words;
+
+/** As texts, in which a change that was made elsewhere is told. */
+interface DigestValues extends Record<string, string> {
+  digest: string;
+  digestDay: string;
+  attachCalendar: string;
+}
+const [attached, notAttached] = ["On", "Off"];
+const labels = { digest: texts.label, digestDay: texts.day, attachCalendar: texts.attach };
+const valuesOf = ({ digest, digestDay, attachCalendar }: User): DigestValues => ({
+  digest: texts.choices[digest ?? "off"],
+  digestDay: weekdays[(digestDay ?? 1) - 1] ?? weekdays[0],
+  attachCalendar: attachCalendar === true ? attached : notAttached,
+});
+
+/** What the form's texts are to the server. */
+function changesOf({ digest, digestDay, attachCalendar }: Partial<DigestValues>) {
+  const chosen = digests.find((one) => texts.choices[one] === digest);
+  return {
+    ...(chosen === undefined ? {} : { digest: chosen }),
+    ...(digestDay === undefined ? {} : { digestDay: weekdays.findIndex((day) => day === digestDay) + 1 }),
+    ...(attachCalendar === undefined ? {} : { attachCalendar: attachCalendar === attached }),
+  };
+}
+
+/** Whether reminders come each by itself or together, and with a file for calendars. */
+export function DigestSection({ user }: { user: User }) {
+  const form = useForm<DigestValues>({ defaultValues: valuesOf(user) });
+  const record = useRecordForm<DigestValues>({
+    user,
+    form,
+    valuesOf,
+    labels,
+    texts,
+    send: async (api, changes, base) =>
+      (await api(calls.users.updateMe, { body: changesOf(changes) }, { ifMatch: base.updatedAt })).user,
+  });
+  const digest = useWatch({ control: form.control, name: "digest" });
+  const id = useId();
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <RecordForm record={record} submitLabel={texts.submit}>
+        <Controller
+          control={form.control}
+          name="digest"
+          render={({ field }) => (
+            <FormControl>
+              <FormLabel
+                id={id}
+                sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 0.5 }}
+              >
+                {texts.label}
+              </FormLabel>
+              <RadioGroup aria-labelledby={id} {...field}>
+                {digests.map((one) => (
+                  <FormControlLabel
+                    key={one}
+                    value={texts.choices[one]}
+                    control={<Radio />}
+                    label={texts.choices[one]}
+                  />
+                ))}
+              </RadioGroup>
+            </FormControl>
+          )}
+        />
+        {digest === texts.choices.weekly && (
+          <Controller
+            control={form.control}
+            name="digestDay"
+            render={({ field }) => (
+              <TextField select label={texts.day} sx={{ maxWidth: { sm: 220 } }} {...field}>
+                {weekdays.map((day) => (
+                  <MenuItem key={day} value={day}>
+                    {day}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          />
+        )}
+        <Controller
+          control={form.control}
+          name="attachCalendar"
+          render={({ field: { ref, value, onChange, ...field } }) => (
+            <FormControl>
+              <FormControlLabel
+                label={texts.attach}
+                control={
+                  <Checkbox
+                    {...field}
+                    slotProps={{ input: { ref, "aria-describedby": `${id}-attach` } }}
+                    checked={value === attached}
+                    onChange={(_event, isOn) => onChange(isOn ? attached : notAttached)}
+                  />
+                }
+              />
+              <FormHelperText id={`${id}-attach`} sx={{ marginTop: 0, marginInlineStart: 4 }}>
+                {texts.attachHint}
+              </FormHelperText>
+            </FormControl>
+          )}
+        />
+      </RecordForm>
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import ContentCopy from "@mui/icons-material/ContentCopy";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { calls, limits } from "@pomander/contract";
+import { useCallback, useId, useState } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { FormDialog } from "../../../components/FormDialog.tsx";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts as words } from "./texts.ts";
+
+const { calendar: texts } = words;
+const all = "all";
+
+interface NewFeedProps {
+  /** Is given the address, which nobody is told again. */
+  onMade: (url: string) => void;
+  onClose: () => void;
+}
+
+/** Asks which reminders a calendar is to show, and what it is called. */
+export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
+  const { api } = useServices();
+  const tags = useQuery(useCallback(async () => (await api())(calls.scopeTags.mine, { query: {} }), [api]));
+  const [scope, setScope] = useState(all);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const tagName = tags.value?.find(({ _id }) => _id === scope)?.name;
+  const name = typed ?? tagName ?? texts.all;
+  const submit = async () => {
+    setProblem(null);
+    if (name.trim() === "") return setFault(texts.nameRequired);
+    setBusy(true);
+    try {
+      const call = await api();
+      const body = { name: name.trim(), scopeTag: scope === all ? null : scope };
+      const { url } = await call(calls.calendarFeeds.create, { body });
+      onMade(url);
+    } catch (error) {
+      setProblem(problemOf(error, texts.failed).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.addTitle}
+      submitLabel={texts.addSubmit}
+      isDirty={typed !== null || scope !== all}
+      isSubmitting={isBusy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2.5, paddingTop: 0.5 }}>
+        {tags.error !== null && <Alert severity="warning">{texts.tagsFailed}</Alert>}
+        <TextField
+          select
+          label={texts.scope}
+          value={scope}
+          helperText={scope === all ? texts.allHint : texts.tagHint}
+          onChange={(event) => setScope(event.target.value)}
+        >
+          <MenuItem value={all}>{texts.all}</MenuItem>
+          {(tags.value ?? []).map((tag) => (
+            <MenuItem key={tag._id} value={tag._id} dir="auto">
+              {tag.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={texts.name}
+          value={name}
+          error={fault !== null}
+          helperText={fault ?? texts.nameHint}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(null);
+          }}
+          slotProps={{ htmlInput: { maxLength: limits.sharedName } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Shows an address, this once. */
+export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const id = useId();
+  const copy = () =>
+    clipboard.copy(url).then(
+      () => notify({ text: texts.copied, severity: "success" }),
+      () => notify({ text: texts.copyFailed, severity: "error" }),
+    );
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={`${id}-title`} sx={bottomSheet}>
+      <DialogTitle id={`${id}-title`}>{texts.madeTitle}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2">{texts.madeLead}</DialogContentText>
+        <Box
+          role="group"
+          aria-label={texts.address}
+          sx={{ marginTop: 2, padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, userSelect: "all" }}
+        >
+          <Monospace>{url}</Monospace>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {texts.done}
+        </Button>
+        <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Digest } from "@pomander/contract";
+
+/** From Monday on, as the server counts them. */
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** Every text of how reminders reach somebody, by email and in a calendar. */
+export const texts = {
+  digest: {
+    title: "Reminder emails",
+    lead: "Emails arrive at the time above. A reminder that expires before your next combined email comes on its own.",
+    label: "How often",
+    choices: {
+      off: "Each reminder in its own email",
+      daily: "One email a day",
+      weekly: "One email a week",
+    } satisfies Record<Digest, string>,
+    day: "Day of the week",
+    attach: "Attach a calendar file",
+    attachHint: "Open the file to add the expiry date to your calendar.",
+    submit: "Save",
+    done: "Reminder emails saved",
+    failed: "Couldn't save reminder emails",
+  },
+  calendar: {
+    title: "Calendar",
+    lead: [
+      "See expiry dates in your calendar app. It checks a private link from time to time, which can take up to a day.",
+      "Anyone with the link can see the titles and dates of these reminders, and so can the service that runs your calendar.",
+    ],
+    empty: "No calendar links yet.",
+    add: "Create calendar link",
+    addTitle: "Create a calendar link",
+    addSubmit: "Create link",
+    scope: "Reminders to show",
+    all: "My reminders",
+    allHint: "Yours, those assigned to you and those sent to your email.",
+    tagHint: "Those with this scope tag that you can see.",
+    tagsFailed: "Couldn't load your scope tags. You can create a link for all your reminders.",
+    name: "Name",
+    nameHint: "Your calendar app shows it, too.",
+    nameRequired: "Name is required",
+    failed: "Couldn't create the link",
+    madeTitle: "Your calendar link",
+    madeLead: 'Add it in your calendar app as a subscription or "From URL". Copy it now: it won\'t be shown again.',
+    address: "Link",
+    copy: "Copy link",
+    copied: "Calendar link copied",
+    copyFailed: "Couldn't copy. Select the link and copy it yourself.",
+    done: "Done",
+    loadFailed: "Couldn't load your calendar links",
+    of: (tag: string | null) => (tag === null ? "My reminders" : `Scope tag: ${tag}`),
+    created: (when: string) => `Created ${when}`,
+    fetched: (when: string) => `Last read ${when}`,
+    neverFetched: "Not read yet",
+    remove: "Remove",
+    removeLabel: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove "${name}"?`,
+    removeBody: "The link stops working right away, and its events disappear from calendars that use it.",
+    removeConfirm: "Remove link",
+    removed: "Calendar link removed",
+    removeFailed: "Couldn't remove the link",
+  },
+} as const;
