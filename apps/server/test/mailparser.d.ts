@@ -9,6 +9,7 @@ declare module "mailparser" {
     text?: string;
     html: string | false;
     headers: Map<string, unknown>;
+    attachments: Array<{ contentType: string; filename?: string; content: Buffer }>;
   }
   export function simpleParser(source: Buffer | NodeJS.ReadableStream): Promise<ParsedMail>;
 }

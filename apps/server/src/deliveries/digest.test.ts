@@ -127,6 +127,45 @@ test("a temporary refusal is tried again as the same email; a permanent one is t
   );
 });
 
+test("who wants a file for calendars has one in each email, with an event of each reminder", async () => {
+  const ana = await ledger.person({ email: "ana@example.com", digest: "daily", attachCalendar: true });
+  await ledger.person({ email: "ben@example.com", attachCalendar: true, hasRemindMe: false });
+  const ids = [await own(ana, "Alarm"), await own(ana, "Badge", { expiryDate: "2026-11-07" })];
+  const third = await ledger.reminder({ owner: ana, title: "Car", email: "ben@example.com", expiryDate: "2026-11-08" });
+  await ledger.reminder({ owner: ana, title: "Deed", email: "x@example.org", expiryDate: "2026-11-08" });
+  await ledger.change(third, { title: "Car of Ben" }, false);
+  clock.advance(day + 3_600);
+  await ledger.send();
+  const filesOf = (to: string) =>
+    smtp.mails
+      .filter((mail) => [mail.to].flat().some((one) => one?.text === to))
+      .flatMap(({ attachments }) =>
+        attachments.map(({ contentType, filename, content }) => ({ contentType, filename, text: content.toString() })),
+      );
+  const [anas, ...others] = filesOf("ana@example.com");
+  expect([anas?.contentType, anas?.filename, others]).toEqual(["text/calendar", "reminders.ics", []]);
+  const shown = (text: string) =>
+    text.split("\r\n").filter((line) => /^(METHOD|UID|DTSTART|DTEND|SUMMARY|SEQUENCE)/.test(line));
+  const event = (id: string, sequence: number, start: string, end: string, title: string) => [
+    `UID:${id}@passwords.example.org`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART;VALUE=DATE:${start}`,
+    `DTEND;VALUE=DATE:${end}`,
+    `SUMMARY:${title} expires`,
+  ];
+  expect(shown(anas?.text ?? "").toSorted()).toEqual(
+    [
+      "METHOD:PUBLISH",
+      ...event(ids[0] ?? "", 0, "20261108", "20261109", "Alarm"),
+      ...event(ids[1] ?? "", 0, "20261107", "20261108", "Badge"),
+    ].toSorted(),
+  );
+  const [bens] = filesOf("ben@example.com");
+  expect(shown(bens?.text ?? "")).toEqual(["METHOD:PUBLISH", ...event(third, 1, "20261108", "20261109", "Car of Ben")]);
+  expect(bens?.text).not.toContain("URL");
+  expect(filesOf("x@example.org")).toEqual([]);
+});
+
 test("a weekly digest waits for its day; what expires before comes by itself", async () => {
   const ana = await ledger.person({ digest: "weekly", digestDay: 3 });
   await own(ana, "Alarm", { expiryDate: "2026-11-08" });

@@ -20,6 +20,7 @@ import {
   readPlanned,
 } from "./store.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
+import { calendarEventOf } from "../mail/calendar.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ReminderMail } from "../mail/reminder-mail.tsx";
 import { verificationUrl } from "../mail/template.ts";
@@ -179,11 +180,16 @@ const isNewer = (target: PlannedDelivery | null, claimed: ClaimedDelivery, now: 
   target !== null && target.occurrence.date > claimed.occurrence && target.occurrence.at <= now;
 
 interface ReminderContent {
+  id: string;
   title: string;
   type: ReminderType;
   expiry_date: string;
+  calendar_sequence: number;
+  updated_at: Date;
   notes: string;
   scope_tag: string | null;
+  /** Null for somebody without an account. */
+  attaches_calendar: boolean | null;
 }
 
 /** What links and tokens are made of. */
@@ -204,12 +210,14 @@ export async function composeMessage(
   }: { reminderId: string; recipient: Recipient; now: number; proof?: string | null },
 ): Promise<ReminderMail | null> {
   const { rows } = await sql<ReminderContent>`
-    select title, type, expiry_date, notes, scope_tags.name as scope_tag
+    select reminders.id, title, type, expiry_date, calendar_sequence, reminders.updated_at, notes,
+      scope_tags.name as scope_tag, (select attach_calendar from users where id = ${recipient.userId}) as attaches_calendar
     from reminders left join scope_tags on scope_tags.id = scope_tag_id where reminders.id = ${reminderId}`.execute(
     trx,
   );
   const [content] = rows;
   if (content === undefined) return null;
+  const link = recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null;
   const token = makeUnsubscribeToken(tokenSecret, { reminderId, recipientKey: recipient.key });
   return {
     title: content.title,
@@ -218,8 +226,9 @@ export async function composeMessage(
     daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), content.expiry_date),
     notes: content.notes,
     scopeTag: content.scope_tag,
-    link: recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null,
+    link,
     verificationLink: proof === null ? null : verificationUrl(config.publicUrl, proof),
     unsubscribeLink: `${config.publicUrl}/unsubscribe/${token}`,
+    ...(content.attaches_calendar === true ? { calendarEvent: calendarEventOf(content, config.publicUrl, link) } : {}),
   };
 }

@@ -1,10 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
-import { lineOf } from "./reminder-mail.tsx";
+import { lineOf } from "./safe-text.ts";
 
 /** What a calendar shows of a reminder: its expiry date, as a day. */
 export interface CalendarEvent {
-  reminderId: string;
+  /** The same for ever. */
+  uid: string;
   title: string;
   /** `YYYY-MM-DD` */
   expiryDate: string;
@@ -15,18 +16,30 @@ export interface CalendarEvent {
   link: string | null;
 }
 
-interface CalendarOptions {
-  /** The host in each event's id, which is the same for ever. */
-  host: string;
-  /** What a program calls the calendar; a file of single events has none. */
-  name?: string;
+interface CalendarRow {
+  id: string;
+  title: string;
+  expiry_date: string;
+  calendar_sequence: number;
+  updated_at: Date;
 }
+
+/** The event of a reminder's row. @param link into the app, for those who may use it */
+export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: string | null): CalendarEvent => ({
+  uid: `${row.id}@${new URL(publicUrl).hostname}`,
+  title: row.title,
+  expiryDate: row.expiry_date,
+  sequence: row.calendar_sequence,
+  updatedAt: row.updated_at,
+  link,
+});
 
 /**
  * An iCalendar file (RFC 5545) of days on which reminders expire. The same events are the same bytes. A day ends where the next
  * one begins, since an event that ends on its own date breaks some programs.
+ * @param name what a program calls the calendar; a file of single events has none
  */
-export function writeCalendar(events: readonly CalendarEvent[], { host, name }: CalendarOptions): string {
+export function writeCalendar(events: readonly CalendarEvent[], name?: string): string {
   const calendar = ical({
     prodId: { company: "Pomander", product: "Pomander", language: "EN" },
     // The library writes a name as it is.
@@ -34,9 +47,9 @@ export function writeCalendar(events: readonly CalendarEvent[], { host, name }: 
       ? { method: ICalCalendarMethod.PUBLISH }
       : { name: escapeText(lineOf(name)), ttl: ttlSeconds }),
   });
-  for (const { reminderId, title, expiryDate, sequence, updatedAt, link } of events) {
+  for (const { uid, title, expiryDate, sequence, updatedAt, link } of events) {
     calendar.createEvent({
-      id: `${reminderId}@${host}`,
+      id: uid,
       sequence,
       stamp: updatedAt,
       lastModified: updatedAt,

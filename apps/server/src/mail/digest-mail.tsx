@@ -1,7 +1,7 @@
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { MailFrame } from "./mail-frame.tsx";
-import { expiryDateText, headlineOf, lineOf, type ReminderMail, typeTexts } from "./reminder-mail.tsx";
-import { oneLine } from "./safe-text.ts";
+import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-mail.tsx";
+import { lineOf, oneLine } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
 /** Several reminders of one person in one email. */

@@ -99,12 +99,16 @@ async function composeMessage(transport: Transporter, mail: OutgoingMail, config
   return message;
 }
 
-const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMail, { mailFrom }: MailerConfig) => ({
+const envelope = (
+  { id, to, subject, replyTo, headers, html, text, attachments }: OutgoingMail,
+  { mailFrom }: MailerConfig,
+) => ({
   from: mailFrom,
   to: { name: "", address: to },
   ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
   html,
   text,
+  ...(attachments === undefined ? {} : { attachments }),
   messageId: `<${id}@${domainOf(mailFrom)}>`,
   ...(subject.includes("=?") ? {} : { subject }),
   headers: {

@@ -1,6 +1,8 @@
 import type { ReminderType } from "@pomander/contract";
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
+import type { CalendarEvent } from "./calendar.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
+import { lineOf } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
 /** What one recipient reads of a reminder. Its texts are whatever somebody typed. */
@@ -18,6 +20,8 @@ export interface ReminderMail {
   /** With which the recipient proves that this address is theirs; null where it is proven. */
   verificationLink: string | null;
   unsubscribeLink: string;
+  /** Its expiry date as a calendar takes it; absent for recipients who want none. */
+  calendarEvent?: CalendarEvent;
 }
 
 /** What a mail program lists. */
@@ -26,13 +30,6 @@ export const subjectOf = (mail: ReminderMail): string => `Reminder: ${headlineOf
 /** `<title> expires in N days`, on one line. */
 export const headlineOf = ({ title, daysLeft }: Pick<ReminderMail, "title" | "daysLeft">): string =>
   `${lineOf(title)} ${expiryText(daysLeft)}`;
-
-/** Somebody's text on one line, without what turns the reading direction of what follows; joined emoji stay whole. */
-export const lineOf = (text: string): string =>
-  text
-    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
-    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim();
 
 function expiryText(daysLeft: number): string {
   if (daysLeft < 0) return "has expired";

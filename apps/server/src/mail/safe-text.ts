@@ -1,6 +1,13 @@
 /** A text of somebody's choosing on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
+/** Somebody's text on one line, without what turns the reading direction of what follows; joined emoji stay whole. */
+export const lineOf = (text: string): string =>
+  text
+    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
+
 /** Its lines, without what steers a terminal or turns the reading direction of what follows. */
 export const safeLines = (text: string): string[] =>
   text

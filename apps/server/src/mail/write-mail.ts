@@ -2,6 +2,7 @@ import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { writeCalendar } from "./calendar.ts";
 import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.tsx";
 import type { MailTemplate } from "./enqueue-mail.ts";
 import { subjectOf, type ReminderMail, ReminderTemplate } from "./reminder-mail.tsx";
@@ -28,6 +29,13 @@ export interface WrittenMail {
   replyTo?: string;
   html: string;
   text: string;
+  attachments?: MailAttachment[];
+}
+
+interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 /** A row of `mails` that this release cannot write: one of a newer release, or broken. */
@@ -56,6 +64,7 @@ export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: 
     subject: subjectOf(mail),
     ...renderMail(createElement(ReminderTemplate, { mail })),
     headers: unsubscribeHeaders(mail.unsubscribeLink),
+    ...calendarOf([mail]),
   };
 }
 
@@ -67,6 +76,7 @@ export function writeDigestMail(mail: DigestMail): WrittenMail & { headers: Reco
     subject: digestSubjectOf(mail),
     ...renderMail(createElement(DigestTemplate, { mail })),
     headers: unsubscribeHeaders(mail.links.unsubscribe),
+    ...calendarOf(mail.reminders),
   };
 }
 
@@ -75,3 +85,11 @@ const unsubscribeHeaders = (link: string) => ({
   // RFC 8058: one click, without a page.
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+
+/** One file with the events of all. */
+function calendarOf(reminders: readonly ReminderMail[]): Pick<WrittenMail, "attachments"> {
+  const events = reminders.flatMap(({ calendarEvent }) => (calendarEvent === undefined ? [] : [calendarEvent]));
+  if (events.length === 0) return {};
+  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+  return { attachments: [{ filename: "reminders.ics", contentType, content: writeCalendar(events) }] };
+}

@@ -1,4 +1,5 @@
-import { expiryDateText, headlineOf, lineOf, type ReminderMail, typeTexts } from "../../mail/reminder-mail.tsx";
+import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "../../mail/reminder-mail.tsx";
+import { lineOf } from "../../mail/safe-text.ts";
 
 /** What a channel is told. Notes stay out: they are for those who may read the reminder. */
 export interface ChannelMessage {

@@ -5,7 +5,7 @@ import { actorOf, type ActorRow } from "../../../accounts/actor.ts";
 import { requireFactorColumn } from "../../../accounts/factor-requirement.ts";
 import type { Config } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
-import { type CalendarEvent, writeCalendar } from "../../../mail/calendar.ts";
+import { type CalendarEvent, calendarEventOf, writeCalendar } from "../../../mail/calendar.ts";
 import { type Clock, sqlNow } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { LimitRate } from "../../../platform/rate-limits.ts";
@@ -41,7 +41,7 @@ interface FeedRow extends ActorRow {
  * @throws AppError `not_found` for an unknown token, `rate_limited`
  */
 export async function readFeed(deps: ReadFeedDeps, token: string, known: string | undefined): Promise<ReadFeed> {
-  const { db, config } = deps;
+  const { db } = deps;
   const feed = await findFeed(db, token);
   if (feed === null) throw new AppError("not_found");
   await deps.limitRate("calendarFeed", feed.feed_id);
@@ -49,12 +49,11 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
   const actor = actorOf(feed);
   const isOpen = callAccessError("calendarFeeds.list", actor) === null;
   const events = isOpen ? await readEvents(deps, actor, feed) : [];
-  const { hostname: host } = new URL(config.publicUrl);
   const etag = `"${createHash("sha256")
-    .update(JSON.stringify([format, feed.name, host, events]))
+    .update(JSON.stringify([format, feed.name, events]))
     .digest("base64url")}"`;
   // Writing a long one costs much more than reading it.
-  return { etag, text: known === etag ? null : writeCalendar(events, { host, name: feed.name }) };
+  return { etag, text: known === etag ? null : writeCalendar(events, feed.name) };
 }
 /** Counts up when the same events are written otherwise. */
 const format = 1;
@@ -90,31 +89,16 @@ async function noteFetch({ db, clock }: ReadFeedDeps, feedId: string): Promise<v
     where id = ${feedId} and (last_fetched_at is null or last_fetched_at <= ${now} - interval '1 hour')`.execute(db);
 }
 
-interface EventRow {
-  id: string;
-  title: string;
-  expiry_date: string;
-  calendar_sequence: number;
-  updated_at: Date;
-}
-
 /** What is ahead comes first, where there are more than a calendar shows. */
 async function readEvents({ db, config }: ReadFeedDeps, actor: Actor, feed: FeedRow): Promise<CalendarEvent[]> {
   const which = feed.scope_tag_id === null ? concerns(feed) : await hasReadableTag(db, actor, feed.scope_tag_id);
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<Parameters<typeof calendarEventOf>[0]>`
     with shown as (
       select id, title, expiry_date, calendar_sequence, updated_at from reminders
       where is_active and not is_deleted and ${which}
       order by expiry_date < current_date - 1, expiry_date limit ${sql.lit(limits.calendarEvents)})
     select * from shown order by expiry_date, id`.execute(db);
-  return rows.map((row) => ({
-    reminderId: row.id,
-    title: row.title,
-    expiryDate: row.expiry_date,
-    sequence: row.calendar_sequence,
-    updatedAt: row.updated_at,
-    link: `${config.publicUrl}/remind-me?reminder=${row.id}`,
-  }));
+  return rows.map((row) => calendarEventOf(row, config.publicUrl, `${config.publicUrl}/remind-me?reminder=${row.id}`));
 }
 
 /** One's own, what one is assigned to, and what is addressed to one: an address is one's own once that is proven. */

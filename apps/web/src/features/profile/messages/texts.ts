@@ -24,7 +24,7 @@ export const texts = {
   calendar: {
     title: "Calendar",
     lead: [
-      "See expiry dates in your calendar app. It checks a private link from time to time, which can take up to a day.",
+      "See expiry dates in your calendar app. Apps check the private link now and then, so changes can take up to a day to appear.",
       "Anyone with the link can see the titles and dates of these reminders, and so can the service that runs your calendar.",
     ],
     empty: "No calendar links yet.",
@@ -37,7 +37,7 @@ export const texts = {
     tagHint: "Those with this scope tag that you can see.",
     tagsFailed: "Couldn't load your scope tags. You can create a link for all your reminders.",
     name: "Name",
-    nameHint: "Your calendar app shows it, too.",
+    nameHint: "Your calendar app shows this name, too.",
     nameRequired: "Name is required",
     failed: "Couldn't create the link",
     madeTitle: "Your calendar link",
