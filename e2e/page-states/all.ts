@@ -11,6 +11,7 @@ import { factorPageStates } from "./factors.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { channelPageStates } from "./channels.ts";
 import { dashboardPageStates } from "./dashboard.ts";
+import { reminderImportPageStates } from "./reminder-import.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
 import { systemPageStates } from "./system.ts";
@@ -37,6 +38,7 @@ const lists: readonly (readonly PageState[])[] = [
   scopeTagPageStates,
   channelPageStates,
   reminderPageStates,
+  reminderImportPageStates,
   systemPageStates,
 ];
 

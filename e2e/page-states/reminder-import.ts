@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+
+import { textFile } from "../page-objects/import.ts";
+import { certificates, inventory, reminderImportPage } from "../page-objects/reminder-import.ts";
+import { remindersPage } from "../page-objects/reminders.ts";
+import type { PageState } from "./page-state.ts";
+
+const importCall = "**/api/reminder/reminders/import";
+const importsCall = "**/api/reminder/imports*";
+
+/** Nothing of these is stored. */
+const onImport = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
+  name: `reminder import: ${name}`,
+  viewer: "superAdmin",
+  open: async (page) => {
+    await reminderImportPage.open(page);
+    await open(page);
+  },
+});
+const discardingTab = (state: PageState): PageState => ({ ...state, discardsTab: true });
+
+const ready = (page: Page) => expect(reminderImportPage.importButton(page)).toBeEnabled();
+
+async function answer(page: Page) {
+  await page.route(importCall, async (route) => {
+    const { rows } = route.request().postDataJSON() as { rows: object[] };
+    await route.fulfill({ json: { rows: rows.map(() => ({ outcome: "made" })) } });
+  });
+}
+
+export const reminderImportPageStates: readonly PageState[] = [
+  onImport("checking", async (page) => {
+    await reminderImportPage.choose(page, inventory);
+    await ready(page);
+  }),
+  onImport("choosing a file", () => Promise.resolve()),
+  discardingTab(
+    onImport("earlier imports", async (page) => {
+      const at = "2026-11-20T09:12:00.000Z";
+      const ids = ["4f2b6a1e-93a1-4c0e-8a55-0d6e2d6f7a01", "4f2b6a1e-93a1-4c0e-8a55-0d6e2d6f7a02"];
+      const [first, second] = ids.map((_id) => ({ _id, at }));
+      await page.route(importsCall, (route) =>
+        route.fulfill({
+          headers: { "x-total-count": "2" },
+          json: [
+            { ...first, fileName: "IT inventory 2027.xlsx", reminders: 214, changed: 3 },
+            { ...second, fileName: "licenses.csv", reminders: 1, changed: 1 },
+          ],
+        }),
+      );
+      await page.goto("/remind-me");
+      await reminderImportPage.open(page);
+      await expect(page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem")).toHaveCount(2);
+      await page.getByRole("button", { name: /^Undo the import of IT inventory/ }).click();
+      await expect(page.getByRole("alertdialog", { name: "Remove 211 reminders?" })).toBeVisible();
+    }),
+  ),
+  onImport("a file that is none", async (page) => {
+    await page.getByLabel("File to import").setInputFiles(textFile("contract.pdf", "%PDF-1.7\n%âãÏÓ\n1 0 obj"));
+    await expect(page.getByRole("alert")).toContainText("isn't a spreadsheet");
+  }),
+  onImport("columns", async (page) => {
+    await reminderImportPage.choose(page, inventory);
+    await ready(page);
+    await page.getByRole("button", { name: "Show columns" }).click();
+    await expect(page.getByRole("combobox", { name: "What Vendor holds" })).toBeVisible();
+  }),
+  onImport("no column of dates", async (page) => {
+    await reminderImportPage.choose(page, textFile("list.csv", "Name,Shelf\nRouter,B\nPrinter,C"));
+    await expect(page.getByText("Say which column holds the expiry date.")).toBeVisible();
+  }),
+  onImport("dates that can be two", async (page) => {
+    await reminderImportPage.choose(page, textFile("list.csv", "Name,Expires\nRouter,03/04/2028\nPrinter,05/06/2028"));
+    await expect(page.getByText("What does 03/04/2028 mean?")).toBeVisible();
+    await page.getByRole("button", { name: "Refused 2" }).click();
+  }),
+  onImport("10,000 rows, at the end", async (page) => {
+    await reminderImportPage.choose(page, certificates(10_000));
+    await ready(page);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("End");
+    await expect(page.getByText("Certificate 9999", { exact: true })).toBeVisible();
+  }),
+  discardingTab(
+    onImport("leaving", async (page) => {
+      await reminderImportPage.choose(page, inventory);
+      await ready(page);
+      await page.getByLabel("Remind before (days)").fill("60");
+      await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Leave this page?" })).toBeVisible();
+    }),
+  ),
+  discardingTab(
+    onImport("importing", async (page) => {
+      await page.route(importCall, () => new Promise(() => {}));
+      await reminderImportPage.choose(page, certificates(120));
+      await reminderImportPage.importButton(page).click();
+      await expect(page.getByRole("progressbar", { name: "Import progress" })).toBeVisible();
+    }),
+  ),
+  discardingTab(
+    onImport("stopped", async (page) => {
+      await page.route(importCall, (route) => route.abort());
+      await reminderImportPage.choose(page, certificates(120));
+      await reminderImportPage.importButton(page).click();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+    }),
+  ),
+  discardingTab(
+    onImport("report", async (page) => {
+      await answer(page);
+      await reminderImportPage.choose(page, inventory);
+      await page.getByRole("checkbox", { name: "Create them" }).uncheck();
+      await ready(page);
+      await reminderImportPage.importButton(page).click();
+      await expect(page.getByRole("heading", { name: "What was refused" })).toBeVisible();
+    }),
+  ),
+  {
+    name: "reminders: the menu",
+    viewer: "superAdmin",
+    open: async (page) => {
+      await remindersPage.open(page);
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await expect(page.getByRole("menuitem", { name: "Export as CSV" })).toBeVisible();
+    },
+  },
+];
