@@ -83,16 +83,19 @@ test("what is due together goes out as one email to each person, with the links 
   });
 });
 
-test("after a crash the same group goes out under the same Message-ID, without what was hidden meanwhile", async () => {
+test("after a crash the same group goes out under the same Message-ID, without what was hidden or taken meanwhile", async () => {
   const ana = await ledger.person({ digest: "daily" });
   await own(ana, "Alarm");
   const badge = await own(ana, "Badge");
   await own(ana, "Car");
+  const taken = await own(ana, "Deed of the house");
   clock.advance(3_600);
   // A worker that dies here.
   const [lost] = await claimDigests(ledger.db, 4, clock);
-  expect(lost?.deliveries).toHaveLength(3);
+  expect(lost?.deliveries).toHaveLength(4);
   await ledger.change(badge, { is_active: false });
+  const inHand = { taken_by: "ben@example.com", taken_at: clock.now(), taken_for: "2026-11-08" };
+  await ledger.db.updateTable("reminders").set(inHand).where("id", "=", taken).execute();
   // Due meanwhile, and none of that group.
   await own(ana, "Deed", { expiryDate: "2026-11-08" });
   clock.advance(59);
@@ -102,6 +105,7 @@ test("after a crash the same group goes out under the same Message-ID, without w
   expect(smtp.mails[0]?.messageId).toBe(`<${lost?.id}@example.org>`);
   expect(headlines()[0]).toEqual(["Alarm expires in 7 days", "Car expires in 7 days"]);
   expect(await states(badge)).toEqual(["2026-11-01 cancelled"]);
+  expect((await states(taken))[0]).toBe("2026-11-01 taken");
   expect(smtp.mails[1]?.subject).toBe("Reminder: Deed expires in 7 days");
 });
 
