@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readWithIcalJs } from "../../../../test/calendar-programs.ts";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../../test/harness.ts";
 
@@ -30,15 +31,7 @@ const fetchFeed = (path: string, headers: Record<string, string> = {}) => fetch(
 async function shown(path: string) {
   const reply = await fetchFeed(path);
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
-  return eventsOf(await reply.text());
-}
-function eventsOf(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  return calendar.getAllSubcomponents("vevent").map((component) => {
-    const event = new ICAL.Event(component);
-    const { summary, startDate, endDate, sequence, uid } = event;
-    return { summary, start: startDate.toString(), end: endDate.toString(), isDay: startDate.isDate, sequence, uid };
-  });
+  return readWithIcalJs(await reply.text());
 }
 const titles = async (path: string) => (await shown(path)).map(({ summary }) => summary);
 const change = (who: TestUser, reminderId: string, body: object) =>
@@ -65,7 +58,6 @@ test("a feed shows what is one's own, assigned or addressed to one, as days; a d
     summary: `${summary} expires`,
     start,
     end,
-    isDay: true,
     sequence: 0,
     uid: `${reminder._id}@passwords.example.org`,
   });
@@ -194,7 +186,7 @@ test("hostile titles and names stay texts: folded by octets, escaped, without a 
   const lines = text.split("\r\n");
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(text).not.toMatch(/^X-EVIL|�|(?!\r\n)\p{Cc}(?<!\r\n)/mu);
-  expect(eventsOf(text).map(({ summary }) => summary)).toEqual([
+  expect(readWithIcalJs(text).map(({ summary }) => summary)).toEqual([
     `${title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()} expires`,
   ]);
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
