@@ -59,8 +59,26 @@ const onlyTemporaryPasswords = {
 const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
 
 /** From the bottom up: a folder of the server imports only itself and those before it, types included. */
-const serverFolders = ["platform", "postgres", "backup", "queue", "mail", "accounts", "deliveries", "http", "modules"];
-const serverBottomFiles = ["backup-settings.ts", "config.ts", "errors.ts", "database-urls.ts", "setting-files.ts"];
+const serverFolders = [
+  "platform",
+  "postgres",
+  "backup",
+  "queue",
+  "mail",
+  "accounts",
+  "deliveries",
+  "checks",
+  "http",
+  "modules",
+];
+const serverBottomFiles = [
+  "address-ranges.ts",
+  "backup-settings.ts",
+  "config.ts",
+  "errors.ts",
+  "database-urls.ts",
+  "setting-files.ts",
+];
 const serverTopFiles = ["app", "server", "main", "start", "startup-banner"];
 const serverOverrides = () => {
   const root = "apps/server/src";

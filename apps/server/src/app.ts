@@ -12,6 +12,7 @@ import {
 import { createAppContext } from "./accounts/app-context.ts";
 import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
+import { createLook, type Look } from "./checks/look.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
 import { AppError } from "./errors.ts";
@@ -68,6 +69,8 @@ export interface AppDeps {
   sendTestMail?: SendTestMail;
   /** The way to servers that people choose; without it, as the settings say. */
   outgoing?: Outgoing;
+  /** How certificates and domains are looked at; without it, by that way. */
+  look?: Look;
   /** Whether mails leave from here; without it, by the settings alone. */
   readMailMode?: ReadMailMode;
   /** How busy the database's pools are; without it, the metrics say nothing of them. */
@@ -132,6 +135,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   const timeouts = { ...defaultTimeouts, ...deps.timeouts };
   endUnreadReplies(app, timeouts);
   const appContext = createAppContext({ ...deps, timeouts });
+  const outgoing = deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets });
   const acquireLargeBody = createLargeBodyLimit();
   const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
   const routeDeps = { readSession: createReadSession(appContext), limitRate, acquireLargeBody, bodyTimeoutMs };
@@ -149,8 +153,11 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerPasskeys(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
-  registerReminders(api, appContext, deps.sendNow);
-  registerChannels(api, appContext, deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets }));
+  registerReminders(api, appContext, {
+    look: deps.look ?? createLook(outgoing, deps.config),
+    sendNow: deps.sendNow,
+  });
+  registerChannels(api, appContext, outgoing);
   registerCalendarFeeds(api, appContext);
   registerAudit(api, appContext);
   registerContact(api, appContext);

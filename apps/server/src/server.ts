@@ -6,6 +6,8 @@ import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { warnOfOtherHost } from "./accounts/passkeys.ts";
 import { createPepper } from "./accounts/pepper.ts";
 import { buildApp } from "./app.ts";
+import { createLook } from "./checks/look.ts";
+import { startChecks } from "./checks/worker.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createSendToChannel } from "./deliveries/to-channels/send.ts";
 import { createChannelQueue, createDeliveryQueue } from "./deliveries/deliver.ts";
@@ -94,6 +96,11 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     mailer.close();
   });
   queueWorker.start();
+  const look = createLook(outgoing, config);
+  if (config.checks) {
+    const checks = startChecks({ db, look, log });
+    shutdown.onEnd("checks", checks.stop);
+  }
   const retention = startRetention(long, log, config);
   shutdown.onEnd("upkeep", retention.stop);
   await warnOfSecrets(long, config, log);
@@ -113,6 +120,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
     outgoing,
+    look,
     sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,

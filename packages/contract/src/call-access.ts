@@ -131,6 +131,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminders.take": withReminders,
   "reminders.giveBack": withReminders,
   "reminders.snooze": withReminders,
+  "reminders.check": withReminders,
   "reminders.renew": withReminders,
   "reminders.log": withReminders,
   "unsubscriptions.read": everyone,

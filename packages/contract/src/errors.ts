@@ -102,6 +102,7 @@ export const errors = {
   reminders_full: { status: 409, message: "You've reached the limit of 20,000 reminders. Delete some first." },
   import_undone: { status: 409, message: "This import was undone. Start again with the file." },
   channels_full: { status: 409, message: "You've reached the limit of 10 channels. Remove one first." },
+  checks_off: { status: 409, message: "This server doesn't look at certificates and domains." },
   history_full: {
     status: 409,
     message: "Your vault has too many earlier versions, which are kept for 30 days. Delete some, or try again later.",

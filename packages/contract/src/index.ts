@@ -12,6 +12,7 @@ export * from "./paging.ts";
 export * from "./record-policy.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/channel.ts";
+export * from "./schemas/check.ts";
 export * from "./schemas/escalation.ts";
 export * from "./schemas/calendar.ts";
 export * from "./schemas/factor.ts";

@@ -85,6 +85,8 @@ export const limits = {
   channelToken: 200,
   /** Messages to one channel in a day (UTC); the others wait for the next. */
   channelMessagesPerDay: 1_000,
+  /** What a reminder watches: the longest host name, and its port. */
+  checkTarget: 260,
   assignees: 1_000,
   firstGroupMembers: 5,
   /** Characters of an unsubscribe link's token, whose address may be of any script. */

@@ -99,9 +99,25 @@ export async function prepareDelivery(
   }
   await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, deps, { reminderId: reminder.id, recipient, now, proof: proof.token });
-  return message === null
-    ? end({ state: "cancelled" })
-    : { to: recipient.address, channelId: recipient.channelId, message };
+  if (message === null) return end({ state: "cancelled" });
+  const unreachable = claimed.kind === "unreachable" ? await readUnreachable(trx, reminder.id) : undefined;
+  if (unreachable === null) return end({ state: "cancelled" });
+  return {
+    to: recipient.address,
+    channelId: recipient.channelId,
+    message: { ...message, ...(unreachable && { unreachable }) },
+  };
+}
+
+/** What a reminder watches and cannot be reached; null where it answers again. */
+async function readUnreachable(trx: Trx, reminderId: string) {
+  const row = await trx
+    .selectFrom("reminder_checks")
+    .select(["target", "error"])
+    .where("reminder_id", "=", reminderId)
+    .where("state", "=", "unreachable")
+    .executeTakeFirst();
+  return row === undefined ? null : { target: row.target, error: row.error ?? "" };
 }
 
 /**

@@ -22,14 +22,22 @@ export interface ReminderMail {
   unsubscribeLink: string;
   /** Its expiry date as a calendar takes it; absent for recipients who want none. */
   calendarEvent?: CalendarEvent;
+  /** Of what it watches and what has not answered for days: that is what the message is about. */
+  unreachable?: { target: string; error: string };
 }
 
 /** What a mail program lists. */
 export const subjectOf = (mail: ReminderMail): string => `Reminder: ${headlineOf(mail)}`;
 
-/** `<title> expires in N days`, on one line. */
-export const headlineOf = ({ title, daysLeft }: Pick<ReminderMail, "title" | "daysLeft">): string =>
-  `${lineOf(title)} ${expiryText(daysLeft)}`;
+/** `<title> expires in N days`, or what cannot be reached, on one line. */
+export const headlineOf = ({
+  title,
+  daysLeft,
+  unreachable,
+}: Pick<ReminderMail, "title" | "daysLeft" | "unreachable">): string =>
+  unreachable === undefined
+    ? `${lineOf(title)} ${expiryText(daysLeft)}`
+    : `${lineOf(title)}: ${lineOf(unreachable.target)} can't be checked`;
 
 function expiryText(daysLeft: number): string {
   if (daysLeft < 0) return "has expired";
@@ -66,6 +74,11 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
       <Heading as="h1" dir="auto" style={{ ...styles.heading, overflowWrap: "anywhere" }}>
         {headlineOf(mail)}
       </Heading>
+      {mail.unreachable !== undefined && (
+        <Text style={styles.text}>
+          For three days the expiry date couldn't be read, so it may be out of date. {mail.unreachable.error}
+        </Text>
+      )}
       <Section style={styles.facts}>
         {facts.map(({ what, is }) => (
           <Text key={what} style={styles.fact}>

@@ -39,6 +39,7 @@ export const rateLimits = {
   remindNow: { points: 60, duration: 3_600 },
   changeChannel: { points: 120, duration: 3_600 },
   testChannel: { points: 20, duration: 600 },
+  checkNow: { points: 30, duration: 600 },
   createReminder: { points: 300, duration: 3_600 },
   /** Calls that change many at once. */
   changeReminders: { points: 600, duration: 3_600 },

@@ -194,6 +194,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminders.take": ownReminder,
   "reminders.giveBack": ownReminder,
   "reminders.snooze": ownReminder,
+  "reminders.check": ownReminder,
   "reminders.renew": ownReminder,
   "reminders.log": ownReminder,
 

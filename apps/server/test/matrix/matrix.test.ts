@@ -10,7 +10,7 @@ import { type PreparedRequest, requests, rightsOf } from "./requests.ts";
 let server: TestServer;
 const breachSource = { kind: "file", host: null, read: async () => "", close: async () => undefined } as const;
 beforeAll(async () => {
-  server = await startTestServer({ breachSource });
+  server = await startTestServer({ breachSource, config: { checks: true } });
   await server.db.insertInto("settings").values({ key: "max_admin_count", value: "1000" }).execute();
 });
 afterAll(() => server.close());
@@ -65,7 +65,7 @@ const rightsOfTarget = {
 
 const tables =
   "users vaults vault_manifests password_entries successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
-  "reminders calendar_feeds reminder_imports reminder_events reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
+  "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
 
 /** Everything that a refusal must leave as it is, as one hash a table. */
 const allTables = sql.raw(

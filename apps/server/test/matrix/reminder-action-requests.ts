@@ -20,6 +20,13 @@ export const reminderActionRequests = {
     return { params };
   },
   "reminders.snooze": async (world: People) => ({ ...(await reminderOf(world)), body: { until: "2100-01-01" } }),
+  "reminders.check": async (world: People) => {
+    const { params } = await reminderOf(world);
+    // A private address, to which nothing connects.
+    const check = { reminder_id: params.id, kind: "certificate" as const, target: "127.0.0.1:1", next_at: new Date() };
+    await world.server.db.insertInto("reminder_checks").values(check).execute();
+    return { params, body: {} };
+  },
   "reminders.renew": async (world: People) => ({ ...(await reminderOf(world)), body: { expiryDate: "2101-01-31" } }),
   "reminders.log": reminderOf,
 };

@@ -48,6 +48,17 @@ export const reminderActions = {
     errorCodes,
     invalidFieldCodes,
   }),
+  check: call({
+    method: "POST",
+    path: "/reminder/reminder/{id}/check",
+    tag,
+    summary: "Looks now at the certificate or domain that a reminder watches; the expiry date follows what is found",
+    params,
+    body: z.strictObject({}).optional(),
+    replies: { 200: z.object({ reminder }) },
+    errorCodes: [...errorCodes, "checks_off", "rate_limited"],
+    invalidFieldCodes,
+  }),
   renew: call({
     method: "POST",
     path: "/reminder/reminder/{id}/renew",

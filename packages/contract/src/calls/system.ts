@@ -21,6 +21,8 @@ export const system = {
         phone: z.string(),
         address: z.string(),
         version: z.string(),
+        /** Whether reminders may watch certificates and domains. */
+        checks: z.boolean(),
         /** Where breached passwords are looked up: nowhere, in a file of this server's, or at the service of that host. */
         breaches: z.object({ source: z.enum(["off", "file", "service"]), host: z.string().nullable() }),
       }),

@@ -2,6 +2,7 @@ import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { date, id, timestamp, trimmed } from "./common.ts";
 import { z } from "../zod.ts";
+import { newCheck, reminderCheck } from "./check.ts";
 import { person } from "./group.ts";
 import { escalation, newEscalation, taken } from "./escalation.ts";
 import { tagGroup } from "./scope-tag.ts";
@@ -62,6 +63,8 @@ export const reminder = z.object({
   mayTake: z.boolean(),
   /** Before this day the caller gets nothing of it; it may have passed. */
   snoozedUntil: date.nullable(),
+  /** What it watches; null: nothing. */
+  check: reminderCheck.nullable(),
   notes: z.string(),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
@@ -111,6 +114,8 @@ const optionalFields = {
     .optional(),
   renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
   escalation: newEscalation.optional(),
+  /** Null: it watches nothing. */
+  check: newCheck.nullable().optional(),
   notes: trimmed(0, limits.reminderNotes).optional(),
   userIds: z.array(id).max(limits.assignees).optional(),
   /** Taken and dropped. */

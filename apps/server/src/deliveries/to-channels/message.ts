@@ -28,15 +28,17 @@ const events = {
 
 /** A reminder's message for channels, of what its mail would say. */
 export function reminderMessageOf(
-  { title, type, expiryDate, daysLeft, scopeTag, headline }: ReminderMail & { headline?: string },
+  mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
 ): ChannelMessage {
+  const { title, type, expiryDate, daysLeft, scopeTag, unreachable } = mail;
   return {
     event: events[kind],
-    headline: headline ?? headlineOf({ title, daysLeft }),
+    headline: headlineOf(mail),
     facts: [
       { what: "Expiry date", is: expiryDateText(expiryDate) },
       { what: "Type", is: typeTexts[type] },
+      ...(unreachable === undefined ? [] : [{ what: "Problem", is: unreachable.error }]),
       ...(scopeTag === null ? [] : [{ what: "Scope tag", is: lineOf(scopeTag) }]),
     ],
     link: `${publicUrl}/remind-me?reminder=${id}`,

@@ -17,6 +17,7 @@ import { planReminder } from "../../deliveries/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";
+import { storeCheck } from "./check.ts";
 import { assertMayTell, escalationColumns } from "./escalation.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
@@ -58,6 +59,7 @@ export function createReminder(
     await trx.insertInto("reminders").values(row).execute();
     await addAssignees(trx, id, assignees);
     await recordReminderEvent(trx, { reminderId: id, kind: "created", by: actor._id }, app.clock);
+    await storeCheck(trx, app, { reminderId: id, check: form.check, by: null });
     await planReminder(trx, id, app.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });

@@ -13,6 +13,7 @@ import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ReminderRow } from "./store.ts";
+import { checkDetails, presentCheck } from "./check-details.ts";
 import { isRecipientOf, presentTeam, teamDetails } from "./team-details.ts";
 
 export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
@@ -63,6 +64,7 @@ const presentFull = (
   renewEveryMonths: row.renew_every_months,
   ...presentTeam(row, { viewerId: viewer._id, canEdit: can.edit }),
   mayTake: mayTakeOf(row, viewer),
+  check: presentCheck(row.check),
   notes: row.notes,
   isActive: row.is_active,
   isDeleted: row.is_deleted,
@@ -157,6 +159,7 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
       team.taker,
       team.snoozed_until,
       team.viewer_email,
+      checkDetails,
     ])
     .orderBy("page.expiry_date")
     .orderBy("page.title")

@@ -67,6 +67,7 @@ describe("a new reminder", () => {
       escalation: { from: "tag", beforeDays: null, to: [] },
       taken: null,
       mayTake: true,
+      check: null,
       snoozedUntil: null,
       isActive: true,
       isDeleted: false,

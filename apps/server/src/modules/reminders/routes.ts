@@ -1,8 +1,10 @@
 import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
+import type { Look } from "../../checks/look.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { changeReminders } from "./bulk.ts";
+import { checkNow } from "./check.ts";
 import { createReminder } from "./create.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { importReminders } from "./import/import.ts";
@@ -15,7 +17,13 @@ import { giveBack, snooze, takeInHand } from "./take.ts";
 import { removeReminder, updateReminder } from "./update.ts";
 import { readViews, storeViews } from "./views.ts";
 
-export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | undefined) {
+interface ReminderRouteDeps {
+  look: Look;
+  /** Without it Remind Now is not served. */
+  sendNow: SendNow | undefined;
+}
+
+export function registerReminders(api: Api, app: AppContext, { look, sendNow }: ReminderRouteDeps) {
   route(api, calls.reminders.list, {
     handle: async ({ actor, query, reply }) => {
       const { reminders, total } = await listReminders(app, actor, query);
@@ -100,6 +108,12 @@ export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | 
       const { entries, total } = await listLog(app, actor, params.id, query);
       reply.header(totalCountHeader, total);
       return entries;
+    },
+  });
+  route(api, calls.reminders.check, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("checkNow", context.actor._id);
+      return checkNow({ ...app, look }, context, context.params.id);
     },
   });
   route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });

@@ -18,6 +18,7 @@ import {
   restartsSchedule,
   wantedAssignees,
 } from "./apply-update.ts";
+import { storeCheck } from "./check.ts";
 import { assertMayTell } from "./escalation.ts";
 import { fieldChangesOf } from "./field-changes.ts";
 import { showChanged } from "./read.ts";
@@ -57,6 +58,7 @@ export function updateReminder(app: AppContext, request: UpdateReminderRequest):
     await addAssignees(trx, reminderId, people.added);
     if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
     await recordUpdate(trx, { actor, open, next, people }, app.clock);
+    await storeCheck(trx, app, { reminderId, check: change.check, by: actor._id });
     const movesPeople = people.added.length > 0 || people.dropped.length > 0;
     if (movesPeople || row.email !== next.email || changesEscalation(row, next)) {
       await releaseFromStranger(trx, { reminderId, by: actor._id }, app.clock);

@@ -32,6 +32,7 @@ export function registerSystem(api: Api, deps: SystemRouteDeps): void {
       phone: config.supportPhone,
       address: config.postalAddress,
       version,
+      checks: config.checks,
       breaches: { source: breachSource?.kind ?? ("off" as const), host: breachSource?.host ?? null },
     }),
   });

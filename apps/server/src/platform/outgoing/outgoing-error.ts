@@ -23,8 +23,8 @@ export function outgoingErrorOf(error: unknown): OutgoingError {
     return new OutgoingError("unreachable", "The server closed the connection.");
   }
   if (code.startsWith("HPE_")) return new OutgoingError("unreachable", "The server doesn't speak HTTP.");
-  const tls = certificateFaults[code];
-  if (tls !== undefined) return new OutgoingError("tls", tls);
+  const tls = certificateFault(code);
+  if (tls !== null) return new OutgoingError("tls", tls);
   if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) {
     return new OutgoingError("tls", "The server's encryption doesn't work.");
   }
@@ -40,6 +40,9 @@ function codeOf(error: Error & { code?: unknown }): string {
   if (first instanceof Error) return codeOf(first);
   return typeof error.code === "string" ? error.code : "";
 }
+
+/** What is wrong with a certificate, by OpenSSL's or Node's code; null: none of the known faults. */
+export const certificateFault = (code: string): string | null => certificateFaults[code] ?? null;
 
 const certificateFaults: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The server's certificate has expired.",

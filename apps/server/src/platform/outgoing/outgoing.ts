@@ -49,6 +49,8 @@ export interface Outgoing {
   send(asked: OutgoingRequest): Promise<OutgoingReply>;
   /** What ends a question or a connection in time, whatever the other side does. */
   deadline(signal?: AbortSignal): AbortSignal;
+  /** In place of the certificate authorities of Node. */
+  ca: string | undefined;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -84,7 +86,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       throw outgoingErrorOf(error);
     }
   };
-  return { judge, send, deadline };
+  return { judge, send, deadline, ca };
 }
 
 /** @throws OutgoingError for an address that is none, not https, or with a name and a password in it */
@@ -97,7 +99,7 @@ function httpsUrl(text: string): URL {
 }
 
 /** Connects to addresses that were judged, whatever DNS says by then. The name stays in TLS and in `Host`. */
-const pinnedTo =
+export const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, done) => {
     const found = addresses.map((address) => ({ address, family: isIP(address) }));

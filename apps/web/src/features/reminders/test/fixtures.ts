@@ -47,6 +47,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   escalation: { from: "tag", beforeDays: null, to: [] },
   taken: null,
   mayTake: true,
+  check: null,
   snoozedUntil: null,
   notes: "",
   isActive: true,

@@ -1,0 +1,76 @@
+import { isIP } from "node:net";
+import { connect, type DetailedPeerCertificate, type TLSSocket } from "node:tls";
+import { certificateFault, OutgoingError, outgoingErrorOf } from "../platform/outgoing/outgoing-error.ts";
+import { type Outgoing, pinnedTo } from "../platform/outgoing/outgoing.ts";
+import { type Finding, unreachable } from "./finding.ts";
+import { parseCertificateTarget } from "./targets.ts";
+
+/**
+ * Looks at the certificate of `host:port`: TLS with the host's name, and of the whole chain the earliest end. Whom it is
+ * for and who vouches for it is said, and its date counts all the same. Sends nothing.
+ */
+export async function readCertificate(outgoing: Outgoing, text: string): Promise<Finding> {
+  const target = parseCertificateTarget(text);
+  if (target === null) return unreachable("This isn't a host and port.");
+  const signal = outgoing.deadline();
+  try {
+    const addresses = await outgoing.judge(target.host, signal);
+    const { host, port } = target;
+    const socket = connect({
+      host,
+      port,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(outgoing.ca === undefined ? {} : { ca: outgoing.ca }),
+      lookup: pinnedTo(addresses),
+      // What is wrong with it is what people want to know.
+      rejectUnauthorized: false,
+    });
+    return await handshake(socket, signal);
+  } catch (error) {
+    return unreachable(outgoingErrorOf(error).message);
+  }
+}
+
+function handshake(socket: TLSSocket, signal: AbortSignal): Promise<Finding> {
+  const { promise, resolve, reject } = Promise.withResolvers<Finding>();
+  const end = () => socket.destroy(new OutgoingError("timeout", "The server took too long to respond."));
+  signal.addEventListener("abort", end, { once: true });
+  socket.on("error", reject);
+  socket.once("close", () => reject(new OutgoingError("unreachable", "The server closed the connection.")));
+  socket.once("secureConnect", () => resolve(findingOf(socket)));
+  return promise.finally(() => {
+    signal.removeEventListener("abort", end);
+    socket.destroy();
+  });
+}
+
+function findingOf(socket: TLSSocket): Finding {
+  const ends = chainOf(socket.getPeerCertificate(true)).map(({ valid_to }) => Date.parse(valid_to));
+  const known = ends.filter((end) => Number.isFinite(end));
+  if (known.length === 0) return unreachable("The server shows no certificate.");
+  return { state: "ok", endsAt: Math.min(...known), note: socket.authorized ? null : faultOf(socket) };
+}
+
+/** More than any chain has. */
+const longestChain = 10;
+
+/** The certificates that lead to the root, which counts only where it is all there is: clients keep their own. */
+function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
+  const chain: DetailedPeerCertificate[] = [];
+  let next: DetailedPeerCertificate | undefined = leaf;
+  while (next?.valid_to !== undefined && chain.length < longestChain) {
+    const { fingerprint256 } = next;
+    if (chain.some((one) => one.fingerprint256 === fingerprint256)) break;
+    chain.push(next);
+    next = next.issuerCertificate;
+  }
+  const last = chain.at(-1);
+  const endsWithRoot = last !== undefined && last.issuerCertificate?.fingerprint256 === last.fingerprint256;
+  return endsWithRoot && chain.length > 1 ? chain.slice(0, -1) : chain;
+}
+
+function faultOf(socket: TLSSocket): string {
+  const error: unknown = socket.authorizationError;
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return certificateFault(code) ?? "The server's certificate isn't trusted.";
+}

@@ -1,0 +1,14 @@
+import type { CheckKind } from "@pomander/contract";
+import { readCertificate } from "./certificate.ts";
+import type { Finding } from "./finding.ts";
+import { createRdap } from "./rdap.ts";
+import type { Config } from "../config.ts";
+import type { Outgoing } from "../platform/outgoing/outgoing.ts";
+
+/** Looks at what a reminder watches; ends in time, and never throws for what the other side does. */
+export type Look = (check: { kind: CheckKind; target: string }) => Promise<Finding>;
+
+export function createLook(outgoing: Outgoing, { rdapBootstrapUrl }: Pick<Config, "rdapBootstrapUrl">): Look {
+  const readDomain = createRdap(outgoing, { bootstrapUrl: rdapBootstrapUrl });
+  return ({ kind, target }) => (kind === "certificate" ? readCertificate(outgoing, target) : readDomain(target));
+}

@@ -1,0 +1,126 @@
+import { daysBetween } from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Finding } from "./finding.ts";
+import { planReminder } from "../deliveries/plan.ts";
+import { localDateOf, momentOf } from "../deliveries/recurrence.ts";
+import { readReminderContexts, type Recipient } from "../deliveries/reminder-context.ts";
+import { recordReminderEvent } from "../deliveries/reminder-events.ts";
+import { endTerm } from "../deliveries/taking.ts";
+import { type Clock, dayMs, nextUpdatedAt, readNow, sqlNow } from "../platform/clock.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import type { ReminderChecksTable } from "../platform/reminder-tables.ts";
+import { withTransaction } from "../platform/transaction.ts";
+
+/** What was looked at. */
+export interface LookedAt extends Pick<ReminderChecksTable, "kind" | "target"> {
+  reminder_id: string;
+}
+
+/** Days without an answer after which the recipients are told. */
+const patienceDays = 3;
+
+/**
+ * Writes down what a look gave: the expiry date follows a date that was found, and after three days without an answer
+ * each recipient is told once, until it answers again. Nothing happens where the reminder watches something else by now.
+ */
+export const recordFinding = (db: Database, looked: LookedAt, finding: Finding, clock?: Clock): Promise<void> =>
+  withTransaction<void>(db, async (trx) => {
+    const { reminder_id: id, kind, target } = looked;
+    const reminder = await lockReminder(trx, id);
+    if (reminder === undefined) return;
+    const now = await readNow(trx, clock);
+    const found = finding.state === "ok" ? localDateOf(finding.endsAt, reminder.zone) : null;
+    const isAnswer = finding.state !== "unreachable";
+    const { rows } = await sql<{ failing_since: Date | null }>`
+      update reminder_checks set state = ${finding.state}, error = ${finding.note}, checked_at = ${sqlNow(clock)},
+        found_date = case when ${isAnswer} then ${found}::date else found_date end,
+        failing_since = case when ${isAnswer} then null else coalesce(failing_since, ${sqlNow(clock)}) end
+      where reminder_id = ${id} and kind = ${kind} and target = ${target} returning failing_since`.execute(trx);
+    const [stored] = rows;
+    if (stored === undefined) return;
+    if (isAnswer) await cancelUnreachable(trx, id);
+    if (found !== null && found !== reminder.expiry_date) await follow(trx, reminder, found, clock);
+    const { failing_since: since } = stored;
+    if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
+  });
+
+interface LockedReminder {
+  id: string;
+  expiry_date: string;
+  remind_days_start: string | null;
+  zone: string;
+}
+
+async function lockReminder(trx: Trx, reminderId: string): Promise<LockedReminder | undefined> {
+  const { rows } = await sql<LockedReminder>`
+    select reminders.id, expiry_date, remind_days_start, owner.time_zone as zone
+    from reminders join users owner on owner.id = owner_id
+    where reminders.id = ${reminderId} for update of reminders`.execute(trx);
+  return rows[0];
+}
+
+/** The expiry date becomes the one that was found, as if somebody had renewed the reminder. */
+async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, clock?: Clock): Promise<void> {
+  const { id, expiry_date: before, remind_days_start: start } = reminder;
+  const moved = start === null ? null : Date.parse(start) + daysBetween(before, expiryDate) * dayMs;
+  await trx
+    .updateTable("reminders")
+    .set({
+      expiry_date: expiryDate,
+      remind_days_start: moved === null ? null : new Date(moved).toISOString().slice(0, 10),
+      planned_from: sqlNow(clock),
+      updated_at: nextUpdatedAt(clock?.now() ?? new Date()),
+    })
+    .where("id", "=", id)
+    .execute();
+  await endTerm(trx, id);
+  const changes = [{ field: "expiryDate", from: before, to: expiryDate }];
+  await recordReminderEvent(trx, { reminderId: id, kind: "check-found", by: null, changes }, clock);
+  await planReminder(trx, id, clock);
+}
+
+/** One message to each recipient at their next mail hour; once for the day since when nothing answers. */
+async function tellUnreachable(trx: Trx, reminderId: string, since: Date, now: number): Promise<void> {
+  const [reminder] = await readReminderContexts(trx, [reminderId]);
+  const recipients = (reminder?.recipients ?? []).filter(({ isUnsubscribed }) => !isUnsubscribed);
+  if (recipients.length === 0) return;
+  const rows = recipients.map((recipient) => {
+    const [id, at] = [uuidv7(), new Date(nextMailHour(recipient, now))];
+    return {
+      id,
+      reminder_id: reminderId,
+      kind: "unreachable" as const,
+      occurrence: since.toISOString().slice(0, 10),
+      recipient_key: recipient.key,
+      user_id: recipient.userId,
+      channel_id: recipient.channelId,
+      recipient: recipient.address,
+      send_at: at,
+      due_at: at,
+      message_id: id,
+      created_at: new Date(now),
+    };
+  });
+  await trx
+    .insertInto("deliveries")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["reminder_id", "kind", "occurrence", "recipient_key"])
+        .where("kind", "in", ["escalation", "unreachable"])
+        .doNothing(),
+    )
+    .execute();
+}
+
+function nextMailHour({ localMailTime }: Recipient, now: number): number {
+  const today = momentOf(localDateOf(now, localMailTime.timeZone), localMailTime);
+  return today >= now ? today : momentOf(localDateOf(now + dayMs, localMailTime.timeZone), localMailTime);
+}
+
+async function cancelUnreachable(trx: Trx, reminderId: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'cancelled'
+    where reminder_id = ${reminderId} and kind = 'unreachable' and state = 'pending'`.execute(trx);
+}

@@ -1,0 +1,22 @@
+import type { CheckState, NewCheck, ReminderCheck } from "@pomander/contract";
+import { sql } from "kysely";
+
+/** As a query selects it beside a reminder `page`. */
+interface CheckDetails {
+  kind: NewCheck["kind"];
+  target: string;
+  state: CheckState;
+  checkedAt: string | null;
+  foundDate: string | null;
+  error: string | null;
+}
+
+/** What a reminder `page` watches. */
+export const checkDetails = sql<CheckDetails | null>`(
+  select jsonb_build_object('kind', kind, 'target', target, 'state', state, 'checkedAt', checked_at,
+    'foundDate', found_date, 'error', error)
+  from reminder_checks where reminder_id = page.id)`.as("check");
+
+/** How a reminder shows it. */
+export const presentCheck = (check: CheckDetails | null): ReminderCheck | null =>
+  check && { ...check, checkedAt: check.checkedAt === null ? null : new Date(check.checkedAt).toISOString() };

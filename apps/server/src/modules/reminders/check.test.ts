@@ -1,0 +1,77 @@
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { certificates, testKey } from "../../../test/tls/certificates.ts";
+import { listenLocally } from "../../../test/tls/server.ts";
+import { createServer } from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
+
+let server: TestServer;
+let watched: Awaited<ReturnType<typeof listenLocally>>;
+beforeAll(async () => {
+  watched = await listenLocally(createServer({ key: testKey, cert: certificates.server }));
+  const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root });
+  server = await startTestServer({ outgoing, config: { checks: true } });
+});
+afterAll(async () => {
+  await server.close();
+  await watched.close();
+});
+
+const form = { title: "Certificate", type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, frequency: "once" };
+const person = () => factories(server).user({ isAllowedForRemindMe: true });
+const create = (who: TestUser, check: unknown, on = server) =>
+  callApi(on, "POST /reminder/reminder", { token: who.token, body: { ...form, email: who.email, check } });
+const change = (who: TestUser, id: string, body: object) =>
+  callApi(server, `PUT /reminder/reminder/${id}`, { token: who.token, body });
+
+test("a reminder that watches a certificate takes its date, at once where somebody asks", async () => {
+  const ana = await person();
+  const target = `https://127.0.0.1:${watched.port}/`;
+  const { reminder } = (await create(ana, { kind: "certificate", target })).body;
+  const stored = { kind: "certificate", target: `127.0.0.1:${watched.port}` };
+  expect(reminder.check).toEqual({ ...stored, state: "waiting", checkedAt: null, foundDate: null, error: null });
+  const asked = await callApi(server, `POST /reminder/reminder/${reminder._id}/check`, { token: ana.token });
+  expect(asked.body.reminder).toMatchObject({
+    expiryDate: "2119-12-31",
+    check: { ...stored, state: "ok", foundDate: "2119-12-31", error: null },
+  });
+  const log = await callApi(server, `GET /reminder/reminder/${reminder._id}/log`, { token: ana.token });
+  expect(log.body.map(({ kind }: { kind: string }) => kind)).toEqual(["check-found", "created"]);
+});
+
+test("another target is looked at anew, the same one stays, and null ends it", async () => {
+  const ana = await person();
+  const check = { kind: "domain", target: "www.Example.org" };
+  const { reminder } = (await create(ana, check)).body;
+  const found = { state: "ok" as const, found_date: "2100-01-31" };
+  await server.db.updateTable("reminder_checks").set(found).where("reminder_id", "=", reminder._id).execute();
+  const same = await change(ana, reminder._id, { title: "Domain", check });
+  expect(same.body.reminder.check).toMatchObject({ target: "example.org", state: "ok" });
+  const other = await change(ana, reminder._id, { check: { kind: "domain", target: "example.net" } });
+  expect(other.body.reminder.check).toMatchObject({ target: "example.net", state: "waiting", foundDate: null });
+  const none = await change(ana, reminder._id, { check: null });
+  expect(none.body.reminder.check).toBeNull();
+  const asked = await callApi(server, `POST /reminder/reminder/${reminder._id}/check`, { token: ana.token });
+  expect(asked.body.code).toBe("not_found");
+});
+
+test.each([
+  [{ kind: "certificate", target: "two words" }, "check.target"],
+  [{ kind: "domain", target: "co.uk" }, "check.target"],
+  [{ kind: "page", target: "example.org" }, "check.kind"],
+  [{ kind: "domain", target: "x".repeat(300) }, "check.target"],
+])("refuses to watch %o", async (check, field) => {
+  const answer = await create(await person(), check);
+  expect([answer.status, answer.body.issues[0].path]).toEqual([400, field]);
+});
+
+test("a server with checks off watches nothing", async () => {
+  const off = await startTestServer();
+  const ana = await factories(off).user({ isAllowedForRemindMe: true });
+  const answer = await create(ana, { kind: "domain", target: "example.org" }, off);
+  expect([answer.status, answer.body.issues[0].path]).toEqual([400, "check"]);
+  expect((await create(ana, null, off)).status).toBe(201);
+  expect((await callApi(off, "GET /public-settings")).body.checks).toBe(false);
+  await off.close();
+});
