@@ -60,6 +60,17 @@ export const reminderPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("Please enter a valid email")).toBeVisible();
   }),
+  full("adding: more options", async (page) => {
+    await toAdd(page);
+    await press(page, "More options");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Also remind before (days)").fill("30, 14, 1");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("If nobody takes it").click();
+    await page.getByRole("option", { name: "Tell people I choose" }).click();
+    await dialog.getByLabel("Tell", { exact: true }).fill("lead@example.org");
+    await page.keyboard.press("Enter");
+  }),
   full("choosing a scope tag", async (page) => {
     await toAdd(page);
     await page.getByRole("dialog").getByLabel("Scope tag").click();

@@ -97,6 +97,8 @@ export const texts = {
     write: "Write",
     delete: "Delete",
     writeReads: "A group that can write can also read.",
+    escalation: "Tell someone if nobody takes a reminder",
+    escalationHint: "Reminders with this tag follow this rule, unless they have their own.",
     unassign: (name: string) => `Remove ${name}`,
     noneLeft: "No more groups to choose",
     tooMany: (most: number) => `You can choose up to ${most} groups`,

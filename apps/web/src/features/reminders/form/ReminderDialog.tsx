@@ -11,6 +11,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
+import { furtherOf } from "./further.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
@@ -100,12 +101,17 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
       let created: string | null = null;
       if (from === null) {
         const call = await api();
-        const { reminder: made } = await call(calls.reminders.create, { body: newReminderOf(values, isAssigning) });
+        const { reminder: made } = await call(calls.reminders.create, {
+          body: { ...newReminderOf(values, isAssigning), ...furtherOf(values, null) },
+        });
         created = made._id;
       } else {
         if (!reminderId.safeParse(from._id).success) throw new FormError(texts.errors.missingSelected);
         const call = await api();
-        const parts = { params: { id: from._id }, body: changeOf(values, isAssigning) };
+        const parts = {
+          params: { id: from._id },
+          body: { ...changeOf(values, isAssigning), ...furtherOf(values, from) },
+        };
         await call(calls.reminders.update, parts, { ifMatch: from.updatedAt });
       }
       notify({ text: from === null ? texts.notices.created : texts.notices.updated, severity: "success" });

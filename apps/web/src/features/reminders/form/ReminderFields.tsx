@@ -4,14 +4,17 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, type User } from "@pomander/contract";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { daysBetween, isDay, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../../../lib/hooks/use-today.ts";
+import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "../../../components/DateField.tsx";
+import { MoreOptions } from "./MoreOptions.tsx";
+import { texts as more } from "./more-texts.ts";
 import { PeopleField, useAssignable, useOwnPeople } from "./PeopleField.tsx";
 import { isAllSent, describeSchedule } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";
@@ -51,6 +54,10 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
   // A faulty day is found by the form, and gets the focus.
   const { ref: expiryRef } = useController({ control: form.control, name: "expiryDate" }).field;
   const { ref: startRef } = useController({ control: form.control, name: "remindDaysStart" }).field;
+  const around = useMemo(() => {
+    const known = [...(reminder?.assignees ?? []), ...assignable.users, ...people.users];
+    return [...new Map(known.map((person) => [person._id, { key: person._id, name: personName(person) }])).values()];
+  }, [reminder, assignable.users, people.users]);
   const isRecurring = values.frequency !== "once";
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -158,6 +165,13 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           onChange={(userIds) => set("userIds", userIds)}
         />
       )}
+      <MoreOptions
+        values={values}
+        errors={form.formState.errors as Parameters<typeof MoreOptions>[0]["errors"]}
+        set={set}
+        tag={tags.rows?.find(({ _id }) => _id === values.scopeTag) ?? null}
+        people={around}
+      />
     </Stack>
   );
 }
@@ -195,6 +209,9 @@ function SchedulePreview({
       }}
     >
       {plan}
+      {plan !== null && values.expiryDate >= today && values.alsoBeforeDays.length > 0 && (
+        <> {more.plan(values.alsoBeforeDays)}</>
+      )}
     </Typography>
   );
 }

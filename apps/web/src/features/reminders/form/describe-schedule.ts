@@ -56,7 +56,9 @@ export function isAllSent(reminder: Reminder | null, values: ReminderValues, tod
   const stored = valuesOf(reminder, today);
   const names = ["expiryDate", "frequency", "remindBeforeDays", "remindDaysStart", "email"] as const;
   return (
-    names.every((name) => values[name] === stored[name]) && values.userIds.every((id) => stored.userIds.includes(id))
+    names.every((name) => values[name] === stored[name]) &&
+    values.alsoBeforeDays.join() === stored.alsoBeforeDays.join() &&
+    values.userIds.every((id) => stored.userIds.includes(id))
   );
 }
 

@@ -3,9 +3,15 @@ import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../..
 import { shortDay } from "../../../lib/format/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
+import { texts as more } from "./more-texts.ts";
 import type { ReminderValues } from "./schema.ts";
 
 const { form } = texts;
+
+const escalationText = ({ escalation, escalateBeforeDays, escalateTo }: ReminderValues) =>
+  escalation === "own"
+    ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}`
+    : more.sources[escalation];
 
 /** How ids are called: of the scope tags and people that are known. */
 interface NameLookup {
@@ -38,6 +44,9 @@ const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
   [form.email, values.email],
   [form.users, names.people(values.userIds)],
   [form.notes, values.notes],
+  [more.also, values.alsoBeforeDays.join(", ")],
+  [more.renewEvery, values.renewEveryMonths.trim()],
+  [more.escalation, escalationText(values)],
 ];
 
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */

@@ -1,4 +1,5 @@
 import {
+  escalationSources,
   frequencies,
   isEmail,
   limits,
@@ -11,7 +12,10 @@ import {
 } from "@pomander/contract";
 import { isDay, type Day } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
+import { escalationTexts } from "../../../components/escalation-texts.ts";
 import { texts } from "../texts.ts";
+import { furtherValuesOf, isNumberWithin, noFurther } from "./further.ts";
+import { texts as moreTexts } from "./more-texts.ts";
 
 const { faults, form } = texts;
 
@@ -36,6 +40,23 @@ export const reminderSchema = z
     remindDaysStart: z.string(),
     notes: text(form.notes, limits.reminderNotes),
     userIds: z.array(z.string()),
+    alsoBeforeDays: z.array(z.string()),
+    renewEveryMonths: z
+      .string()
+      .refine(
+        (text) => text.trim() === "" || isNumberWithin(text, 1, limits.renewEveryMonths),
+        moreTexts.faults.months(limits.renewEveryMonths),
+      ),
+    escalation: z.enum(escalationSources),
+    escalateBeforeDays: z.string(),
+    escalateTo: z.array(z.object({ key: z.string(), name: z.string() })),
+  })
+  .superRefine(({ escalation, escalateBeforeDays, escalateTo }, context) => {
+    if (escalation !== "own") return;
+    const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (!isNumberWithin(escalateBeforeDays, 0, limits.escalation.days))
+      issue("escalateBeforeDays", escalationTexts.daysFault);
+    if (escalateTo.length === 0) issue("escalateTo", escalationTexts.peopleFault);
   })
   .superRefine(({ frequency, remindDaysStart, expiryDate }, context) => {
     if (frequency === "once" || remindDaysStart === "") return;
@@ -60,6 +81,7 @@ export const emptyReminder = (today: Day, address: string): ReminderValues => ({
   remindDaysStart: today,
   notes: "",
   userIds: [],
+  ...noFurther,
 });
 
 export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
@@ -73,6 +95,7 @@ export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
   remindDaysStart: reminder.remindDaysStart ?? today,
   notes: reminder.notes,
   userIds: reminder.userIds,
+  ...furtherValuesOf(reminder),
 });
 
 /** Create and Update are offered once these two are filled. */

@@ -6,6 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { format } from "date-fns";
+import { heardOnly } from "../../../components/heard-only.ts";
 import { localDate } from "../../../lib/format/days.ts";
 import { firstDayOf, plusMonth, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
@@ -91,7 +92,6 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
   const date = localDate(firstDayOf(month));
   return (
     <ButtonBase
-      aria-label={texts.inMonth(format(date, "MMMM yyyy"), count)}
       aria-current={isShown ? "date" : undefined}
       onClick={onPress}
       sx={{
@@ -104,7 +104,14 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
         "&:hover": { backgroundColor: isShown ? "action.selected" : "action.hover" },
       }}
     >
-      <Box component="span" sx={{ typography: "caption", fontVariantNumeric: "tabular-nums", minHeight: "1.5em" }}>
+      <Box component="span" sx={heardOnly}>
+        {texts.inMonth(format(date, "MMMM yyyy"), count)}
+      </Box>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ typography: "caption", fontVariantNumeric: "tabular-nums", minHeight: "1.5em" }}
+      >
         {count > 0 && count.toLocaleString("en")}
       </Box>
       <Box sx={{ width: "100%", height: barHeight, display: "flex", alignItems: "flex-end", justifyContent: "center" }}>
@@ -120,6 +127,7 @@ function MonthBar({ month, count, most, isShown, isPresent, onPress }: MonthBarP
       </Box>
       <Box
         component="span"
+        aria-hidden
         sx={{ typography: "caption", fontWeight: isPresent ? 600 : 400, color: isShown ? "inherit" : "text.primary" }}
       >
         {format(date, "MMM")}

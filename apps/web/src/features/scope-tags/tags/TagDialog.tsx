@@ -13,6 +13,7 @@ import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { useChoices, type Choice, Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
 import { tagAdapter, tagSchema, valuesOf, type TagValues, groupName, mostGroups } from "./adapter.ts";
+import { TagEscalation } from "./TagEscalation.tsx";
 import { PermissionCards } from "./PermissionCards.tsx";
 
 const { tagForm: words } = texts;
@@ -83,6 +84,7 @@ function TagFields({ form }: { form: UseFormReturn<TagValues> }) {
         full={field.value.length < mostGroups ? null : words.tooMany(mostGroups)}
       />
       <PermissionCards groups={field.value} onChange={field.onChange} />
+      <TagEscalation form={form} />
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
 import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import type { EscalationPerson } from "../../../components/EscalationFields.tsx";
+import { escalationTexts } from "../../../components/escalation-texts.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 
@@ -16,13 +18,30 @@ export interface TagValues {
   name: string;
   description: string;
   groups: AssignedGroup[];
+  /** Whether somebody is told when nobody has taken one of its reminders; the next two are kept while it is off. */
+  isEscalating: boolean;
+  escalateBeforeDays: string;
+  escalateTo: EscalationPerson[];
 }
 
-export const tagSchema = z.object({
-  name: nameField(tagForm.name, tagForm.nameRequired),
-  description: descriptionField(tagForm.description),
-  groups: z.custom<AssignedGroup[]>(() => true),
-});
+const mostDays = limits.escalation.days;
+const isDays = (text: string) => /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= mostDays;
+
+export const tagSchema = z
+  .object({
+    name: nameField(tagForm.name, tagForm.nameRequired),
+    description: descriptionField(tagForm.description),
+    groups: z.custom<AssignedGroup[]>(() => true),
+    isEscalating: z.boolean(),
+    escalateBeforeDays: z.string(),
+    escalateTo: z.custom<EscalationPerson[]>(() => true),
+  })
+  .superRefine(({ isEscalating, escalateBeforeDays, escalateTo }, context) => {
+    if (!isEscalating) return;
+    const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (!isDays(escalateBeforeDays)) issue("escalateBeforeDays", escalationTexts.daysFault);
+    if (escalateTo.length === 0) issue("escalateTo", escalationTexts.peopleFault);
+  });
 
 export const valuesOf = (tag: ScopeTag | null): TagValues => ({
   name: tag?.name ?? "",
@@ -32,7 +51,16 @@ export const valuesOf = (tag: ScopeTag | null): TagValues => ({
     name: groupName(group.name),
     permissions,
   })),
+  isEscalating: tag !== null && tag.escalation !== null,
+  escalateBeforeDays: String(tag?.escalation?.beforeDays ?? 3),
+  escalateTo: tag?.escalation?.to ?? [],
 });
+
+/** The rule as it is sent; null is none. */
+const ruleOf = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues): NewScopeTag["escalation"] =>
+  isEscalating ? { beforeDays: Number(escalateBeforeDays), to: escalateTo.map(({ key }) => key) } : null;
+const ruleText = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues) =>
+  isEscalating ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}` : "";
 
 /** What is sent of the groups: their ids and what each is granted. */
 const groupsOf = (groups: readonly AssignedGroup[]): NonNullable<NewScopeTag["groups"]> =>
@@ -57,23 +85,36 @@ export function permissionWords({ read, write, delete: remove }: Permissions): s
 export const groupName = (name: string | undefined) =>
   name === undefined || name.trim() === "" ? texts.tags.unknownGroup : name;
 
-const shown = ({ name, description, groups }: TagValues): FieldTexts => [
-  [tagForm.name, name],
-  [tagForm.description, description],
-  [
-    tags.columns.groups,
-    groups.map((group) => `${group.name}: ${permissionWords(group.permissions)}`).join("\n") || tags.noGroups,
-  ],
-];
+const shown = (values: TagValues): FieldTexts => {
+  const { name, description, groups } = values;
+  return [
+    [tagForm.name, name],
+    [tagForm.description, description],
+    [
+      tags.columns.groups,
+      groups.map((group) => `${group.name}: ${permissionWords(group.permissions)}`).join("\n") || tags.noGroups,
+    ],
+    [tagForm.escalation, ruleText(values)],
+  ];
+};
 
 /** How scope tags are saved. */
 export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
   valuesOf,
-  create: (api, { name, description, groups }) =>
-    api(calls.scopeTags.create, { body: { name, description, groups: groupsOf(groups) } }),
+  create: (api, values) => {
+    const { name, description, groups } = values;
+    const rule = values.isEscalating ? { escalation: ruleOf(values) } : {};
+    return api(calls.scopeTags.create, { body: { name, description, groups: groupsOf(groups), ...rule } });
+  },
   update: (api, tag, values) => {
-    const { groups, ...changes } = changedFields(valuesOf(tag), values);
-    const body = groups === undefined ? changes : { ...changes, groups: groupsOf(groups) };
+    const before = valuesOf(tag);
+    const { name, description, groups } = changedFields(before, values);
+    const body = {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(groups === undefined ? {} : { groups: groupsOf(groups) }),
+      ...(ruleText(before) === ruleText(values) ? {} : { escalation: ruleOf(values) }),
+    };
     return api(calls.scopeTags.update, { params: { id: tag._id }, body }, { ifMatch: tag.updatedAt });
   },
   find: (api, { _id }) => findRecord((query) => api.list(calls.scopeTags.list, { query }), _id),

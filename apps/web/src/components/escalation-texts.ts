@@ -1,0 +1,10 @@
+/** Texts of whom to tell when nobody has taken a reminder, in the form of a reminder and in that of a scope tag. */
+export const escalationTexts = {
+  days: "Days before it expires",
+  people: "Tell",
+  peopleHint: "Choose people or enter emails.",
+  daysFault: "Enter a number from 0 to 365",
+  peopleFault: "Choose at least one person",
+  emailFault: "Choose a person or enter a valid email",
+  tooMany: (most: number) => `Choose up to ${most} people`,
+} as const;

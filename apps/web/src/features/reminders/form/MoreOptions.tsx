@@ -1,0 +1,116 @@
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
+import { useId, useState } from "react";
+import { EscalationFields, type EscalationPerson } from "../../../components/EscalationFields.tsx";
+import { hasFurther, readLeads } from "./further.ts";
+import type { ReminderValues } from "./schema.ts";
+import { texts } from "./more-texts.ts";
+
+const usualLeads = ["90", "60", "30", "14", "7", "3", "1"];
+
+interface Props {
+  values: ReminderValues;
+  errors: Partial<Record<keyof ReminderValues, { message?: string }>>;
+  set: <K extends keyof ReminderValues>(name: K, value: ReminderValues[K]) => void;
+  /** The scope tag that is chosen, as far as it is known. */
+  tag: ScopeTag | null;
+  people: readonly EscalationPerson[];
+}
+
+/** What few need: it stays out of the way until asked for, or until something of it is set. */
+export function MoreOptions({ values, errors, set, tag, people }: Props) {
+  const id = useId();
+  const [isWanted, setWanted] = useState(hasFurther(values));
+  const isFaulty = (["alsoBeforeDays", "renewEveryMonths", "escalateBeforeDays", "escalateTo"] as const).some(
+    (name) => errors[name] !== undefined,
+  );
+  const isOpen = isWanted || isFaulty;
+  return (
+    <Box>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-more`}
+        onClick={() => setWanted(!isOpen)}
+        startIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : "none" }} />}
+        sx={{ marginInlineStart: -1 }}
+      >
+        {isOpen ? texts.fewer : texts.more}
+      </Button>
+      {isOpen && (
+        <Stack id={`${id}-more`} sx={{ gap: 2.5, marginTop: 1.5 }}>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2.5,
+              alignItems: "start",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+            }}
+          >
+            <Autocomplete<string, true, false, true>
+              multiple
+              freeSolo
+              autoSelect
+              filterSelectedOptions
+              options={usualLeads}
+              value={values.alsoBeforeDays}
+              onChange={(_event, typed) => set("alsoBeforeDays", readLeads(typed))}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  label={texts.also}
+                  error={errors.alsoBeforeDays !== undefined}
+                  helperText={errors.alsoBeforeDays?.message ?? texts.alsoHint}
+                  slotProps={{
+                    ...params.slotProps,
+                    htmlInput: { ...params.slotProps.htmlInput, inputMode: "numeric", maxLength: 40 },
+                  }}
+                />
+              )}
+            />
+            <TextField
+              label={texts.renewEvery}
+              type="number"
+              value={values.renewEveryMonths}
+              onChange={({ target }) => set("renewEveryMonths", target.value)}
+              error={errors.renewEveryMonths !== undefined}
+              helperText={errors.renewEveryMonths?.message ?? texts.renewEveryHint}
+              slotProps={{ htmlInput: { min: 1, max: limits.renewEveryMonths, step: 1, inputMode: "numeric" } }}
+            />
+          </Box>
+          <TextField
+            select
+            label={texts.escalation}
+            value={values.escalation}
+            onChange={({ target }) => set("escalation", target.value as ReminderValues["escalation"])}
+            helperText={texts.escalationHint(values.escalation, tag?.escalation ?? null)}
+          >
+            {escalationSources.map((source) => (
+              <MenuItem key={source} value={source}>
+                {texts.sources[source]}
+              </MenuItem>
+            ))}
+          </TextField>
+          {values.escalation === "own" && (
+            <EscalationFields
+              days={values.escalateBeforeDays}
+              onDays={(days) => set("escalateBeforeDays", days)}
+              daysError={errors.escalateBeforeDays?.message}
+              people={values.escalateTo}
+              onPeople={(chosen) => set("escalateTo", chosen)}
+              peopleError={errors.escalateTo?.message}
+              options={people}
+            />
+          )}
+        </Stack>
+      )}
+    </Box>
+  );
+}

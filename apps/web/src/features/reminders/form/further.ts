@@ -1,0 +1,72 @@
+import { limits, type NewEscalation, type NewReminder, type Reminder } from "@pomander/contract";
+import type { ReminderValues } from "./schema.ts";
+
+type FurtherValues = Pick<
+  ReminderValues,
+  "alsoBeforeDays" | "renewEveryMonths" | "escalation" | "escalateBeforeDays" | "escalateTo"
+>;
+type Further = Pick<NewReminder, "alsoBeforeDays" | "renewEveryMonths"> & { escalation?: NewEscalation };
+
+export const noFurther: FurtherValues = {
+  alsoBeforeDays: [],
+  renewEveryMonths: "",
+  escalation: "tag",
+  escalateBeforeDays: "",
+  escalateTo: [],
+};
+
+/** What stands behind "More options" of a stored reminder. The rule of its scope tag is none of its own. */
+export function furtherValuesOf({ alsoBeforeDays, renewEveryMonths, escalation }: Reminder): FurtherValues {
+  const isOwn = escalation.from === "own";
+  return {
+    alsoBeforeDays: alsoBeforeDays.map(String),
+    renewEveryMonths: renewEveryMonths === null ? "" : String(renewEveryMonths),
+    escalation: escalation.from,
+    escalateBeforeDays: isOwn ? String(escalation.beforeDays ?? "") : "",
+    escalateTo: isOwn ? escalation.to : [],
+  };
+}
+
+/** Whether any of it is set. */
+export const hasFurther = (values: FurtherValues) => JSON.stringify(pick(values)) !== JSON.stringify(noFurther);
+
+const pick = (values: FurtherValues): FurtherValues => ({
+  alsoBeforeDays: values.alsoBeforeDays,
+  renewEveryMonths: values.renewEveryMonths.trim(),
+  escalation: values.escalation,
+  escalateBeforeDays: values.escalation === "own" ? values.escalateBeforeDays.trim() : "",
+  escalateTo: values.escalation === "own" ? values.escalateTo : [],
+});
+
+/** What is sent of it: only what differs from the reminder that the form was filled from; of a new one, what is set. */
+export function furtherOf(values: FurtherValues, from: Reminder | null): Further {
+  const before = from === null ? noFurther : furtherValuesOf(from);
+  const after = pick(values);
+  const differs = (...names: (keyof FurtherValues)[]) =>
+    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const months = after.renewEveryMonths;
+  const { escalation } = after;
+  const rule =
+    escalation === "own"
+      ? { from: escalation, beforeDays: Number(after.escalateBeforeDays), to: after.escalateTo.map(({ key }) => key) }
+      : { from: escalation, beforeDays: null, to: [] };
+  return {
+    ...(differs("alsoBeforeDays") ? { alsoBeforeDays: after.alsoBeforeDays.map(Number) } : {}),
+    ...(differs("renewEveryMonths") ? { renewEveryMonths: months === "" ? null : Number(months) } : {}),
+    ...(differs("escalation", "escalateBeforeDays", "escalateTo") ? { escalation: rule } : {}),
+  };
+}
+
+/** Whether a text is a whole number within bounds. */
+export const isNumberWithin = (text: string, least: number, most: number) =>
+  /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+/** Days as they are typed, "30, 14 and 1" too: descending, each once. */
+export function readLeads(typed: readonly string[]): string[] {
+  const days = typed.flatMap((text) => text.match(/\d{1,3}/g) ?? []).map(Number);
+  return [...new Set(days)]
+    .filter((day) => day <= limits.alsoBeforeDays.days)
+    .toSorted((one, other) => other - one)
+    .slice(0, limits.alsoBeforeDays.count)
+    .map(String);
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { calls, choose, dialog, notice, press, renderPage, type } from "../test/render-page.tsx";
+import { aReminder, idOf } from "../test/fixtures.ts";
+import { furtherOf, furtherValuesOf, noFurther, readLeads } from "./further.ts";
+
+afterEach(cleanup);
+
+const { list, create, update } = calls;
+const typeInto = async (label: string, text: string) => {
+  const field = (await dialog()).getByRole("combobox", { name: label });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: "Enter" });
+};
+
+it("what few need waits behind More options, and goes along once it is set", async () => {
+  const { made } = renderPage({ [create]: { reminder: aReminder() } });
+  await press("Add Reminder");
+  expect((await dialog()).queryByLabelText("Renew every (months)")).toBeNull();
+  await press("More options");
+  await type("Title", "Certificate");
+  await type("Expiry date", "2099-06-30");
+  await typeInto("Also remind before (days)", "1, 30 and 14");
+  expect(screen.getByText(/Also 30, 14 and 1 days before\./)).toBeDefined();
+  await type("Renew every (months)", "500");
+  await choose("If nobody takes it", "Tell people I choose");
+  await press("Create");
+  await screen.findByText("Enter a number from 1 to 120, or nothing");
+  expect(screen.getByText("Choose at least one person")).toBeDefined();
+  await type("Renew every (months)", "12");
+  await type("Days before it expires", "3");
+  await typeInto("Tell", "Ops@Example.org; lead@example.org");
+  await press("Create");
+  await notice("Reminder created successfully!");
+  expect(made.findLast(({ method }) => method === "POST")?.body).toMatchObject({
+    alsoBeforeDays: [30, 14, 1],
+    renewEveryMonths: 12,
+    escalation: { from: "own", beforeDays: 3, to: ["ops@example.org", "lead@example.org"] },
+  });
+});
+
+it("is open where something of it is set, and sends only what was changed", async () => {
+  const reminder = aReminder({ expiryDate: "2099-06-30", alsoBeforeDays: [30], renewEveryMonths: 12 });
+  const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
+  await press("Edit Passport");
+  await type("Renew every (months)", "");
+  await press("Update");
+  await notice("Reminder updated successfully!");
+  const body = made.find(({ method }) => method === "PUT")?.body as object;
+  expect(body).toMatchObject({ renewEveryMonths: null });
+  expect(body).not.toHaveProperty("alsoBeforeDays");
+  expect(body).not.toHaveProperty("escalation");
+});
+
+it("lead times are read as people type them; a tag's rule is none of the reminder's own", () => {
+  expect(readLeads(["30", "14 and 1", "30", "999"])).toEqual(["30", "14", "1"]);
+  expect(readLeads(Array.from({ length: 20 }, (_, n) => String(n)))).toHaveLength(10);
+  const ruled = aReminder({
+    escalation: { from: "tag", beforeDays: 5, to: [{ key: idOf(900), name: "Ana Silva" }] },
+  });
+  expect(furtherValuesOf(ruled)).toEqual(noFurther);
+  expect(furtherOf(furtherValuesOf(ruled), ruled)).toEqual({});
+  expect(furtherOf({ ...noFurther, escalation: "none" }, ruled)).toEqual({
+    escalation: { from: "none", beforeDays: null, to: [] },
+  });
+});

@@ -1,0 +1,32 @@
+import type { ScopeTag } from "@pomander/contract";
+import { pluralize } from "../../../lib/format/pluralize.ts";
+
+/** Every text behind "More options" of a reminder's form. */
+export const texts = {
+  more: "More options",
+  fewer: "Fewer options",
+  also: "Also remind before (days)",
+  alsoHint: "For example 30, 14 and 1 days before.",
+  renewEvery: "Renew every (months)",
+  renewEveryHint: "Renew suggests this period.",
+  escalation: "If nobody takes it",
+  sources: { tag: "Use the scope tag's rule", own: "Tell people I choose", none: "Tell nobody" },
+  escalationHint: (from: "tag" | "own" | "none", rule: ScopeTag["escalation"]) => {
+    if (from === "own") return 'They get one email if nobody has said "I\'m on it" by then.';
+    if (from === "none") return undefined;
+    if (rule === null) return "The scope tag has no rule, so nobody else is told.";
+    const days = rule.beforeDays === 0 ? "On the expiry date" : `${pluralize(rule.beforeDays, "day", "days")} before`;
+    return `${days}: ${rule.to.map(({ name }) => name).join(", ")}`;
+  },
+  plan: (days: readonly string[]) => `Also ${listOf(days)} before.`,
+  faults: {
+    months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
+  },
+} as const;
+
+/** "30, 14 and 1 days". */
+function listOf(days: readonly string[]): string {
+  const last = days.at(-1) ?? "";
+  const unit = days.length === 1 && last === "1" ? "day" : "days";
+  return days.length < 2 ? `${last} ${unit}` : `${days.slice(0, -1).join(", ")} and ${last} ${unit}`;
+}

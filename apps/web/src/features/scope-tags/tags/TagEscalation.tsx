@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import { calls } from "@pomander/contract";
+import { useCallback, useMemo } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { EscalationFields } from "../../../components/EscalationFields.tsx";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import type { TagValues } from "./adapter.ts";
+
+const { tagForm: words } = texts;
+
+/** As many people as one page gives; others are told by their address. */
+const most = "1000";
+
+/** Who is told when nobody has taken a reminder with this tag. */
+export function TagEscalation({ form }: { form: UseFormReturn<TagValues> }) {
+  const [isEscalating, days, people] = useWatch({
+    control: form.control,
+    name: ["isEscalating", "escalateBeforeDays", "escalateTo"],
+  });
+  const { errors } = form.formState;
+  const options = usePeople(isEscalating);
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isEscalating}
+            onChange={(_event, isOn) => form.setValue("isEscalating", isOn, { shouldDirty: true })}
+          />
+        }
+        label={words.escalation}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: isEscalating ? 2 : 0 }}>
+        {words.escalationHint}
+      </Typography>
+      {isEscalating && (
+        <EscalationFields
+          days={days}
+          onDays={(typed) => {
+            form.setValue("escalateBeforeDays", typed, { shouldDirty: true });
+            form.clearErrors("escalateBeforeDays");
+          }}
+          daysError={errors.escalateBeforeDays?.message}
+          people={people}
+          onPeople={(chosen) => {
+            form.setValue("escalateTo", chosen, { shouldDirty: true });
+            form.clearErrors("escalateTo");
+          }}
+          peopleError={errors.escalateTo?.message}
+          options={options}
+        />
+      )}
+    </Box>
+  );
+}
+
+function usePeople(isOn: boolean) {
+  const { api } = useServices();
+  const read = useCallback(
+    async () => (await (await api()).list(calls.users.list, { query: { page: "1", pageSize: most } })).rows,
+    [api],
+  );
+  const { value } = useQuery(isOn ? read : null);
+  return useMemo(() => (value ?? []).map((user) => ({ key: user._id, name: fullName(user) || user.email })), [value]);
+}
