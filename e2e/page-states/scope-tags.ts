@@ -33,6 +33,12 @@ export const scopeTagPageStates: readonly PageState[] = [
     await page.getByRole("dialog").getByRole("button", { name: "Add Scope Tag" }).click();
     await expect(page.getByText("Scope tag name is required")).toBeVisible();
   }),
+  tags("a tag whose reminders escalate", async (page) => {
+    await press(page, "Add Scope Tag");
+    await page.getByRole("switch", { name: "Tell someone if nobody takes a reminder" }).check();
+    await page.getByRole("dialog").getByLabel("Tell", { exact: true }).fill("lead@example.org");
+    await page.keyboard.press("Enter");
+  }),
   tags("choosing groups", async (page) => {
     await press(page, "Add Scope Tag");
     await page.getByRole("combobox", { name: "Assign to Groups" }).click();
