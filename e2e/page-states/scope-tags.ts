@@ -127,6 +127,25 @@ export const scopeTagPageStates: readonly PageState[] = [
     },
   },
   {
+    name: "take: asked, and taken",
+    viewer: "visitor",
+    open: async (page, { takePath }) => {
+      await page.goto(takePath);
+      await press(page, "I'm on it");
+      await expect(page.getByRole("heading", { name: "You're on it" })).toBeVisible();
+      await press(page, "Give it back");
+      await expect(page.getByRole("button", { name: "I'm on it" })).toBeVisible();
+    },
+  },
+  {
+    name: "take: a link that has ended",
+    viewer: "visitor",
+    open: async (page) => {
+      await page.goto("/take/no-such-link");
+      await expect(page.getByRole("heading", { name: "This link has ended" })).toBeVisible();
+    },
+  },
+  {
     name: "unsubscribe: no such link",
     viewer: "visitor",
     open: async (page) => {

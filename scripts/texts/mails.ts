@@ -66,12 +66,21 @@ const reminder: ReminderMail = {
   link: `${publicUrl}/remind-me`,
   verificationLink: `${publicUrl}/verify-email`,
   unsubscribeLink: `${publicUrl}/unsubscribe`,
+  takeLink: `${publicUrl}/take`,
+  taken: null,
+  isEscalation: false,
 };
 const reminders = [14, 1, 0, -1, -3].map((daysLeft) => ({
   ...reminder,
   daysLeft,
   ...(daysLeft > 0 ? {} : { scopeTag: null, verificationLink: null }),
 }));
+
+const states: ReminderMail[] = [
+  { ...reminder, taken: "you" },
+  { ...reminder, taken: { name: "Ana Silva" }, link: null },
+  { ...reminder, isEscalation: true },
+];
 
 /** Every message that the server sends, as text: its subject, then its lines. */
 export function mailTexts(): Array<{ name: string; texts: string[] }> {
@@ -80,7 +89,7 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
   );
   return [
     ...templates,
-    ...reminders.map((each) => ({
+    ...[...reminders, ...states].map((each) => ({
       name: `email: reminder, ${each.daysLeft} days left`,
       texts: linesOf(writeReminderMail(each)),
     })),

@@ -42,6 +42,7 @@ import { type CheckReadiness, registerProbes } from "./modules/system/probes.ts"
 import { registerSystem, version } from "./modules/system/routes.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
 import { registerOneClick, registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
+import { registerTakeLinks } from "./modules/take-links/routes.ts";
 import { registerUsers } from "./modules/users/routes.ts";
 import { registerPasswords, registerSuccessors, registerVaults } from "./modules/vaults/routes.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -163,6 +164,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerContact(api, appContext);
   registerBreaches(api, deps);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
+  registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerSystem(api, deps);
   await registerApiDocs(app, version);
 }

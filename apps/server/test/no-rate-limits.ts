@@ -10,6 +10,7 @@ export const noRateLimits: RateLimits = {
   recover: unlimited,
   contact: unlimited,
   unsubscribe: unlimited,
+  takeLink: unlimited,
   addAuthenticator: unlimited,
   testMail: unlimited,
   remindNow: unlimited,

@@ -183,5 +183,8 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     link: null,
     verificationLink: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
+    takeLink: null,
+    taken: null,
+    isEscalation: false,
   });
 }

@@ -136,6 +136,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminders.log": withReminders,
   "unsubscriptions.read": everyone,
   "unsubscriptions.set": everyone,
+  "takeLinks.read": everyone,
+  "takeLinks.set": everyone,
   "channels.list": withReminders,
   "channels.create": withReminders,
   "channels.update": withReminders,

@@ -9,6 +9,7 @@ import { reminderActions } from "./calls/reminder-actions.ts";
 import { reminderLists } from "./calls/reminder-lists.ts";
 import { reminderImports } from "./calls/reminder-imports.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
+import { takeLinks } from "./calls/take-links.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
@@ -35,6 +36,7 @@ export const calls = {
   reminderLists,
   reminderImports,
   unsubscriptions,
+  takeLinks,
   channels,
   calendarFeeds,
   audit,

@@ -21,6 +21,7 @@ export const errors = {
     message: "Someone you chose isn't in any of this scope tag's groups. Choose from the people in the list.",
   },
   invalid_link: { status: 400, message: "This link isn't valid. Use the link at the bottom of the latest email." },
+  take_link_ended: { status: 400, message: "This link has ended. Use the link in the latest email." },
   verification_link_ended: {
     status: 400,
     message: "This link has already been used or has expired. Request a new one in your profile.",

@@ -1,4 +1,4 @@
-import { daysBetween, type DeliveryState, type ReminderType } from "@pomander/contract";
+import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
@@ -7,7 +7,7 @@ import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit
 import { escalationFor } from "./escalation.ts";
 import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
-import { localDateOf } from "./recurrence.ts";
+import { composeMessage, type MessageDeps } from "./message.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "./reminder-context.ts";
 import {
   type ClaimedDelivery,
@@ -19,11 +19,8 @@ import {
   putPlanned,
   readPlanned,
 } from "./store.ts";
-import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
-import { calendarEventOf } from "../mail/calendar.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ReminderMail } from "../mail/reminder-mail.tsx";
-import { verificationUrl } from "../mail/template.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
@@ -98,7 +95,8 @@ export async function prepareDelivery(
     return waitForNextDay(false);
   }
   await recordRecipient(trx, claimed, recipient);
-  const message = await composeMessage(trx, deps, { reminderId: reminder.id, recipient, now, proof: proof.token });
+  const isEscalation = claimed.kind === "escalation";
+  const message = await composeMessage(trx, deps, { reminder, recipient, now, isEscalation, proof: proof.token });
   if (message === null) return end({ state: "cancelled" });
   const unreachable = claimed.kind === "unreachable" ? await readUnreachable(trx, reminder.id) : undefined;
   if (unreachable === null) return end({ state: "cancelled" });
@@ -194,57 +192,3 @@ async function plannedDeliveryOf(
 
 const isNewer = (target: PlannedDelivery | null, claimed: ClaimedDelivery, now: number) =>
   target !== null && target.occurrence.date > claimed.occurrence && target.occurrence.at <= now;
-
-interface ReminderContent {
-  id: string;
-  title: string;
-  type: ReminderType;
-  expiry_date: string;
-  calendar_sequence: number;
-  updated_at: Date;
-  notes: string;
-  scope_tag: string | null;
-  /** Null for somebody without an account. */
-  attaches_calendar: boolean | null;
-}
-
-/** What links and tokens are made of. */
-export interface MessageDeps {
-  config: Pick<Config, "publicUrl">;
-  tokenSecret: Uint8Array;
-}
-
-/** What a recipient reads of a reminder at this moment, by their own calendar. */
-export async function composeMessage(
-  trx: Trx,
-  { config, tokenSecret }: MessageDeps,
-  {
-    reminderId,
-    recipient,
-    now,
-    proof = null,
-  }: { reminderId: string; recipient: Recipient; now: number; proof?: string | null },
-): Promise<ReminderMail | null> {
-  const { rows } = await sql<ReminderContent>`
-    select reminders.id, title, type, expiry_date, calendar_sequence, reminders.updated_at, notes,
-      scope_tags.name as scope_tag, (select attach_calendar from users where id = ${recipient.userId}) as attaches_calendar
-    from reminders left join scope_tags on scope_tags.id = scope_tag_id where reminders.id = ${reminderId}`.execute(
-    trx,
-  );
-  const [content] = rows;
-  if (content === undefined) return null;
-  const link = recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null;
-  const token = makeUnsubscribeToken(tokenSecret, { reminderId, recipientKey: recipient.key });
-  return {
-    title: content.title,
-    type: content.type,
-    expiryDate: content.expiry_date,
-    daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), content.expiry_date),
-    notes: content.notes,
-    scopeTag: content.scope_tag,
-    link,
-    verificationLink: proof === null ? null : verificationUrl(config.publicUrl, proof),
-    unsubscribeLink: `${config.publicUrl}/unsubscribe/${token}`,
-    ...(content.attaches_calendar === true ? { calendarEvent: calendarEventOf(content, config.publicUrl, link) } : {}),
-  };
-}

@@ -196,6 +196,21 @@ test("nobody is told while somebody has it in hand; given back, they are at once
   expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
 });
 
+test("mails to several carry a link by which it is taken; those to who has it and those of a rule say so", async () => {
+  const id = await make({ also_before_days: [10], ...own(15, ["ops@example.org"]) });
+  await to("2026-11-16");
+  const textTo = (address: string) => smtp.mails.findLast((mail) => [mail.to].flat()[0]?.text === address)?.text ?? "";
+  expect(textTo("ben@example.com")).toMatch(/I'm on it\s+https:\/\/passwords\.example\.org\/take\/[\w-]+/);
+  const told = smtp.mails.find(({ subject }) => subject?.startsWith("Nobody is on it") === true);
+  expect(told?.subject).toBe("Nobody is on it: Certificate of the shop expires in 14 days");
+  expect(told?.text).toContain("Nobody has taken this reminder yet");
+  await take(id, ben);
+  await pass(15);
+  expect(textTo("ben@example.com")).toContain("You have this in hand.");
+  expect(textTo("ana@example.com")).toContain("Ana Silva has this in hand.");
+  expect(textTo("ana@example.com")).toContain("has expired");
+});
+
 test("a rule whose day has passed tells at once, unless the reminder has expired", async () => {
   const id = await make({});
   await to("2026-11-28");

@@ -1,6 +1,6 @@
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { MailFrame } from "./mail-frame.tsx";
-import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-mail.tsx";
+import { expiryDateText, headlineOf, type ReminderMail, takeText, typeTexts } from "./reminder-mail.tsx";
 import { lineOf, oneLine } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
@@ -95,6 +95,14 @@ function DigestItem({ reminder }: { reminder: ReminderMail }) {
           <>
             <Link href={reminder.link} style={styles.link}>
               Open
+            </Link>
+            {" · "}
+          </>
+        )}
+        {reminder.takeLink !== null && (
+          <>
+            <Link href={reminder.takeLink} style={styles.link}>
+              {takeText(reminder)}
             </Link>
             {" · "}
           </>

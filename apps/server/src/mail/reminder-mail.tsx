@@ -20,6 +20,12 @@ export interface ReminderMail {
   /** With which the recipient proves that this address is theirs; null where it is proven. */
   verificationLink: string | null;
   unsubscribeLink: string;
+  /** By which the recipient takes it in hand, or gives it back, without signing in; null where nobody else gets it. */
+  takeLink: string | null;
+  /** Who has it in hand: the recipient, or somebody else, whose name is for those who may use the app. */
+  taken: "you" | { name: string | null } | null;
+  /** Nobody has it in hand, and that is why this is sent. */
+  isEscalation: boolean;
   /** Its expiry date as a calendar takes it; absent for recipients who want none. */
   calendarEvent?: CalendarEvent;
   /** Of what it watches and what has not answered for days: that is what the message is about. */
@@ -27,7 +33,8 @@ export interface ReminderMail {
 }
 
 /** What a mail program lists. */
-export const subjectOf = (mail: ReminderMail): string => `Reminder: ${headlineOf(mail)}`;
+export const subjectOf = (mail: ReminderMail): string =>
+  `${mail.isEscalation ? "Nobody is on it" : "Reminder"}: ${headlineOf(mail)}`;
 
 /** `<title> expires in N days`, or what cannot be reached, on one line. */
 export const headlineOf = ({
@@ -79,6 +86,10 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
           For three days the expiry date couldn't be read, so it may be out of date. {mail.unreachable.error}
         </Text>
       )}
+      {mail.isEscalation && (
+        <Text style={styles.text}>Nobody has taken this reminder yet, so we're letting you know.</Text>
+      )}
+      {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken)}</Text>}
       <Section style={styles.facts}>
         {facts.map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
@@ -92,6 +103,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
           Open the reminder
         </Button>
       )}
+      {mail.takeLink !== null && <TakeLink link={mail.takeLink} mail={mail} />}
       {mail.verificationLink !== null && (
         <Text style={styles.text}>
           This is the first reminder to this address. Any others wait until you{" "}
@@ -102,14 +114,38 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
         </Text>
       )}
       <Text style={styles.small}>
-        You're getting this email because the reminder was addressed or assigned to you. It contains nothing from your
-        vault. You can{" "}
+        You're getting this email because {mail.isEscalation ? reasons.escalation : reasons.addressed}. It contains
+        nothing from your vault. You can{" "}
         <Link href={mail.unsubscribeLink} style={styles.link}>
           unsubscribe from this reminder
         </Link>
         .
       </Text>
     </MailFrame>
+  );
+}
+
+const reasons = {
+  addressed: "the reminder was addressed or assigned to you",
+  escalation: "you're the one to tell when nobody has taken the reminder",
+};
+
+const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>
+  taken === "you" ? "You have this in hand." : `${taken.name ?? "Someone else"} has this in hand.`;
+
+/** What the link is for, in the words of its button. */
+export const takeText = ({ taken }: Pick<ReminderMail, "taken">) =>
+  taken === null ? "I'm on it" : taken === "you" ? "Give it back" : "Take over";
+
+/** A second button below the one into the app, and the first where there is none. */
+function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
+  const isFirst = mail.link === null && mail.taken !== "you";
+  return (
+    <Text style={{ margin: isFirst ? 0 : "12px 0 0" }}>
+      <Button href={link} style={isFirst ? styles.button : styles.secondButton}>
+        {takeText(mail)}
+      </Button>
+    </Text>
   );
 }
 

@@ -45,5 +45,12 @@ export const button: CSSProperties = {
   padding: "12px 20px",
   textDecoration: "none",
 };
+export const secondButton: CSSProperties = {
+  ...button,
+  backgroundColor: "#FFFFFF",
+  border: `1px solid ${orange}`,
+  color: orange,
+  padding: "11px 19px",
+};
 export const small: CSSProperties = { color: quiet, fontSize: 13, lineHeight: "20px", margin: "24px 0 0" };
 export const link: CSSProperties = { color: orange, textDecoration: "underline" };

@@ -14,6 +14,9 @@ describe("a digest", () => {
     link: "https://passwords.example.org/remind-me?reminder=1",
     verificationLink: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${title.length}${daysLeft}`,
+    takeLink: null,
+    taken: null,
+    isEscalation: false,
   });
   const links = {
     unsubscribe: "https://passwords.example.org/unsubscribe/all",

@@ -29,6 +29,7 @@ export const rateLimits = {
   calendar: { points: 1_200, duration: 300 },
   /** By feed. */
   calendarFeed: { points: 120, duration: 3_600 },
+  takeLink: { points: 1_200, duration: 300 },
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
   addAuthenticator: { points: 60, duration: 3_600 },

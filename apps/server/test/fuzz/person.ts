@@ -4,6 +4,7 @@ import { createEmailVerification } from "../../src/accounts/email-verification.t
 import { createSessionEndToken } from "../../src/accounts/sessions.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
+import { makeTakeToken } from "../../src/deliveries/take-token.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
@@ -56,7 +57,8 @@ export function createFuzzUsers(server: TestServer) {
     const reminder = await factories(server).reminder(owner, { scopeTag, email: owner.email });
     const target = { reminderId: reminder._id, recipientKey: owner._id };
     const unsubscribe = makeUnsubscribeToken(server.secrets.tokenSecret, target);
-    return { group: group._id, scopeTag: scopeTag._id, reminder: reminder._id, unsubscribe };
+    const take = makeTakeToken(server.secrets.tokenSecret, { ...target, expiryDate: "2100-01-31" });
+    return { group: group._id, scopeTag: scopeTag._id, reminder: reminder._id, unsubscribe, take };
   };
   const mailedProof = ({ _id }: TestUser) =>
     withTransaction(server.db, (trx) => createEmailVerification(trx, _id, new Date()));
@@ -152,7 +154,7 @@ export function createFuzzUsers(server: TestServer) {
       const next = manifest(owner, body.manifest.counter + 1);
       const entries = body.entries as { _id: string; revision: number }[];
       const ids = entries.map(({ _id }) => _id);
-      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions)/.test(call)
+      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions|takeLinks)/.test(call)
         ? await share(owner)
         : null;
       const pathIds = async () => {
@@ -180,7 +182,11 @@ export function createFuzzUsers(server: TestServer) {
         scopeTagId: shared === null ? [] : [shared.scopeTag],
         members: [owner._id],
         userIds: [owner._id],
-        token: [(await mailedToken(call, owner)) ?? shared?.unsubscribe ?? []].flat(),
+        token: [
+          (await mailedToken(call, owner)) ??
+            (call.startsWith("takeLinks.") ? shared?.take : shared?.unsubscribe) ??
+            [],
+        ].flat(),
         vaultId,
         vault: [owner.vaultId, newVault()],
         newVault: [call === "successors.finish" ? newVault(vaultId[0]) : newVault()],

@@ -232,4 +232,6 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "system.testMail": [administrators],
   "unsubscriptions.read": [everyone],
   "unsubscriptions.set": [everyone],
+  "takeLinks.read": [everyone],
+  "takeLinks.set": [everyone],
 };

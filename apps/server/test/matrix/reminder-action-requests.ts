@@ -1,3 +1,4 @@
+import { makeTakeToken } from "../../src/deliveries/take-token.ts";
 import { factories, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 
@@ -9,6 +10,12 @@ interface People {
 const reminderOf = async ({ server, subject }: People) => ({
   params: { id: (await factories(server).reminder(subject))._id },
 });
+
+async function takeLink(world: People): Promise<string> {
+  const { params } = await reminderOf(world);
+  const target = { reminderId: params.id, recipientKey: "someone@example.org", expiryDate: "2100-01-31" };
+  return makeTakeToken(world.server.secrets.tokenSecret, target);
+}
 
 /** Requests of what people do with a reminder that is theirs to deal with, as in `requests`. */
 export const reminderActionRequests = {
@@ -29,4 +36,6 @@ export const reminderActionRequests = {
   },
   "reminders.renew": async (world: People) => ({ ...(await reminderOf(world)), body: { expiryDate: "2101-01-31" } }),
   "reminders.log": reminderOf,
+  "takeLinks.read": async (world: People) => ({ params: { token: await takeLink(world) } }),
+  "takeLinks.set": async (world: People) => ({ params: { token: await takeLink(world) }, body: { isTaken: true } }),
 };

@@ -70,6 +70,7 @@ test.each([
   ["/contact", ".", ".", ".", ".", "."],
   ["/recover", ".", ".", ".", ".", "."],
   ["/unsubscribe/link", ".", ".", ".", ".", "."],
+  ["/take/link", ".", ".", ".", ".", "."],
   ["/nowhere", "/", "/", "/", "/", "/"],
   ["/dashboard/nowhere", "/", "/", "/", "/", "/"],
 ])("%s leads a visitor to %s, the others by their rights", async (address, ...expected) => {

@@ -27,6 +27,7 @@ const pages = {
   unsubscribe: async () => ({
     Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
   }),
+  take: async () => ({ Component: (await import("../features/take/TakePage.tsx")).TakePage }),
   dashboard: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
   passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
   import: async () => ({ Component: (await import("../features/import/ImportPage.tsx")).ImportPage }),
@@ -73,6 +74,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "verify-email", lazy: pages.verifyEmail },
         { path: "end-session", lazy: pages.endSession },
         { path: "unsubscribe/:token", lazy: pages.unsubscribe },
+        { path: "take/:token", lazy: pages.take },
         {
           lazy: async () => ({ Component: (await import("./members.ts")).RequireAuth }),
           children: [

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { id } from "@pomander/contract";
+
+const ivBytes = 12;
+const tagBytes = 16;
+const uuidBytes = 16;
+
+/** What links are for; each has a key of its own, derived from the secret that signs session tokens. */
+type LinkPurpose = "unsubscribe" | "unsubscribe-digest" | "take";
+const keyOf = (tokenSecret: Uint8Array, purpose: LinkPurpose) =>
+  Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), `pomander/server/${purpose}`, 32));
+
+/** What a link's token names: something by its id, and somebody. */
+export interface LinkTarget {
+  uuid: string;
+  name: string;
+}
+
+/**
+ * The token of a link in a message, of URL-safe characters: encrypted and authenticated, so that it can be made by this
+ * server alone and names nobody to whoever sees the link. It has no end of its own.
+ */
+export function sealLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, { uuid, name }: LinkTarget): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(tokenSecret, purpose), iv, { authTagLength: tagBytes });
+  const plain = Buffer.concat([Buffer.from(uuid.replaceAll("-", ""), "hex"), Buffer.from(name)]);
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+}
+
+/** What a token names, or null where this server did not make it for this purpose. */
+export function openLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, token: string): LinkTarget | null {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length <= ivBytes + uuidBytes + tagBytes) return null;
+  const plain = open(keyOf(tokenSecret, purpose), bytes);
+  if (plain === null) return null;
+  const uuid = uuidOf(plain.subarray(0, uuidBytes));
+  return id.safeParse(uuid).success ? { uuid, name: plain.subarray(uuidBytes).toString("utf8") } : null;
+}
+
+function open(key: Buffer, bytes: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,0 +1,96 @@
+import { type CallReply, type calls, daysBetween } from "@pomander/contract";
+import { type RawBuilder, sql } from "kysely";
+import { isTaker } from "../../deliveries/held-back.ts";
+import { maskedAddress } from "../../deliveries/list.ts";
+import { localDateOf } from "../../deliveries/recurrence.ts";
+import { readReminderContexts, type Recipient, type ReminderContext } from "../../deliveries/reminder-context.ts";
+import { readTakeToken } from "../../deliveries/take-token.ts";
+import { giveBackReminder, takeReminder } from "../../deliveries/taking.ts";
+import { AppError } from "../../errors.ts";
+import { type Clock, readNow } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+export interface TakeLinkDeps {
+  db: Database;
+  clock: Clock;
+  tokenSecret: Uint8Array;
+}
+
+type TakeLink = CallReply<(typeof calls)["takeLinks"]["read"]>;
+
+/** How long after its expiry date a reminder can still be taken by a link, in days. */
+const daysPastExpiry = 30;
+
+/**
+ * What a link is about: no more than the message told in which it came.
+ * @throws `take_link_ended`, the same for each reason: it was never one, the reminder is gone, hidden, renewed or long
+ * expired, or its messages no longer go to who got the link
+ */
+export function readTakeLink(deps: TakeLinkDeps, token: string): Promise<TakeLink> {
+  return withTransaction(deps.db, async (trx) => presentLink(await openLink(trx, deps, token, sql``)));
+}
+
+/** Takes the reminder for who got the link, or gives it back where they have it. What somebody else has stays theirs. */
+export function setTaken(deps: TakeLinkDeps, token: string, isTaken: boolean): Promise<TakeLink> {
+  const { db, clock } = deps;
+  return withTransaction(db, async (trx) => {
+    const { reminder, recipient } = await openLink(trx, deps, token, sql`for update`);
+    const by = recipient.userId ?? recipient.address;
+    if (isTaken && !isTaker(reminder, recipient)) {
+      const name = await nameOf(trx, recipient);
+      await takeReminder(trx, { reminderId: reminder.id, key: by, name }, clock);
+    }
+    if (!isTaken && isTaker(reminder, recipient)) {
+      await giveBackReminder(trx, { reminderId: reminder.id, by }, clock);
+    }
+    return presentLink(await openLink(trx, deps, token, sql``));
+  });
+}
+
+interface OpenLink {
+  title: string;
+  reminder: ReminderContext;
+  recipient: Recipient;
+}
+
+/** Looks up whether the link still counts, with the reminder locked as said. */
+async function openLink(
+  trx: Trx,
+  { tokenSecret, clock }: TakeLinkDeps,
+  token: string,
+  lock: RawBuilder<unknown>,
+): Promise<OpenLink> {
+  const target = readTakeToken(tokenSecret, token);
+  if (target === null) throw new AppError("take_link_ended");
+  const { rows } = await sql<{ title: string }>`
+    select title from reminders where id = ${target.reminderId} ${lock}`.execute(trx);
+  const [reminder] = await readReminderContexts(trx, [target.reminderId], [target.recipientKey]);
+  const recipient = reminder && recipientOf(reminder, target.recipientKey);
+  const [row] = rows;
+  if (row === undefined || reminder === undefined || recipient === undefined) throw new AppError("take_link_ended");
+  const today = localDateOf(await readNow(trx, clock), reminder.ownerZone);
+  const { expiryDate } = reminder.schedule;
+  const isOver = expiryDate !== target.expiryDate || daysBetween(expiryDate, today) > daysPastExpiry;
+  if (isOver || !reminder.isVisible || recipient.isUnsubscribed) throw new AppError("take_link_ended");
+  return { title: row.title, reminder, recipient };
+}
+
+/** An address that got an account since is the same recipient. */
+const recipientOf = ({ recipients, escalation }: ReminderContext, key: string): Recipient | undefined =>
+  [...recipients, ...(escalation?.people ?? [])].find(
+    (one) => one.channelId === null && (one.key === key || one.address === key),
+  );
+
+async function nameOf(trx: Trx, { userId, address }: Recipient): Promise<string> {
+  if (userId === null) return maskedAddress(address);
+  const { rows } = await sql<{ name: string }>`
+    select trim(first_name || ' ' || last_name) as name from users where id = ${userId}`.execute(trx);
+  return rows[0]?.name ?? maskedAddress(address);
+}
+
+const presentLink = ({ title, reminder, recipient }: OpenLink): TakeLink => ({
+  title,
+  expiryDate: reminder.schedule.expiryDate,
+  taken: reminder.taken === null ? null : isTaker(reminder, recipient) ? "you" : "other",
+});

@@ -1,0 +1,20 @@
+/** Every text of the page behind the "I'm on it" link of a reminder's message. */
+export const texts = {
+  heading: "Take this reminder?",
+  mineHeading: "You're on it",
+  loading: "Checking the link",
+  expires: (date: string, when: string) => `Expires ${date}, ${when}`,
+  expired: (date: string, when: string) => `Expired ${date}, ${when}`,
+  question: "Everyone else stops getting emails about it, unless it expires.",
+  taken: "Someone else is on it. If you take over, you're the one who gets its emails.",
+  mine: "Everyone else gets no more emails about it, unless it expires. You still get yours.",
+  take: "I'm on it",
+  takeOver: "Take over",
+  giveBack: "Give it back",
+  givenBack: "You've given it back. Everyone gets emails about it again.",
+  failed: "Something went wrong.",
+  ended: "This link has ended",
+  endedHint: "The reminder may have been renewed or deleted. Use the link in the latest email.",
+  notLoaded: "Couldn't check the link",
+  retry: "Retry",
+} as const;
