@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { freePort } from "../../apps/server/test/free-port.ts";
-import { startFromSources, waitUntilReady } from "../../apps/server/test/server-process.ts";
+import { startBuilt, waitUntilReady } from "../../apps/server/test/server-process.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 
 export interface RunningServer {
@@ -29,7 +29,7 @@ export async function startServer(
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${options.publicPort ?? port}`;
   const dataDir = options.dataDir ?? makeTempFolder("server");
-  const server = startFromSources({
+  const server = startBuilt({
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: url,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { emptyEnvironment } from "../src/config.ts";
 
-/** What `npm start` runs; global-setup.ts has built it. */
+/** What `npm start` runs; the global setup of the tests has built it. */
 const main = join(import.meta.dirname, "../dist/main.js");
 
 export interface ServerProcess {
@@ -33,13 +33,15 @@ const superviseIt = `import { supervise } from ${JSON.stringify(supervisor)}; su
 export const startSupervisor = (env: NodeJS.ProcessEnv): ServerProcess =>
   startNode(["--input-type=module", "--eval", superviseIt], env);
 
-/** The real process from its sources, with these settings and the environment of this one. It ends with this process. */
+/** What a process of this one gets: its environment, but for the server's settings. It ends with this process. */
+const inherited = () => ({ ...process.env, ...emptyEnvironment, POMANDER_STARTED_BY: String(process.pid) });
+
+/** The real process as it is built, with these settings and the environment of this one. It ends with this process. */
+export const startBuilt = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], { ...inherited(), ...env });
+
+/** As `startBuilt`, from its sources. */
 export const startFromSources = (env: NodeJS.ProcessEnv, options?: NodeOptions): ServerProcess =>
-  startNode(
-    [join(import.meta.dirname, "../src/main.ts")],
-    { ...process.env, ...emptyEnvironment, POMANDER_STARTED_BY: String(process.pid), ...env },
-    options,
-  );
+  startNode([join(import.meta.dirname, "../src/main.ts")], { ...inherited(), ...env }, options);
 
 interface NodeOptions {
   /** `inherit` shows there what it complains of, and keeps it out of its output. */
