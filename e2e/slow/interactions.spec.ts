@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { draft } from "../fixtures/sample-vault.ts";
@@ -7,6 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
+import { createMeasure, observeInteractions } from "./inp.ts";
 
 // What a press costs in a vault of 10,000 entries on a processor four times slower (INP, from the browser's Event Timing).
 // Times are printed, never judged: the machine may be busy.
@@ -32,7 +31,7 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     expect(await owner.secondDeviceVault.importEntries(drafts)).toMatchObject({ stored: count });
     const context = await newProfile({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await observe(page);
+    await observeInteractions(page);
     await signInPage.signIn(page, owner.person);
     await passwordsPage.open(page);
     await expect(page.getByText("10,000 passwords")).toBeVisible();
@@ -42,13 +41,7 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     const side = page.getByRole("navigation", { name: "Categories and tags" });
     // Of very many tags the first are shown.
     await side.getByRole("button", { name: /^Show all 206/ }).click();
-    const measure = async (name: string, act: () => Promise<unknown>) => {
-      await page.evaluate(() => ((globalThis as { longest?: number }).longest = 0));
-      await act();
-      await page.waitForTimeout(1_500);
-      const longest = await page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0);
-      console.log(`INP, ${name}: ${longest} ms`);
-    };
+    const measure = createMeasure(page);
     await measure("open the sheet", () => page.getByRole("button", { name: "Entry 3", exact: true }).click());
     await measure("the next entry, by key", () => page.keyboard.press("j"));
     await measure("close the sheet", () => page.keyboard.press("Escape"));
@@ -70,13 +63,3 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     await server.remove();
   }
 });
-
-/** Notes the longest interaction since `longest` was last set to 0. */
-const observe = (page: Page) =>
-  page.addInitScript(() => {
-    const globals = globalThis as { longest?: number };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.interactionId > 0) globals.longest = Math.max(globals.longest ?? 0, entry.duration);
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  });

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import type { ListedReminder } from "@pomander/contract";
 import { Link } from "react-router";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -27,11 +28,11 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
         </Typography>
       )}
       <Box component="ul" sx={listStyle}>
-        {value?.rows.map(({ _id, title, expiryDate }) => (
-          <Box component="li" key={_id} sx={rowStyle}>
+        {value?.rows.map((reminder) => (
+          <Box component="li" key={reminder._id} sx={rowStyle}>
             <MuiLink
               component={Link}
-              to={`/remind-me?reminder=${_id}`}
+              to={`/remind-me?reminder=${reminder._id}`}
               color="inherit"
               underline="hover"
               variant="subtitle2"
@@ -39,10 +40,15 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
               dir="auto"
               sx={{ flex: 1, minWidth: 0, lineHeight: "24px", textAlign: "left" }}
             >
-              {title}
+              {reminder.title}
             </MuiLink>
-            <Typography variant="body2" color="textSecondary" title={shortDay(expiryDate)} sx={{ flexShrink: 0 }}>
-              {relativeDays(daysBetween(today, expiryDate))}
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              title={shortDay(reminder.expiryDate)}
+              sx={{ flexShrink: 0 }}
+            >
+              {[...takerOf(reminder), relativeDays(daysBetween(today, reminder.expiryDate))].join(" · ")}
             </Typography>
           </Box>
         ))}
@@ -54,4 +60,10 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
       )}
     </Panel>
   );
+}
+
+/** Who is on it, where that is known and somebody is. */
+function takerOf(reminder: ListedReminder): string[] {
+  const taken = "taken" in reminder ? reminder.taken : null;
+  return taken === null ? [] : [taken.isMe ? reminders.mine : reminders.taken(taken.by)];
 }
