@@ -10,6 +10,7 @@ import { statusOf } from "../days.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
+import { texts as words } from "./texts.ts";
 
 const { details, card } = texts;
 const shownMembers = 5;
@@ -22,7 +23,7 @@ interface Props {
 
 /** All that is known of a reminder, its deliveries aside. */
 export function Facts({ reminder, today, timeZone }: Props) {
-  const { groupMembers, scopeTag, unsubscribed, notificationCount } = reminder;
+  const { groupMembers, scopeTag, unsubscribed, notificationCount, escalation } = reminder;
   const moment = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Box
@@ -58,6 +59,17 @@ export function Facts({ reminder, today, timeZone }: Props) {
       <Fact label={details.frequency}>
         {texts.frequencies[reminder.frequency]} · {card.remindBefore(reminder.remindBeforeDays)}
       </Fact>
+      {reminder.alsoBeforeDays.length > 0 && (
+        <Fact label={words.also}>{words.daysBefore(reminder.alsoBeforeDays)}</Fact>
+      )}
+      {reminder.renewEveryMonths !== null && (
+        <Fact label={words.renewEvery}>{words.months(reminder.renewEveryMonths)}</Fact>
+      )}
+      {escalation.beforeDays !== null && escalation.to.length > 0 && (
+        <Fact label={words.ifNobody}>
+          {words.tell(escalation.beforeDays, escalation.to.map(({ name }) => name).join(", "))}
+        </Fact>
+      )}
       {reminder.remindDaysStart !== null && <Fact label={details.start}>{longDay(reminder.remindDaysStart)}</Fact>}
       <Fact label={details.type}>{texts.types[reminder.type]}</Fact>
       <Fact label={details.owner}>

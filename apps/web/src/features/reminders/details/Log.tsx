@@ -13,7 +13,6 @@ const { details } = texts;
 
 const atFirst = 10;
 const most = 100;
-const coming = new Set(["pending", "sending"]);
 
 interface Props {
   reminderId: string;
@@ -31,7 +30,7 @@ export function Log({ reminderId, timeZone }: Props) {
       call.list(calls.reminders.log, parts),
       call.list(calls.reminders.deliveries, parts),
     ]);
-    return { log, planned: deliveries.rows.filter(({ state }) => coming.has(state)) };
+    return { log, planned: deliveries.rows.filter(({ state }) => state === "pending") };
   }, [api, reminderId, pageSize]);
   const { value, error, reload } = useQuery(read);
   const id = `log-${reminderId}`;

@@ -48,7 +48,7 @@ export function YearStrip({ month, present, counts, onMonth }: Props) {
     >
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
         {step(texts.previousYear, -12, <ChevronLeftRounded fontSize="small" />)}
-        <Typography variant="subtitle2" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        <Typography variant="subtitle2" component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {year}
         </Typography>
         {step(texts.nextYear, 12, <ChevronRightRounded fontSize="small" />)}

@@ -9,6 +9,7 @@ import type { Reminder } from "@pomander/contract";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
+import { snoozeChoices } from "./snooze-days.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { texts } from "./texts.ts";
 
@@ -44,7 +45,9 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
         mayTake && (
           <Line icon={null} text={null}>
             <Small label={texts.take} aria={texts.takeFor(title)} run={() => handlers.take(reminder)} isOutlined />
-            {snoozedUntil === null && <Snooze reminder={reminder} today={today} handlers={handlers} />}
+            {snoozedUntil === null && snoozeChoices(reminder.expiryDate, today).length > 0 && (
+              <Snooze reminder={reminder} today={today} handlers={handlers} />
+            )}
           </Line>
         )
       ) : (
