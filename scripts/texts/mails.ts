@@ -1,7 +1,12 @@
 import type { MailData, MailTemplate } from "../../apps/server/src/mail/enqueue-mail.ts";
 import type { ReminderMail } from "../../apps/server/src/mail/reminder-mail.tsx";
 import { writeTestMail } from "../../apps/server/src/mail/test-mail.tsx";
-import { writeMail, writeReminderMail, type WrittenMail } from "../../apps/server/src/mail/write-mail.ts";
+import {
+  writeDigestMail,
+  writeMail,
+  writeReminderMail,
+  type WrittenMail,
+} from "../../apps/server/src/mail/write-mail.ts";
 
 const publicUrl = "https://pomander.example.com";
 const event = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
@@ -81,6 +86,10 @@ const states: ReminderMail[] = [
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true },
 ];
+const digest = {
+  reminders: reminders.map((each, index) => ({ ...each, unsubscribeLink: `${each.unsubscribeLink}/${index}` })),
+  links: { unsubscribe: `${publicUrl}/unsubscribe`, settings: `${publicUrl}/profile/notifications` },
+};
 
 /** Every message that the server sends, as text: its subject, then its lines. */
 export function mailTexts(): Array<{ name: string; texts: string[] }> {
@@ -93,6 +102,7 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
       name: `email: reminder, ${each.daysLeft} days left`,
       texts: linesOf(writeReminderMail(each)),
     })),
+    { name: "email: several reminders", texts: linesOf(writeDigestMail(digest)) },
     { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
   ];
 }

@@ -1,16 +1,20 @@
 /** Parameters of the texts' functions that are numbers; each is tried as one, as several and as none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own".split(
     " ",
   ),
 );
 /** Those that are claims. */
 const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
 /** Those that are lists of names. */
-const lists = new Set(["names", "fields", "titles"]);
+const lists = new Set(["names", "fields", "titles", "also", "leads"]);
+
+/** A scope tag's rule of escalation, or none. */
+const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
 
 /** What a parameter called `name` is tried with. */
 function samplesOf(name: string): unknown[] {
+  if (name === "rule") return rules;
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
   return numbers.has(name) ? [1, 1_234, 0] : [`{${name}}`];

@@ -55,8 +55,8 @@ export const limits = {
   groupMembers: 5_000,
   groupsPerTag: 100,
   remindersPerOwner: 20_000,
-  /** Reminders that one email names; the others come in another. */
-  remindersPerDigest: 100,
+  /** Reminders that one email names, some 80 kB; the others come in another. Gmail shows 102 kB of an email. */
+  remindersPerDigest: 50,
   /** Of a person, and what each shows at most. */
   calendarFeeds: 20,
   calendarEvents: 5_000,

@@ -45,7 +45,7 @@ describe("a digest", () => {
       "November 22, 2026 · Work · Infra <b>",
       expect.stringMatching(/^Ask Eva\. Ask Eva\./),
     ]);
-    // A hundred long notes would be a megabyte.
+    // Fifty long notes would be half a megabyte.
     expect(Math.max(...mail.text.split("\n").map(({ length }) => length))).toBeLessThan(400);
   });
 

@@ -18,7 +18,7 @@ export const texts = {
     const days = rule.beforeDays === 0 ? "On the expiry date" : `${pluralize(rule.beforeDays, "day", "days")} before`;
     return `${days}: ${rule.to.map(({ name }) => name).join(", ")}`;
   },
-  plan: (days: readonly string[]) => `Also ${listOf(days)} before.`,
+  plan: (leads: readonly string[]) => `Also ${listOf(leads)} before.`,
   faults: {
     months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
   },
