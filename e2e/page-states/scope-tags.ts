@@ -115,6 +115,17 @@ export const scopeTagPageStates: readonly PageState[] = [
     },
   },
   {
+    name: "unsubscribe: asked of several",
+    viewer: "visitor",
+    open: async (page) => {
+      const titles = ["Certificate of shop.example.org", "Domain", "Passport of the whole team, renewed by post"];
+      const reply = { title: titles[0], titles, address: "w…@example.org", isUnsubscribed: false };
+      await page.route("**/api/unsubscribe/of-a-digest", (route) => route.fulfill({ json: reply }));
+      await page.goto("/unsubscribe/of-a-digest");
+      await expect(page.getByRole("heading", { name: "Unsubscribe from these reminders?" })).toBeVisible();
+    },
+  },
+  {
     name: "unsubscribe: done",
     viewer: "visitor",
     open: async (page, { unsubscribePath }) => {
