@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { buildWorkbook } from "../../test/workbook-builder.ts";
 import { buildZip } from "../../test/zip-builder.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { isDateFormat } from "./xlsx/styles.ts";
@@ -17,42 +18,6 @@ const refusalOf = (bytes: Uint8Array) =>
     () => "read",
     (error: Error) => error.message,
   );
-
-/** A workbook of one sheet as programs write it, with these rows and number formats. */
-function workbook(rows: string, { prefix = "", date1904 = false, strings = "", formats = "" } = {}): Uint8Array {
-  const p = prefix === "" ? "" : `${prefix}:`;
-  const namespace = `xmlns${prefix === "" ? "" : `:${prefix}`}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
-  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const relations = (list: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
-  return buildZip([
-    {
-      name: "_rels/.rels",
-      content: relations(`<Relationship Id="a" Type="${office}/officeDocument" Target="/book/main.xml"/>`),
-    },
-    {
-      name: "book/_rels/main.xml.rels",
-      content: relations(
-        `<Relationship Id="x" Type="${office}/worksheet" Target="../sheets/one.xml"/>` +
-          `<Relationship Id="y" Type="${office}/sharedStrings" Target="strings.xml"/>` +
-          `<Relationship Id="z" Type="${office}/styles" Target="styles.xml"/>`,
-      ),
-    },
-    {
-      name: "book/main.xml",
-      content: `<${p}workbook ${namespace} xmlns:r="${office}"><${p}workbookPr date1904="${date1904 ? 1 : 0}"/><${p}sheets><${p}sheet name="One" sheetId="1" r:id="x"/></${p}sheets></${p}workbook>`,
-    },
-    { name: "book/strings.xml", content: `<sst ${namespace}>${strings}</sst>` },
-    {
-      name: "book/styles.xml",
-      content: `<styleSheet><numFmts>${formats}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    },
-    {
-      name: "sheets/one.xml",
-      content: `<${p}worksheet ${namespace}><${p}sheetData>${rows.replaceAll("<", `<${p}`).replaceAll(`<${p}/`, `</${p}`)}</${p}sheetData></${p}worksheet>`,
-    },
-  ]);
-}
 
 describe("a workbook", () => {
   test("of another program is read with its sheets, dates, texts and lines; hidden sheets are left out", async () => {
@@ -91,7 +56,7 @@ describe("a workbook", () => {
       `<row r="9"><c r="A9" s="1"/></row>`;
     const strings = `<si><r><t>Rich </t></r><r><t>text</t></r><rPh><t>spoken</t></rPh></si>`;
     const formats = `<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>`;
-    const bytes = workbook(rows, { prefix, strings, formats });
+    const bytes = buildWorkbook(rows, { prefix, strings, formats });
     expect(await rowsOf(bytes)).toEqual([
       [
         "One",
@@ -109,13 +74,13 @@ describe("a workbook", () => {
   });
 
   test("that is damaged, huge or of another kind is refused with what to do", async () => {
-    const wide = workbook(`<row r="1"><c r="ZZ1"><v>1</v></c></row>`);
+    const wide = buildWorkbook(`<row r="1"><c r="ZZ1"><v>1</v></c></row>`);
     expect(await refusalOf(wide)).toMatch(/more than 200 columns/u);
-    const long = workbook(`<row><c><v>1</v></c></row>`.repeat(25_001));
+    const long = buildWorkbook(`<row><c><v>1</v></c></row>`.repeat(25_001));
     expect(await refusalOf(long)).toMatch(/more than 25,000 rows/u);
-    const entities = workbook(`<row><c t="str"><v>&amp;lol;</v></c></row>`);
+    const entities = buildWorkbook(`<row><c t="str"><v>&amp;lol;</v></c></row>`);
     expect(await rowsOf(entities)).toEqual([["One", [[1, "&lol;"]]]]);
-    expect(await refusalOf(workbook(`<row><c>`))).toMatch(/damaged/u);
+    expect(await refusalOf(buildWorkbook(`<row><c>`))).toMatch(/damaged/u);
     expect(await refusalOf(buildZip([{ name: "content.xml", content: "<x/>" }]))).toMatch(/\.ods.*Save it as \.xlsx/u);
     expect(await refusalOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toMatch(/\.xls\)/u);
     expect(await refusalOf(new Uint8Array(Buffer.from("%PDF-1.7")))).toMatch(/isn't a spreadsheet/u);

@@ -4,6 +4,11 @@ const number = (count: number) => count.toLocaleString("en");
 const reminders = (count: number) => pluralize(count, "reminder", "reminders");
 const rows = (count: number) => pluralize(count, "row", "rows");
 
+const list = new Intl.ListFormat("en");
+/** "30, 14 and 1 days". */
+const daysBefore = (days: readonly number[]) =>
+  days.length === 1 ? pluralize(days[0] ?? 0, "day", "days") : `${list.format(days.map(String))} days`;
+
 /** Every text of Import Reminders that a person reads. */
 export const texts = {
   heading: "Import Reminders",
@@ -80,10 +85,10 @@ export const texts = {
       type: "Type",
       types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
       lead: "Remind before (days)",
-      leadHint: (own: number, also: readonly number[]) =>
-        also.length === 0
-          ? `One email, ${pluralize(own, "day", "days")} before. Several are possible: 30, 14, 1`
-          : `Due soon from ${pluralize(own, "day", "days")} before. Emails also ${also.join(", ")} days before.`,
+      leadHint: (days: readonly number[]) =>
+        days.length === 1
+          ? "One email. For several, enter the days with commas: 30, 14, 1"
+          : `Emails ${daysBefore(days)} before. Due soon from ${daysBefore(days.slice(0, 1))} before.`,
       leadFault: "Enter days, like 30, 14, 1",
       email: "Email address",
       emailFault: "Enter an email address",
@@ -93,7 +98,7 @@ export const texts = {
         names.length === 1 ? "1 scope tag doesn't exist yet" : `${number(names.length)} scope tags don't exist yet`,
       names: (names: readonly string[]) =>
         names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${number(names.length - 8)} more`,
-      make: "Create them",
+      make: (count: number) => (count === 1 ? "Create it" : "Create them"),
       without: "Without this, these rows come in without a scope tag.",
       notMine: "You can't use them, so these rows come in without a scope tag.",
       tooMany: (most: number) =>
@@ -129,6 +134,8 @@ export const texts = {
       verdict: "Result",
     },
     untitled: "Untitled",
+    before: (days: string) => (days === "1" ? "1 day" : `${days} days`),
+    detail: { tag: (name: string) => `Scope tag ${name}`, notes: (notes: string) => `Notes: ${notes}` },
     nothing: "Nothing to import",
     none: "No rows like that.",
     submit: (count: number) => `Import ${reminders(count)}`,
@@ -136,7 +143,7 @@ export const texts = {
   reasons: {
     present: "One of your reminders has the same title, expiry date and address.",
     sameAs: (line: number) => `The same as line ${line}.`,
-    noTag: (name: string) => `You have no scope tag "${name}", so it comes in without one.`,
+    noTag: (name: string) => `There's no scope tag "${name}" that you can use, so it comes in without one.`,
     notAssigned: (names: readonly string[]) =>
       `Can't be assigned: ${names.join(", ")}. People need to be in a group of the scope tag.`,
     mayNotAssign: (names: readonly string[]) => `Only administrators assign people, so left out: ${names.join(", ")}.`,

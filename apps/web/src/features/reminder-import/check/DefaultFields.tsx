@@ -48,7 +48,7 @@ export function DefaultFields({ defaults, onChange }: Props) {
           label={words.lead}
           value={defaults.lead}
           error={days === null}
-          helperText={days === null ? words.leadFault : words.leadHint(days[0] ?? 0, days.slice(1))}
+          helperText={days === null ? words.leadFault : words.leadHint(days)}
           onChange={({ target }) => onChange({ ...defaults, lead: target.value })}
         />
         <TextField

@@ -32,7 +32,7 @@ export function MissingTags({ names, mayMake, isMaking, onChange }: Props) {
         <>
           <FormControlLabel
             control={<Checkbox checked={isMaking} onChange={(_event, checked) => onChange(checked)} />}
-            label={words.make}
+            label={words.make(names.length)}
             sx={{ display: "flex" }}
           />
           {!isMaking && words.without}

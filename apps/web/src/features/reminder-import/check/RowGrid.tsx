@@ -92,9 +92,9 @@ function HeaderRow() {
   const { line, title, expires, before, email, verdict } = check.table;
   return (
     <Box role="rowgroup" sx={{ position: "sticky", top: 0, zIndex: 1 }}>
-      <Box role="row" aria-rowindex={1} sx={[rowLook as object, headerRowLook as object, { paddingInlineStart: 2 }]}>
+      <Box role="row" aria-rowindex={1} sx={[rowLook as object, headerRowLook as object]}>
         {[line, title, expires, before, email, verdict].map((name) => (
-          <Box key={name} role="columnheader" className="cell">
+          <Box key={name} role="columnheader" className="cell" sx={name === line ? { paddingInlineStart: 2 } : {}}>
             {name}
           </Box>
         ))}
@@ -138,7 +138,7 @@ function Cells({ row }: { row: CheckedRow }) {
 
 function NarrowCells({ row }: { row: CheckedRow }) {
   const { line, title, verdict, reason, reminder } = row;
-  const parts = reminder === null ? [reason] : [shortDay(reminder.expiryDate), leadOf(row)];
+  const parts = reminder === null ? [reason] : [shortDay(reminder.expiryDate), check.before(leadOf(row))];
   return (
     <>
       <Box role="gridcell" className="cell" sx={{ paddingInlineStart: 2 }}>
@@ -157,6 +157,18 @@ function NarrowCells({ row }: { row: CheckedRow }) {
   );
 }
 
-/** The whole of what a row says, which its cell may cut short. */
-const detailOf = (row: CheckedRow) =>
-  `${texts.report.line(row.line)}${row.title === "" ? "" : `, ${row.title}`}: ${saidOf(row)}`;
+const longestNotes = 200;
+
+/** The whole of what a row says, which its cells may cut short. */
+function detailOf(row: CheckedRow): string {
+  const { line, title, tagName, reminder } = row;
+  const { detail } = check;
+  const notes = reminder?.notes ?? "";
+  const more = [
+    ...(reminder === null ? [] : [check.defaults.types[reminder.type]]),
+    ...(tagName === "" ? [] : [detail.tag(tagName)]),
+    ...(notes === "" ? [] : [detail.notes(notes.length > longestNotes ? `${notes.slice(0, longestNotes)}…` : notes)]),
+  ];
+  const said = `${texts.report.line(line)}${title === "" ? "" : `, ${title}`}: ${saidOf(row)}`;
+  return [said, ...more].join(" · ");
+}

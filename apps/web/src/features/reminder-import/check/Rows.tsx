@@ -1,4 +1,5 @@
 import Stack from "@mui/material/Stack";
+import type { SxProps, Theme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
@@ -31,12 +32,7 @@ export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolea
           value={show}
           aria-label={check.show.label}
           onChange={(_event, chosen: Show | null) => chosen !== null && setShow(chosen)}
-          sx={{
-            flexShrink: 0,
-            display: { xs: "grid", sm: "inline-flex" },
-            gridTemplateColumns: "1fr 1fr",
-            "& > button": { paddingInline: { xs: 1, sm: 2 }, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
-          }}
+          sx={filterLook}
         >
           {shows.map((name) => (
             <ToggleButton key={name} value={name} disabled={countOf(name) === 0}>
@@ -57,3 +53,21 @@ export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolea
     </section>
   );
 }
+
+/** On a phone two by two, each by itself. */
+const filterLook: SxProps<Theme> = (theme) => ({
+  flexShrink: 0,
+  "& > button": { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", paddingInline: 2 },
+  [theme.breakpoints.down("sm")]: {
+    display: "grid",
+    gridTemplateColumns: "1fr 1fr",
+    gap: 1,
+    "& > button.MuiToggleButtonGroup-grouped": {
+      margin: 0,
+      border: 1,
+      borderColor: theme.vars.palette.outline,
+      borderRadius: 1,
+      paddingInline: 1,
+    },
+  },
+});

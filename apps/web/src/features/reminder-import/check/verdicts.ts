@@ -19,6 +19,8 @@ export interface CheckedRow {
   /** What of it does not come in as it stands. */
   remarks: readonly string[];
   reminder: ImportedReminder | null;
+  /** As the reminder will have it; empty: none. */
+  tagName: string;
   /** A scope tag that is to be made first, folded. */
   newTag: string | null;
 }
@@ -110,6 +112,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       reason,
       remarks: reason === "" ? remarks : [],
       reminder: parsed.data,
+      tagName: tag?.name ?? (isNewTag ? draft.tagName : ""),
       newTag: isNewTag ? folded : null,
     };
   }
@@ -137,6 +140,7 @@ const refused = (line: number, title: string, reason: string): CheckedRow => ({
   reason,
   remarks: [],
   reminder: null,
+  tagName: "",
   newTag: null,
 });
 
