@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { pressKeys } from "../checks/key-waits.ts";
 import { chromeCsv, importPage } from "../page-objects/import.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
@@ -43,78 +44,6 @@ const files = [
   { name: "passwords.csv", text: () => chromeCsv(count).buffer.toString() },
   { name: "bitwarden.json", text: bitwardenJson },
 ];
-
-interface KeyTimes {
-  /** The longest wait between a key and its handling, in milliseconds, and how many keys were handled. */
-  longest: number;
-  handled: number;
-}
-
-/** From now on a key is pressed again and again; what is returned ends that, and says how it went. */
-async function pressKeys(page: Page) {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error("There is no browser to look into.");
-  await page.evaluate(() => {
-    const times: KeyTimes = { longest: 0, handled: 0 };
-    const globals = globalThis as unknown as { keyTimes?: KeyTimes };
-    const isFirst = globals.keyTimes === undefined;
-    globals.keyTimes = times;
-    if (!isFirst) return;
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        const { keyTimes } = globals;
-        if (keyTimes === undefined) return;
-        keyTimes.longest = Math.max(keyTimes.longest, performance.now() - event.timeStamp);
-        keyTimes.handled += 1;
-      },
-      { capture: true },
-    );
-  });
-  await browser.startTracing(page, { categories: ["toplevel"] });
-  let isOver = false;
-  const pressing = (async () => {
-    while (!isOver) {
-      await page.keyboard.press("Shift");
-      await page.waitForTimeout(30);
-    }
-  })();
-  return async (): Promise<string> => {
-    isOver = true;
-    await pressing;
-    const { longest, handled } = await page.evaluate(() => (globalThis as unknown as { keyTimes: KeyTimes }).keyTimes);
-    const task = longestTask(JSON.parse((await browser.stopTracing()).toString()) as Trace);
-    return (
-      `${handled} keys, the longest waited ${longest.toFixed(0)} ms; the page's longest task took ` +
-      `${(task.dur / 1_000).toFixed(0)} ms, of which it had the processor for ${(task.tdur / 1_000).toFixed(0)} ms`
-    );
-  };
-}
-
-interface Trace {
-  traceEvents: {
-    ph: string;
-    name: string;
-    pid: number;
-    tid: number;
-    dur?: number;
-    tdur?: number;
-    args: { name?: string };
-  }[];
-}
-
-/** The task that kept a page's main thread longest by the processor's time, in microseconds: others share this machine. */
-function longestTask({ traceEvents }: Trace): { dur: number; tdur: number } {
-  const mains = new Set(
-    traceEvents
-      .filter(({ ph, name, args }) => ph === "M" && name === "thread_name" && args.name === "CrRendererMain")
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const tasks = traceEvents
-    .filter(({ ph, name, pid, tid }) => ph === "X" && name.endsWith("RunTask") && mains.has(`${pid} ${tid}`))
-    .map(({ dur = 0, tdur = 0 }) => ({ dur, tdur }));
-  return tasks.reduce((longest, task) => (task.tdur > longest.tdur ? task : longest), { dur: 0, tdur: 0 });
-}
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 

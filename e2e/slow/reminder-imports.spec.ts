@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+
+import { readSpreadsheet } from "../../packages/transfer/src/spreadsheets.ts";
+import { pressKeys } from "../checks/key-waits.ts";
+import type { Account } from "../fixtures/accounts.ts";
+import { callApi, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { certificates, reminderImportPage } from "../page-objects/reminder-import.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { startServer, type RunningServer } from "../processes/server.ts";
+import { spreadsheets, type Expected, type Spreadsheet } from "./reminder-import-files.ts";
+
+// Spreadsheets of different make through the page. Times are printed, never judged: the machine may be busy.
+
+const patience = { timeout: 600_000 };
+
+const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+
+/** The report as it is saved: line, title, outcome, reason. */
+async function savedReport(page: Page): Promise<string[][]> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save report" }).click();
+  const path = await (await downloading).path();
+  const [sheet] = (await readSpreadsheet(readFileSync(path))).sheets;
+  return (sheet?.rows ?? []).slice(1).map(({ cells }) => [...cells, ...Array<string>(4 - cells.length).fill("")]);
+}
+
+async function choose(page: Page, { file, answer }: Spreadsheet) {
+  await reminderImportPage.choose(page, file);
+  if (answer !== undefined) {
+    await expect(page.getByText(/^What does .* mean\?$/)).toBeVisible(patience);
+    await page.locator(`input[value=${answer}]`).check();
+  }
+  await expect(page.getByText("Checking...")).toHaveCount(0, patience);
+}
+
+function countsOf(expected: Expected): Record<string, number> {
+  const outcomes = [...expected.values()].map(({ outcome }) => outcome);
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    Imported: count("Imported"),
+    "Already there": count("Already there"),
+    Refused: count("Refused"),
+    "Rows in the file": expected.size,
+  };
+}
+
+interface Listed {
+  title: string;
+  expiryDate: string;
+}
+const remindersOf = (server: RunningServer, { token }: Account) =>
+  callApi<Listed[]>(server, token, "GET", "/reminder/reminders?owner=me");
+
+test("five spreadsheets: every row by line and reason, the same again nothing, undone nothing left", async ({
+  newProfile,
+}) => {
+  test.setTimeout(3_600_000);
+  const server = await startServer();
+  try {
+    const sofia = await registerFirstAdmin(server, "Sofia");
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.signIn(page, sofia.person);
+    for (const spreadsheet of spreadsheets()) {
+      const { file, expected } = spreadsheet;
+      const counts = countsOf(expected);
+      await reminderImportPage.open(page);
+      const release = await pressKeys(page);
+      const began = performance.now();
+      await choose(page, spreadsheet);
+      await expect(reminderImportPage.importButton(page)).toBeEnabled(patience);
+      const checked = seconds(began);
+      const sending = performance.now();
+      await reminderImportPage.importButton(page).click();
+      await expect(page.getByLabel("Import summary")).toBeVisible(patience);
+      const sent = seconds(sending);
+      expect(await reminderImportPage.sum(page)).toEqual(counts);
+      const report = await savedReport(page);
+      expect(report.map(([line, , outcome, reason]) => [Number(line), outcome, reason])).toEqual(
+        [...expected].map(([line, { outcome, reason }]) => [line, outcome, reason]),
+      );
+      const listed = await remindersOf(server, sofia);
+      const dates = new Map(report.map(([line, title]) => [title, expected.get(Number(line))?.expires]));
+      expect(listed).toHaveLength(counts["Imported"] ?? 0);
+      for (const { title, expiryDate } of listed)
+        expect(`${title}: ${expiryDate}`).toBe(`${title}: ${dates.get(title)}`);
+      console.log(
+        `${file.name}: ${JSON.stringify(counts)}; checked in ${checked}, imported in ${sent}; ${await release()}`,
+      );
+
+      await page.getByRole("button", { name: "Import another file" }).click();
+      const releaseAgain = await pressKeys(page);
+      await choose(page, spreadsheet);
+      await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled(patience);
+      const there = (counts["Imported"] ?? 0) + (counts["Already there"] ?? 0);
+      await expect(page.getByRole("button", { name: `Already there ${there.toLocaleString("en")}` })).toBeVisible(
+        patience,
+      );
+      console.log(`${file.name} again: nothing; ${await releaseAgain()}`);
+
+      await page.goto("/remind-me/import");
+      const undoing = performance.now();
+      await page.getByRole("button", { name: `Undo the import of ${file.name}` }).click(patience);
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Remove / })
+        .click();
+      await expect(page.getByRole("alertdialog", { name: /removed$/ })).toBeVisible(patience);
+      await page.getByRole("button", { name: "Close" }).click();
+      expect(await remindersOf(server, sofia)).toEqual([]);
+      console.log(`${file.name}: undone in ${seconds(undoing)}`);
+    }
+  } finally {
+    await server.remove();
+  }
+});
+
+test("an import that is left at half and begun again with the same file has every row once", async ({ newProfile }) => {
+  test.setTimeout(3_600_000);
+  const server = await startServer();
+  try {
+    const sofia = await registerFirstAdmin(server, "Sofia");
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.signIn(page, sofia.person);
+    const file = certificates(4_000);
+    await reminderImportPage.open(page);
+    await reminderImportPage.choose(page, file);
+    await reminderImportPage.importButton(page).click(patience);
+    await expect(page.getByText(/^1,\d+ of 3,600 rows done$/)).toBeVisible(patience);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(reminderImportPage.step(page, "Import stopped")).toBeVisible(patience);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto("/remind-me/import");
+    await reminderImportPage.importAll(page, file);
+    const sum = await reminderImportPage.sum(page);
+    expect(sum["Rows in the file"]).toBe(4_000);
+    expect((sum["Imported"] ?? 0) + (sum["Already there"] ?? 0)).toBe(3_600);
+    expect(await remindersOf(server, sofia)).toHaveLength(3_600);
+    console.log(`left at half and begun again: ${JSON.stringify(sum)}`);
+  } finally {
+    await server.remove();
+  }
+});
