@@ -32,7 +32,7 @@ const rowOf = (kind: string, n: number, isPlain = true): Row => ({
   title: `${kind} ${n}`,
   year: 2030 + (n % 40),
   month: (n % 12) + 1,
-  day: isPlain ? (n % 28) + 1 : (n % 12) + 1,
+  day: isPlain ? (n % 28) + 1 : (n % 11) + 1,
 });
 
 /** Rows of a file from `firstLine` on: each tenth has no date, each seventeenth is the row before it once more. */

@@ -14,7 +14,7 @@ import { spreadsheets, type Expected, type Spreadsheet } from "./reminder-import
 
 // Spreadsheets of different make through the page. Times are printed, never judged: the machine may be busy.
 
-const patience = { timeout: 600_000 };
+const patience = { timeout: 180_000 };
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { reminderKey, type ScopeTag, type User } from "@pomander/contract";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import type { OpenFile } from "../open-file.ts";
+import { csvOfReport, reportOf } from "../report/report.ts";
+import { CheckStep } from "./CheckStep.tsx";
+import type { Directory } from "./directory.ts";
+import { rememberedKey } from "./settings.ts";
+import type { CheckedRows } from "./verdicts.ts";
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const tagId = "01a1f754-d71c-77f2-8eea-000000000050";
+const anaId = "01a1f754-d71c-77f2-8eea-000000000900";
+
+const directory = (change: Partial<Directory> = {}): Directory => ({
+  user: { email: "ana@example.org", timeZone: "Europe/Vienna" } as User,
+  mayAssign: true,
+  mayMakeTags: true,
+  present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
+  tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
+  membersOf: async () => new Map([["ana silva", anaId]]),
+  ...change,
+});
+
+function show(lines: readonly string[], known = directory()) {
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
+  const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
+  const onSubmit = vi.fn<(checked: CheckedRows) => void>();
+  const services = { notices: createNotices() } as unknown as Services;
+  const element = (
+    <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  renderRouter({ services, store: createStore(services), router });
+  return { onSubmit, submitted: () => onSubmit.mock.calls[0]![0] };
+}
+const submit = async (count: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: `Import ${count}` });
+  await vi.waitFor(() => expect(button.disabled).toBe(false), 10_000);
+  fireEvent.click(button);
+};
+
+const list = [
+  "Name;Expires;Tag;Owner;Extra",
+  "One;1.2.2099;web;Ana Silva;x",
+  "Two;1.2.2099;New tag;Ben;",
+  "here;2099-01-01;;;",
+  "ONE;1.2.2099;;;",
+  ";1.2.2099;;;",
+];
+
+test("each row gets its verdict; tags and people are known by name, and a missing tag is made if wanted", async () => {
+  const { submitted } = show(list);
+  await submit("2 reminders");
+  const { rows, counts, missingTags } = submitted();
+  expect(counts).toEqual({ new: 2, same: 2, refused: 1 });
+  expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
+    [2, "new", ""],
+    [3, "new", ""],
+    [4, "same", "One of your reminders has the same title, expiry date and address."],
+    [5, "same", "The same as line 2."],
+    [6, "refused", "It has no title."],
+  ]);
+  expect(rows[0]).toMatchObject({
+    remarks: [],
+    reminder: {
+      scopeTag: tagId,
+      userIds: [anaId],
+      remindBeforeDays: 30,
+      alsoBeforeDays: [7, 1],
+      notes: "Extra: x",
+      email: "ana@example.org",
+    },
+  });
+  expect(rows[1]).toMatchObject({ newTag: "new tag", remarks: [expect.stringMatching(/^Can't be assigned: Ben/)] });
+  expect([...missingTags]).toEqual([["new tag", "New tag"]]);
+  expect(JSON.parse(localStorage.getItem(rememberedKey) ?? "")).toEqual([
+    [expect.any(String), ["title", "expiryDate", "scopeTag", "people", "notes"]],
+  ]);
+  expect(localStorage.getItem(rememberedKey)).not.toContain("Name");
+});
+
+test("a tag that isn't wanted or can't be made is left out, and so are people whom only administrators assign", async () => {
+  const { submitted } = show(list, directory({ mayAssign: false, mayMakeTags: false }));
+  expect(await screen.findByText(/You can't use them/)).toBeDefined();
+  await submit("2 reminders");
+  expect(submitted().rows[1]).toMatchObject({
+    newTag: null,
+    remarks: [expect.stringMatching(/^There's no scope tag "New tag"/), expect.stringMatching(/^Only administrators/)],
+  });
+});
+
+test("dates that can be two are asked for once, and are no reminder before", async () => {
+  const { submitted } = show(["Name;Expires", "One;3/4/2099", "Two;5/6/2099"]);
+  expect(await screen.findByRole("button", { name: "Refused 2" })).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "April 03, 2099" }));
+  await submit("2 reminders");
+  expect(submitted().rows.map(({ reminder }) => reminder?.expiryDate)).toEqual(["2099-04-03", "2099-06-05"]);
+});
+
+test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
+  const { submitted } = show([...list, "=1+1;1.3.2099;;;"]);
+  await submit("3 reminders");
+  const checked = submitted();
+  const rows = checked.rows.filter(({ verdict }) => verdict === "new");
+  const run = { importId: "", fileName: "", rows, newTags: new Map(), tagIds: new Map() };
+  const report = reportOf(checked.rows, {
+    ...run,
+    outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],
+  });
+  expect(report.map(({ kind }) => kind)).toEqual(["made", "refused", "same", "same", "refused", "notYet"]);
+  const csv = csvOfReport(report);
+  expect(csv).toContain(`"3","Two","Refused","You've reached the limit of 20,000 reminders."`);
+  expect(csv).toContain(`"7","'=1+1","Not imported",""`);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures/test.ts";
+import { callApi, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
+import { textFile } from "../page-objects/import.ts";
+import { reminderImportPage } from "../page-objects/reminder-import.ts";
+import { remindersPage } from "../page-objects/reminders.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { startMailbox, verifyEmail } from "../processes/mailbox.ts";
+import { startServer } from "../processes/server.ts";
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("a spreadsheet comes in, its first message goes out, and it is undone", async ({ newProfile }) => {
+  const mailbox = await startMailbox("gone@example.org");
+  const server = await startServer({ env: { SMTP_URL: mailbox.url } });
+  try {
+    const sofia = await registerFirstAdmin(server, "Sofia");
+    await verifyEmail(mailbox, server.url, sofia.person.email);
+    // That time of today has passed: what is within its lead goes out at once.
+    await callApi(server, sofia.token, "PUT", "/user", { mailTime: "00:00" });
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.signIn(page, sofia.person);
+    const [soon, later] = [day(5), day(300)];
+    await reminderImportPage.open(page);
+    await reminderImportPage.importAll(
+      page,
+      textFile("list.csv", `Certificate;Valid until;Lead\nShop;${soon};30, 14, 1\nMail;${later};14\nOld;soon;`),
+    );
+    expect(await reminderImportPage.sum(page)).toEqual({ Imported: 2, Refused: 1, "Rows in the file": 3 });
+    await page.getByRole("link", { name: "Go to My Reminders" }).click();
+    await expect(remindersPage.card(page, "Shop")).toContainText("Due Soon");
+    await expect(remindersPage.card(page, "Mail")).toContainText("Active");
+    expect((await mailbox.newest(sofia.person.email, "Shop expires in")).subject).toMatch(
+      /^Reminder: Shop expires in \d days$/,
+    );
+
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    await page.getByRole("button", { name: /^Undo the import of list\.csv/ }).click();
+    await page.getByRole("button", { name: "Remove 2 reminders" }).click();
+    await expect(page.getByRole("alertdialog", { name: "2 reminders removed" })).toBeVisible();
+  } finally {
+    await server.remove();
+    await mailbox.close();
+  }
+});
