@@ -57,6 +57,34 @@ const ofPerson = (
   },
 });
 
+/** With checks on, whatever the server says. */
+const withChecks = (page: Page) =>
+  page.route("**/public-settings", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), checks: true } });
+  });
+
+const watching = { kind: "certificate", target: "www.infrastructure.example.org:8443", checkedAt: at };
+const found = { ...watching, state: "ok", foundDate: "2027-03-01", error: "The server's certificate is self-signed." };
+
+/** The details of a reminder that watches something. */
+const watched = (name: string, check: object): PageState => ({
+  name: `checks: ${name}`,
+  viewer: "superAdmin",
+  open: async (page) => {
+    await page.route(/\/api\/reminder\/reminder\/[0-9a-f-]+$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), check } });
+    });
+    await page.goto("/remind-me?owner=all");
+    await page
+      .getByRole("button", { name: /^View details/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
+  },
+});
+
 export const channelPageStates: readonly PageState[] = [
   ofPerson("none", []),
   ofPerson("several, one that fails", some),
@@ -71,13 +99,17 @@ export const channelPageStates: readonly PageState[] = [
     await press(page, "Add channel");
     await expect(page.getByText("Enter a name")).toBeVisible();
   }),
-  ofPerson("the secret of a new webhook", [], async (page) => {
-    await press(page, "Add a channel");
-    await page.getByLabel("Name").fill("Ticket system");
-    await page.getByLabel("Address").fill("https://example.org/hook");
-    await press(page, "Add channel");
-    await expect(page.getByText("Save the signing secret")).toBeVisible();
-  }),
+  {
+    ...ofPerson("the secret of a new webhook", [], async (page) => {
+      await press(page, "Add a channel");
+      await page.getByLabel("Name").fill("Ticket system");
+      await page.getByLabel("Address").fill("https://example.org/hook");
+      await press(page, "Add channel");
+      await expect(page.getByText("Save the signing secret")).toBeVisible();
+    }),
+    // Escape does not close it.
+    discardsTab: true,
+  },
   ofPerson("changing one", some, (page) => press(page, "Edit Phone")),
   {
     name: "channels: of a scope tag",
@@ -87,6 +119,27 @@ export const channelPageStates: readonly PageState[] = [
       await scopeTagsPage.open(page);
       await press(page, "Channels of <everything>");
       await expect(page.getByRole("dialog").getByText("Operations")).toBeVisible();
+    },
+  },
+  watched("found, with something wrong", found),
+  watched("out of reach", {
+    ...watching,
+    state: "unreachable",
+    foundDate: null,
+    error: "The server took too long to respond.",
+  }),
+  {
+    name: "checks: a target that is missing",
+    viewer: "superAdmin",
+    open: async (page) => {
+      await withChecks(page);
+      await page.goto("/remind-me");
+      await page.getByRole("button", { name: "Add Reminder" }).first().click();
+      await page.getByLabel("Title").fill("Certificate of the shop");
+      await page.getByRole("combobox", { name: "Watch" }).click();
+      await page.getByRole("option", { name: "A certificate" }).click();
+      await press(page, "Create");
+      await expect(page.getByText("Enter a host and port, such as www.example.org:443")).toBeVisible();
     },
   },
 ];

@@ -148,6 +148,7 @@ function Reminders({ actor }: { actor: User }) {
           handlers={page.handlers}
           onEdit={page.editViewed}
           onRenew={page.renewViewed}
+          onChecked={page.reload}
           onClose={at.closeDetails}
         />
       )}

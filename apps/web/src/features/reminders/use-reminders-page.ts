@@ -100,6 +100,7 @@ export function useRemindersPage(actor: User) {
     },
     add: useCallback(() => open({ kind: "create" }), []),
     close,
+    reload,
     /** A reminder was changed, or made: then the page that asked for it is told its id. */
     saved: (created: string | null) => {
       const returnTo = dialog?.kind === "create" ? dialog.prefilled?.returnTo : undefined;

@@ -35,11 +35,13 @@ interface Props {
   handlers: TeamHandlers;
   onEdit: (reminder: Reminder) => void;
   onRenew: (reminder: Reminder) => void;
+  /** What it watches was looked at: the list may show another date. */
+  onChecked: () => void;
   onClose: () => void;
 }
 
 /** The details of a reminder, which a mail's link opens too. */
-export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, onRenew, onClose }: Props) {
+export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, onRenew, onChecked, onClose }: Props) {
   const titleId = useId();
   const { api } = useServices();
   const isId = idSchema.safeParse(id).success;
@@ -80,7 +82,15 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
             <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>
               <TeamLine reminder={reminder} today={today} handlers={team} isFull />
             </Box>
-            <Facts reminder={reminder} today={today} timeZone={timeZone} />
+            <Facts
+              reminder={reminder}
+              today={today}
+              timeZone={timeZone}
+              onChecked={() => {
+                reload();
+                onChecked();
+              }}
+            />
             <Log key={reminder.updatedAt} reminderId={id} timeZone={timeZone} />
           </>
         ) : error === null ? (

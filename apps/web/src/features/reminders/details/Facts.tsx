@@ -11,6 +11,8 @@ import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { texts as words } from "./texts.ts";
+import { CheckState } from "../watch/CheckState.tsx";
+import { watchTexts } from "../watch/texts.ts";
 
 const { details, card } = texts;
 const shownMembers = 5;
@@ -19,10 +21,12 @@ interface Props {
   reminder: Reminder;
   today: Day;
   timeZone: string;
+  /** What it watches was looked at. */
+  onChecked: () => void;
 }
 
 /** All that is known of a reminder, its deliveries aside. */
-export function Facts({ reminder, today, timeZone }: Props) {
+export function Facts({ reminder, today, timeZone, onChecked }: Props) {
   const { groupMembers, scopeTag, unsubscribed, notificationCount, escalation } = reminder;
   const moment = (iso: string) => formatMoment(iso, timeZone);
   return (
@@ -56,6 +60,11 @@ export function Facts({ reminder, today, timeZone }: Props) {
         <time dateTime={reminder.expiryDate}>{longDay(reminder.expiryDate)}</time>
         {` · ${relativeDays(daysBetween(today, reminder.expiryDate))}`}
       </Fact>
+      {reminder.check !== null && (
+        <Fact label={watchTexts.fact}>
+          <CheckState reminder={reminder} check={reminder.check} timeZone={timeZone} onChecked={onChecked} />
+        </Fact>
+      )}
       <Fact label={details.frequency}>
         {texts.frequencies[reminder.frequency]} · {card.remindBefore(reminder.remindBeforeDays)}
       </Fact>

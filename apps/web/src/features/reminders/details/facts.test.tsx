@@ -13,7 +13,7 @@ it("shows the date in full and five members of the groups, and how many more", (
   const reminder = aReminder({ groupMembers: { total: 12, first }, expiryDate: "2026-12-01" });
   render(
     <ThemeProvider theme={appTheme()}>
-      <Facts reminder={reminder} today="2026-11-20" timeZone="Europe/Vienna" />
+      <Facts reminder={reminder} today="2026-11-20" timeZone="Europe/Vienna" onChecked={() => undefined} />
     </ThemeProvider>,
   );
   expect(screen.getByText("December 01, 2026")).toBeDefined();

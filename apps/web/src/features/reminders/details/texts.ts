@@ -1,5 +1,6 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
 import { texts as reminders } from "../texts.ts";
+import { watchTexts } from "../watch/texts.ts";
 
 const { form } = reminders;
 
@@ -48,6 +49,7 @@ export const texts = {
     renewEveryMonths: "Renew every (months)",
     escalation: "Escalation",
     notes: form.notes,
+    check: watchTexts.fact,
     userIds: form.users,
   },
 } as const;

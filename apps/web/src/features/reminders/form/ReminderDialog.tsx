@@ -7,12 +7,13 @@ import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import { furtherOf } from "./further.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
+import { watchOf } from "../watch/values.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
 import {
@@ -83,7 +84,24 @@ interface SaveReminderOptions {
 }
 
 /** The fields beside which the server's errors are shown. */
-const checkedFields = ["title", "expiryDate", "remindBeforeDays", "email", "remindDaysStart", "notes"] as const;
+const checkedFields = [
+  "title",
+  "expiryDate",
+  "remindBeforeDays",
+  "email",
+  "remindDaysStart",
+  "notes",
+  "watchTarget",
+] as const;
+
+/** The server names what is watched otherwise than the form. */
+const withFieldNames = (problem: Problem): Problem => ({
+  ...problem,
+  issues: problem.issues.map(({ path, message }) => ({
+    path: path.startsWith("check") ? "watchTarget" : path,
+    message,
+  })),
+});
 
 /** Makes or changes a reminder, and leads through what someone else changed meanwhile. */
 function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveReminderOptions) {
@@ -102,7 +120,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
       if (from === null) {
         const call = await api();
         const { reminder: made } = await call(calls.reminders.create, {
-          body: { ...newReminderOf(values, isAssigning), ...furtherOf(values, null) },
+          body: { ...newReminderOf(values, isAssigning), ...furtherOf(values, null), ...watchOf(values, null) },
         });
         created = made._id;
       } else {
@@ -110,7 +128,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
         const call = await api();
         const parts = {
           params: { id: from._id },
-          body: { ...changeOf(values, isAssigning), ...furtherOf(values, from) },
+          body: { ...changeOf(values, isAssigning), ...furtherOf(values, from), ...watchOf(values, from) },
         };
         await call(calls.reminders.update, parts, { ifMatch: from.updatedAt });
       }
@@ -121,7 +139,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
     onFailure: (error) =>
       notify({ text: error instanceof FormError ? error.message : saveText(error, mode), severity: "error" }),
     explain: (error, step) =>
-      step === "save" && applyServerErrors(form, problemOf(error, texts.calls[mode]), checkedFields)
+      step === "save" && applyServerErrors(form, withFieldNames(problemOf(error, texts.calls[mode])), checkedFields)
         ? null
         : saveText(error, mode),
   });

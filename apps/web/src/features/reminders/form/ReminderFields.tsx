@@ -19,6 +19,7 @@ import { PeopleField, useAssignable, useOwnPeople } from "./PeopleField.tsx";
 import { isAllSent, describeSchedule } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
+import { WatchFields } from "../watch/WatchFields.tsx";
 
 const { form: words } = texts;
 const twoColumns = {
@@ -147,6 +148,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         )}
       </Box>
       <SchedulePreview values={values} reminder={reminder} actor={actor} today={today} />
+      <WatchFields form={form} reminder={reminder} />
       <TextField
         label={words.notes}
         multiline

@@ -3,6 +3,7 @@ import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../..
 import { shortDay } from "../../../lib/format/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
+import { watchTexts } from "../watch/texts.ts";
 import { texts as more } from "./more-texts.ts";
 import type { ReminderValues } from "./schema.ts";
 
@@ -44,6 +45,7 @@ const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
   [form.email, values.email],
   [form.users, names.people(values.userIds)],
   [form.notes, values.notes],
+  [watchTexts.label, values.watch === "nothing" ? "" : values.watchTarget.trim()],
   [more.also, values.alsoBeforeDays.join(", ")],
   [more.renewEvery, values.renewEveryMonths.trim()],
   [more.escalation, escalationText(values)],

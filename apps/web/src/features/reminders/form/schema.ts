@@ -1,4 +1,5 @@
 import {
+  checkKinds,
   escalationSources,
   frequencies,
   isEmail,
@@ -15,6 +16,8 @@ import { storableText } from "../../../lib/form/storable-text.ts";
 import { escalationTexts } from "../../../components/escalation-texts.ts";
 import { texts } from "../texts.ts";
 import { furtherValuesOf, isNumberWithin, noFurther } from "./further.ts";
+import { watchTexts } from "../watch/texts.ts";
+import { noWatch, watchValuesOf } from "../watch/values.ts";
 import { texts as moreTexts } from "./more-texts.ts";
 
 const { faults, form } = texts;
@@ -40,6 +43,8 @@ export const reminderSchema = z
     remindDaysStart: z.string(),
     notes: text(form.notes, limits.reminderNotes),
     userIds: z.array(z.string()),
+    watch: z.enum(["nothing", ...checkKinds]),
+    watchTarget: z.string(),
     alsoBeforeDays: z.array(z.string()),
     renewEveryMonths: z
       .string()
@@ -66,6 +71,10 @@ export const reminderSchema = z
         ? faults.startAfterExpiry
         : null;
     if (message !== null) context.addIssue({ code: "custom", path: ["remindDaysStart"], message });
+  })
+  .superRefine(({ watch, watchTarget }, context) => {
+    if (watch === "nothing" || watchTarget.trim() !== "") return;
+    context.addIssue({ code: "custom", path: ["watchTarget"], message: watchTexts.targetFaults[watch] });
   });
 export type ReminderValues = z.infer<typeof reminderSchema>;
 
@@ -82,6 +91,7 @@ export const emptyReminder = (today: Day, address: string): ReminderValues => ({
   notes: "",
   userIds: [],
   ...noFurther,
+  ...noWatch,
 });
 
 export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
@@ -96,6 +106,7 @@ export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
   notes: reminder.notes,
   userIds: reminder.userIds,
   ...furtherValuesOf(reminder),
+  ...watchValuesOf(reminder),
 });
 
 /** Create and Update are offered once these two are filled. */

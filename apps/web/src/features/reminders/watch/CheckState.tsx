@@ -1,0 +1,64 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { calls, type Reminder, type ReminderCheck } from "@pomander/contract";
+import { useState } from "react";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { stateText, watchTexts as words } from "./texts.ts";
+
+interface Props {
+  reminder: Reminder;
+  check: ReminderCheck;
+  timeZone: string;
+  /** The reminder is another by now. */
+  onChecked: () => void;
+}
+
+/** What a reminder watches and what was found, with a look at once for those who may edit it. */
+export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      await (
+        await api()
+      )(calls.reminders.check, { params: { id: reminder._id }, body: {} });
+      onChecked();
+    } catch (error) {
+      notify({ text: problemOf(error, words.checkFailed).message, severity: "error" });
+    }
+    setBusy(false);
+  };
+  const isFault = check.state === "unreachable" || (check.state === "ok" && check.error !== null);
+  return (
+    <>
+      {words.found(check.kind, check.target)}
+      <Typography
+        variant="caption"
+        component="p"
+        role="status"
+        color={isFault ? "error" : "textSecondary"}
+        sx={{ marginTop: 0.5 }}
+      >
+        {stateText(check)}
+        {check.checkedAt !== null && ` ${words.checked} ${formatMoment(check.checkedAt, timeZone)}.`}
+      </Typography>
+      {reminder.can.edit && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isBusy}
+          onClick={() => void look()}
+          sx={{ marginTop: 1 }}
+        >
+          {words.checkNow}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CheckKind, ReminderCheck } from "@pomander/contract";
+import { shortDay } from "../../../lib/format/days.ts";
+
+/** Every text of what a reminder watches. */
+export const watchTexts = {
+  label: "Watch",
+  nothing: "Nothing",
+  kinds: { certificate: "A certificate", domain: "A domain" } as const satisfies Record<CheckKind, string>,
+  hint: "The expiry date follows what is found. It's checked once a day.",
+  targets: {
+    certificate: { label: "Host and port", hint: "For example www.example.org:443" },
+    domain: { label: "Domain", hint: "For example example.org. Some registries publish no date." },
+  } as const satisfies Record<CheckKind, object>,
+  targetFaults: {
+    certificate: "Enter a host and port, such as www.example.org:443",
+    domain: "Enter a domain, such as example.org",
+  } as const satisfies Record<CheckKind, string>,
+
+  fact: "Watches",
+  found: (kind: CheckKind, target: string) =>
+    kind === "certificate" ? `Certificate of ${target}` : `Domain ${target}`,
+  checkNow: "Check now",
+  checkFailed: "Couldn't check it",
+  checked: "Checked",
+} as const;
+
+/** What the last look came to, in a sentence. */
+export function stateText({ state, foundDate, error }: ReminderCheck): string {
+  switch (state) {
+    case "waiting":
+      return "Not checked yet.";
+    case "ok":
+      return [`Ends ${foundDate === null ? "" : shortDay(foundDate)}.`, error].filter(Boolean).join(" ");
+    case "no-date":
+      return error ?? "This registry publishes no date.";
+    case "unreachable":
+      return error ?? watchTexts.checkFailed;
+  }
+}
