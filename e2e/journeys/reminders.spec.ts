@@ -1,7 +1,7 @@
 import { answerQuestion, expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
-import { startMailbox, verifyEmail, reminderLink, unsubscribeUrl } from "../processes/mailbox.ts";
+import { reminderLink, startMailbox, takeLink, unsubscribeUrl, verifyEmail } from "../processes/mailbox.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
 import { startServer } from "../processes/server.ts";
 import { scopeTagsPage } from "../page-objects/scope-tags.ts";
@@ -119,6 +119,21 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await anew.getByLabel("Password", { exact: true }).fill(wera.person.password);
       await anew.getByRole("main").getByRole("button", { name: "Login" }).click();
       await expect(anew.getByRole("dialog", { name: "Certificate of the shop" })).toBeVisible();
+    });
+
+    await test.step("somebody without an account takes it by the link in the mail, and renewing ends that", async () => {
+      const theirs = await (await newProfile({ baseURL: server.url })).newPage();
+      await theirs.goto(takeLink(await mailbox.newest("operations@example.org", "Certificate of the shop")));
+      await theirs.getByRole("button", { name: "I'm on it" }).click();
+      await expect(theirs.getByRole("heading", { name: "You're on it" })).toBeVisible();
+      const card = remindersPage.card(sofias, "Certificate of the shop");
+      await sofias.getByRole("button", { name: "Refresh" }).click();
+      await expect(card).toContainText(/\S+ is on it/);
+      await sofias.getByRole("button", { name: "Renew: Certificate of the shop" }).click();
+      await sofias.getByRole("dialog").getByRole("radio", { name: "2 years", exact: true }).check();
+      await sofias.getByRole("button", { name: `Renew until Jun 15, ${nextYear + 2}` }).click();
+      await expect(card).toContainText(`Jun 15, ${nextYear + 2}`);
+      await expect(card).not.toContainText("is on it");
     });
 
     await test.step("one click unsubscribes, and the owner sees it", async () => {

@@ -45,6 +45,13 @@ export function unsubscribeUrl({ headers }: ParsedMail): string {
   return url;
 }
 
+/** The link that takes a reminder in hand without signing in. */
+export function takeLink({ text }: ParsedMail): string {
+  const [link] = /http\S+\/take\/[\w.~-]+/.exec(text ?? "") ?? [];
+  if (link === undefined) throw new Error(`The mail has no link to take the reminder:\n${text}`);
+  return link;
+}
+
 /** The link into the app. */
 export function reminderLink({ text }: ParsedMail): string {
   const [link] = /http\S+\/remind-me\?reminder=[0-9a-f-]+/.exec(text ?? "") ?? [];

@@ -55,6 +55,28 @@ test("a reminder is shared through a scope tag, edited and looked at with the ke
       await expect(remindersPage.card(page, title)).toContainText(`Jun 15, ${nextYear}`);
     });
 
+    await test.step("sorts and selects in the table, and goes through a month day by day", async () => {
+      const { page, keys } = sofias;
+      const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+      const views = page.getByRole("group", { name: "View", exact: true });
+      await keys.choose(views, "Table");
+      await keys.activate(button("Title"));
+      await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+      await keys.activate(page.getByRole("checkbox", { name: `Select ${title}` }), { key: "Space" });
+      await expect(page.getByText("1 selected")).toBeVisible();
+      await keys.activate(button("Clear selection"), { back: true });
+      await keys.choose(views, "Month");
+      await keys.activate(button("Next year"));
+      await keys.activate(page.getByRole("button", { name: `June ${nextYear}, 1 reminder` }));
+      await keys.tabTo(page.getByRole("gridcell", { name: `June 01, ${nextYear}` }));
+      for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await keys.press(key);
+      await expect(page.getByRole("dialog", { name: `Expires on June 15, ${nextYear}` })).toBeVisible();
+      await keys.press("Escape");
+      await expect(page.getByRole("gridcell", { name: `June 15, ${nextYear}` })).toBeFocused();
+      await keys.choose(views, "Cards", { back: true });
+      await expect(remindersPage.card(page, title)).toBeVisible();
+    });
+
     const weras = await open(wera, "/remind-me");
     await test.step("who has write edits it", async () => {
       await editNotes(weras.page, weras.keys, title, "Restart the proxy afterwards.");
