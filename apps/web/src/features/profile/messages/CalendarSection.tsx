@@ -1,3 +1,4 @@
+import AddRounded from "@mui/icons-material/AddRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -27,7 +28,11 @@ export function CalendarSection() {
   return (
     <Section title={texts.title} lead={texts.lead}>
       {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, texts.loadFailed).message}</RetryAlert>}
-      {value !== null && value.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
+      {value !== null && value.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.empty}
+        </Typography>
+      )}
       {value !== null && value.length > 0 && (
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {value.map((feed) => (
@@ -38,6 +43,7 @@ export function CalendarSection() {
       <Button
         variant="outlined"
         color="inherit"
+        startIcon={<AddRounded />}
         onClick={() => setDialog("new")}
         sx={{ ...wideOnPhones, marginTop: 2 }}
       >
