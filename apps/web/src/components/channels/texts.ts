@@ -22,7 +22,7 @@ export const channelTexts = {
     label: (name: string) => `Delete ${name}`,
     tip: "Delete",
     title: (name: string) => `Delete the channel "${name}"?`,
-    body: "It gets no more messages. What was sent stays in the history of each reminder.",
+    body: "It stops getting reminders. What was sent stays in the history of each reminder.",
     confirm: "Delete channel",
     done: "Channel deleted",
     failed: "Couldn't delete the channel",
