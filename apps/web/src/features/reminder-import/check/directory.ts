@@ -27,7 +27,7 @@ export interface Directory {
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
-const pageSize = 500;
+const pageSize = 250;
 
 interface ReadOptions {
   signal: AbortSignal;
