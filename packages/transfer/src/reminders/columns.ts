@@ -113,7 +113,7 @@ interface Guess {
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
 
 /** How many headings of a row are known. */
-export const countKnown = (cells: readonly string[]) =>
+const countKnown = (cells: readonly string[]) =>
   cells.filter((cell) => patterns.some(({ test }) => test(foldHeading(cell)))).length;
 
 /**

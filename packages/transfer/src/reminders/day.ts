@@ -17,7 +17,7 @@ const timeOfDay =
 const longestDate = 100;
 
 /** A day as people write it in English and German, with a time or without; null for what is none. */
-export function parseAnyDay(text: string): string | UnclearDay | null {
+function parseAnyDay(text: string): string | UnclearDay | null {
   if (text.length > longestDate) return null;
   const value = text
     .normalize("NFC")

@@ -5,7 +5,7 @@ import address from "./read-spreadsheet.worker.ts?worker&url";
 import { texts } from "./texts.ts";
 
 /** Why a file is not read, in a sentence for a person. */
-export class FileFault extends Error {
+class FileFault extends Error {
   override readonly name = "FileFault";
   readonly isForPeople = true;
 }

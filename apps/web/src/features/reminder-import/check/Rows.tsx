@@ -62,11 +62,11 @@ const filterLook: SxProps<Theme> = (theme) => ({
     display: "grid",
     gridTemplateColumns: "1fr 1fr",
     gap: 1,
-    "& > button.MuiToggleButtonGroup-grouped": {
+    "&& > button.MuiToggleButtonGroup-grouped": {
       margin: 0,
-      border: 1,
-      borderColor: theme.vars.palette.outline,
-      borderRadius: 1,
+      borderInline: `1px solid ${theme.vars.palette.outline}`,
+      borderBlockStart: `1px solid ${theme.vars.palette.outline}`,
+      borderRadius: "8px",
       paddingInline: 1,
     },
   },
