@@ -28,7 +28,7 @@ import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
+export type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
 
 /** Makes a reminder of one's own, names who gets it besides, and plans its messages. */
 export function createReminder(

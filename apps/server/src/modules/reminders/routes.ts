@@ -5,7 +5,7 @@ import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { changeReminders } from "./bulk.ts";
 import { checkNow } from "./check.ts";
-import { createReminder } from "./create.ts";
+import { createWatchingReminder } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { importReminders } from "./import/import.ts";
 import { listImports, undoImport } from "./import/past-imports.ts";
@@ -35,7 +35,7 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminders.create, {
     handle: async (context) => {
       await api.routeDeps.limitRate("createReminder", context.actor._id);
-      return createReminder(app, context, context.body);
+      return createWatchingReminder({ ...app, look }, context, context.body);
     },
   });
   route(api, calls.reminders.update, {

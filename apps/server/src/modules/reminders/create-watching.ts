@@ -1,0 +1,31 @@
+import type { Reminder } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import type { Look } from "../../checks/look.ts";
+import { recordFinding } from "../../checks/record.ts";
+import { normalizeTarget } from "../../checks/targets.ts";
+import { localDateOf } from "../../deliveries/recurrence.ts";
+import { createReminder, type NewReminderForm } from "./create.ts";
+import { readReminder } from "./read.ts";
+
+/**
+ * Makes a reminder. What it is to watch is looked at first, and a date to come that is found takes the place of the one
+ * that was sent: else a message of that one might go out before.
+ */
+export async function createWatchingReminder(
+  app: AppContext & { look: Look },
+  session: Session,
+  form: NewReminderForm,
+): Promise<{ reminder: Reminder }> {
+  const { db, clock, config } = app;
+  if (form.check == null || !config.checks) return createReminder(app, session, form);
+  const check = { kind: form.check.kind, target: normalizeTarget(form.check) };
+  const finding = await app.look(check);
+  const owner = db.selectFrom("users").select("time_zone").where("id", "=", session.actor._id);
+  const zone = (await owner.executeTakeFirst())?.time_zone ?? "UTC";
+  const found = finding.state === "ok" ? localDateOf(finding.endsAt, zone) : "";
+  const expiryDate = found > localDateOf(clock.now().getTime(), zone) ? found : form.expiryDate;
+  const { reminder } = await createReminder(app, session, { ...form, expiryDate });
+  await recordFinding(db, { reminder_id: reminder._id, ...check }, finding, clock);
+  return { reminder: await readReminder(app, session.actor, reminder._id) };
+}
