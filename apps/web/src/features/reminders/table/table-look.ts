@@ -51,7 +51,7 @@ export const tableLook: SxProps<Theme> = (theme) => ({
     overflow: "hidden",
     overflowWrap: "anywhere",
   },
-  "& .clip": { minWidth: 128, maxWidth: 220 },
+  "& .clip": { minWidth: 136, maxWidth: 220 },
   "& td.expiryDate, & .next, & .last": { whiteSpace: "nowrap" },
   "& small": { display: "block", fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
   "& .status > span": { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },

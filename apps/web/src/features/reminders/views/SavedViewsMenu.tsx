@@ -51,6 +51,8 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           open
           anchorEl={anchor}
           onClose={close}
+          anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+          transformOrigin={{ vertical: "top", horizontal: "right" }}
           slotProps={{ list: { "aria-label": texts.menu }, paper: { sx: { width: 300, maxHeight: 420 } } }}
         >
           {all.map((view) => (
