@@ -10,11 +10,23 @@ export const observeInteractions = (page: Page) =>
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
 
-/** Prints how long the longest interaction of what is done took, in milliseconds (INP, from the browser's Event Timing). */
-export const createMeasure = (page: Page) => async (name: string, act: () => Promise<unknown>) => {
-  await page.evaluate(() => ((globalThis as { longest?: number }).longest = 0));
-  await act();
-  await page.waitForTimeout(1_500);
-  const longest = await page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0);
-  console.log(`INP, ${name}: ${longest} ms`);
-};
+/**
+ * Prints how long the longest interaction of what is done took (INP, from the browser's Event Timing), and how much processor
+ * time the page's own thread had for all of it, which a busy machine does not change; both in milliseconds.
+ */
+export async function createMeasure(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
+  return async (name: string, act: () => Promise<unknown>) => {
+    await page.evaluate(() => ((globalThis as { longest?: number }).longest = 0));
+    const before = await busy();
+    await act();
+    await page.waitForTimeout(1_500);
+    const longest = await page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0);
+    console.log(`INP, ${name}: ${longest} ms; processor time: ${Math.round((await busy()) - before)} ms`);
+  };
+}

@@ -41,7 +41,7 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     const side = page.getByRole("navigation", { name: "Categories and tags" });
     // Of very many tags the first are shown.
     await side.getByRole("button", { name: /^Show all 206/ }).click();
-    const measure = createMeasure(page);
+    const measure = await createMeasure(page);
     await measure("open the sheet", () => page.getByRole("button", { name: "Entry 3", exact: true }).click());
     await measure("the next entry, by key", () => page.keyboard.press("j"));
     await measure("close the sheet", () => page.keyboard.press("Escape"));
