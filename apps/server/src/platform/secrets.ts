@@ -10,7 +10,7 @@ import { readSetting } from "./settings.ts";
 import { createFile } from "./write-file.ts";
 
 export interface Secrets {
-  /** Signs session tokens and seals unsubscribe links. */
+  /** Signs session tokens and seals the links of reminders' messages. */
   tokenSecret: Buffer;
   /** Root of the keys that protect what the database holds. Losing it loses every vault. */
   pepper: Buffer;
