@@ -14,10 +14,12 @@ export interface ExtraOccurrences {
 /**
  * A day for each lead time; while somebody has the reminder in hand the expiry date, for everybody; the day until which the
  * recipient snoozed it. None of them is made up for: what lies before the reminder was saved, or before it was taken, is not made.
+ * @param again deliveries that were held back and are open again: each is an occurrence, whatever made it one
  */
 export function extraOccurrences(
   { alsoBeforeDays, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
   { localMailTime, snoozedUntil }: Recipient,
+  again: readonly { date: string; dueAt: number }[],
 ): ExtraOccurrences {
   const expiry = Temporal.PlainDate.from(expiryDate);
   // By date: of two on one date, one.
@@ -28,6 +30,11 @@ export function extraOccurrences(
     .map(([date, from]) => ({ date, from, at: momentOf(date, localMailTime) }))
     .filter(({ at, from }) => at >= from)
     .map(({ date, at }) => ({ date, at }))
+    .concat(
+      again
+        .filter(({ date, dueAt }) => dueAt >= plannedFrom && !since.has(date))
+        .map(({ date, dueAt: at }) => ({ date, at })),
+    )
     .toSorted(byMoment);
   return {
     dates: new Set(occurrences.map(({ date }) => date)),

@@ -1,6 +1,15 @@
 import type { DeliveryState } from "@pomander/contract";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
+/** A scheduled delivery to one recipient, as its row in `deliveries` has it. Moments are milliseconds since 1970. */
+export interface ScheduledDelivery {
+  id: string;
+  /** The date of its occurrence. */
+  date: string;
+  state: DeliveryState;
+  dueAt: number;
+}
+
 /** Whether a recipient is the one who has the reminder in hand: by their account, or by the address that they had it by. */
 export const isTaker = (
   { taken }: Pick<ReminderContext, "taken">,
@@ -23,19 +32,27 @@ export function heldBack(
 
 /**
  * A recipient's deliveries as they count now: what was held back counts as waiting as soon as nothing holds it back any
- * more, unless a newer one was dealt with since.
+ * more, unless a newer one was dealt with since; so does what was superseded by an occurrence that is none any more.
+ * @param newestDue the date of the newest occurrence that is due now, `YYYY-MM-DD`
  */
-export function reopened<Row extends { date: string; state: DeliveryState }>(
+export function reopened(
   reminder: ReminderContext,
   recipient: Recipient,
-  planned: readonly Row[],
-): Row[] {
+  planned: readonly ScheduledDelivery[],
+  newestDue: string | undefined,
+): ScheduledDelivery[] {
+  const isBereft = ({ state, date, dueAt }: ScheduledDelivery) =>
+    state === "superseded" &&
+    dueAt >= reminder.plannedFrom &&
+    newestDue !== undefined &&
+    date >= newestDue &&
+    planned.every((one) => one.date <= date || one.state === "cancelled" || one.state === "pending");
   const newestDone = planned
-    .filter(({ state }) => !["pending", "cancelled", "taken", "snoozed"].includes(state))
+    .filter((row) => !["pending", "cancelled", "taken", "snoozed"].includes(row.state) && !isBereft(row))
     .reduce((newest, { date }) => (date > newest ? date : newest), "");
   return planned.map((row) => {
     const wasHeld = row.state === "taken" || row.state === "snoozed";
     const isFree = wasHeld && row.date > newestDone && heldBack(reminder, recipient, row.date) === null;
-    return isFree ? { ...row, state: "pending" } : row;
+    return isFree || isBereft(row) ? { ...row, state: "pending" } : row;
   });
 }

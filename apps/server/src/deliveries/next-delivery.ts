@@ -1,17 +1,8 @@
-import { daysBetween, type DeliveryState } from "@pomander/contract";
+import { daysBetween } from "@pomander/contract";
 import { type ExtraOccurrences, extraOccurrences, later } from "./extra-occurrences.ts";
-import { reopened } from "./held-back.ts";
+import { reopened, type ScheduledDelivery } from "./held-back.ts";
 import { localDateOf, newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
-
-/** A scheduled delivery to one recipient, as its row in `deliveries` has it. Moments are milliseconds since 1970. */
-export interface ScheduledDelivery {
-  id: string;
-  /** The date of its occurrence. */
-  date: string;
-  state: DeliveryState;
-  dueAt: number;
-}
 
 /** A delivery that is being sent counts as done, except to the worker who sends it. */
 const isOpen = ({ state }: ScheduledDelivery) => state === "pending";
@@ -31,11 +22,29 @@ export function nextDelivery(
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
   if (!isDeliverable(reminder) || recipient.isUnsubscribed) return null;
-  const rows = reopened(reminder, recipient, planned);
-  const moment = { now, isOwed: isContinued || rows.some(isOpen), extras: extraOccurrences(reminder, recipient) };
+  const rows = reopened(reminder, recipient, planned, newestDueDate(reminder, recipient, now));
+  const again = planned.filter(({ state }, index) => state !== rows[index]?.state);
+  const moment = {
+    now,
+    isOwed: isContinued || rows.some(isOpen),
+    extras: extraOccurrences(reminder, recipient, again),
+  };
   return reminder.schedule.frequency === "once"
     ? onceOf(reminder, recipient, rows, moment)
     : recurringFor(reminder, recipient, rows, moment);
+}
+
+/** Of the newest occurrence that is due, whatever became of it. */
+function newestDueDate(reminder: ReminderContext, recipient: Recipient, now: number): string | undefined {
+  const { schedule, plannedFrom, ownerZone } = reminder;
+  const { localMailTime } = recipient;
+  const extra = extraOccurrences(reminder, recipient, []).newestDue(now);
+  if (schedule.frequency !== "once") {
+    return later(newestDue(schedule, localMailTime, { since: plannedFrom, now }), extra)?.date;
+  }
+  const today = localDateOf(plannedFrom, ownerZone);
+  const only = onlyOccurrence(schedule, localMailTime, { savedAt: plannedFrom, today });
+  return later(only !== null && only.at <= now ? only : null, extra)?.date;
 }
 
 /** Whether anything of it is sent: not while it is hidden, nor while its owner is without Remind Me. */
@@ -99,12 +108,21 @@ function nextExtra(extras: ExtraOccurrences, done: ReadonlySet<string>, now: num
   return next;
 }
 
-/** From the first that waits on; where none does, all that is newer than what was done. */
+/**
+ * From the first that waits on, and from what was superseded by one that waits; where none does, all that is newer than
+ * what was done.
+ */
 function firstOwed(planned: readonly ScheduledDelivery[]): string {
-  const open = planned.filter(isOpen).map(({ date }) => date);
-  if (open.length > 0) return open.reduce((first, date) => (date < first ? date : first));
-  return planned.filter(isDone).reduce((last, { date }) => (date > last ? date : last), "");
+  const done = planned.filter(isDone);
+  if (!planned.some(isOpen)) return newestDate(done);
+  const dealtWith = newestDate(done.filter(({ state }) => state !== "superseded"));
+  return planned
+    .filter((one) => isOpen(one) || (one.state === "superseded" && one.date > dealtWith))
+    .reduce((first, { date }) => (first === "" || date < first ? date : first), "");
 }
+
+const newestDate = (rows: readonly ScheduledDelivery[]) =>
+  rows.reduce((newest, { date }) => (date > newest ? date : newest), "");
 
 function onceFor(
   { schedule, plannedFrom, ownerZone }: ReminderContext,

@@ -2,7 +2,7 @@ import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { digestMoment } from "./digest-moment.ts";
-import type { ScheduledDelivery } from "./next-delivery.ts";
+import type { ScheduledDelivery } from "./held-back.ts";
 import type { Occurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
@@ -129,7 +129,7 @@ export interface PlannedDelivery {
 
 /**
  * Stores planned deliveries. One that was cancelled or held back is open again; one that waits moves to its new moment, or
- * keeps that of its next try; what was sent, is being sent, failed or was superseded stays.
+ * keeps that of its next try; what was sent, is being sent or failed stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
@@ -168,7 +168,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       in_digest = excluded.in_digest,
       digest_id = case when ${keepsNextTry} then deliveries.digest_id end,
       failing_since = case when ${keepsNextTry} then deliveries.failing_since end
-    where deliveries.state in ('pending', 'cancelled', 'taken', 'snoozed')
+    where deliveries.state in ('pending', 'cancelled', 'superseded', 'taken', 'snoozed')
       and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id, deliveries.in_digest,
           case when ${keepsNextTry} then excluded.send_at else deliveries.send_at end)
         is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id, excluded.in_digest,
