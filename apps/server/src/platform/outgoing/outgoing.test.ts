@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { certificates } from "../../../test/tls/certificates.ts";
 import { startTcpServer, startTlsServer } from "../../../test/tls/server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -123,6 +124,12 @@ describe("an answer", () => {
       await server.close();
     }
   };
+
+  test.each(["GET", "POST"] as const)("that switches to another protocol is none: %s", async (method) => {
+    const switching = (request: IncomingMessage) =>
+      void request.socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+    await expect(ask(switching, { method, timeoutMs: 500 })).rejects.toMatchObject({ fault: "unreachable" });
+  });
 
   test("is read up to 64 KiB", async () => {
     expect((await ask((_request, reply) => reply.end("x".repeat(65_536)))).body).toHaveLength(65_536);

@@ -127,7 +127,11 @@ function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Conn
       ...(ca === undefined ? {} : { ca }),
     });
     sent.once("error", reject);
+    // As after 101, which ends a request without an error.
+    const closed = () => reject(new OutgoingError("unreachable", "The server closed the connection."));
+    sent.once("close", closed);
     sent.once("response", (reply) => {
+      sent.off("close", closed);
       const body = method === "GET" ? readBody(reply, maxBytes) : Promise.resolve("");
       body
         .then((text) => settle({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }), reject)
