@@ -67,6 +67,23 @@ test("the same date changes nothing, and a recurrence moves along with another o
   expect(await database.stored(id)).toMatchObject({ expiry_date: "2027-01-10", remind_days_start: "2026-12-11" });
 });
 
+test.each(["9999-12-31T23:59:59Z", "2999-12-31T23:59:00Z", "1850-01-01T00:00:00Z"])(
+  "a date that no reminder can have is none: %s",
+  async (moment) => {
+    const { id, look, stored } = await watch({ timeZone: "Pacific/Auckland" });
+    await look(found(moment));
+    expect(await stored()).toMatchObject({ state: "no-date", found_date: null });
+    expect((await database.stored(id)).expiry_date).toBe("2026-12-31");
+  },
+);
+
+test("a recurrence moves along no further than to a date that a reminder can have", async () => {
+  const { id, look } = await watch({ frequency: "weekly" });
+  await database.db.updateTable("reminders").set({ expiry_date: "2999-12-31" }).execute();
+  await look(found("2026-12-31T12:00:00Z"));
+  expect(await database.stored(id)).toMatchObject({ expiry_date: "2026-12-31", remind_days_start: "1900-01-01" });
+});
+
 test("it is looked at daily, by one process at a time", async () => {
   const { look, asked, stored } = await watch();
   const counts = await Promise.all([look(silent), look(silent), look(silent)]);

@@ -1,4 +1,4 @@
-import { daysBetween } from "@pomander/contract";
+import { date, daysBetween } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Finding } from "./finding.ts";
@@ -24,16 +24,16 @@ const patienceDays = 3;
  * Writes down what a look gave: the expiry date follows a date that was found, and after three days without an answer
  * each recipient is told once, until it answers again. Nothing happens where the reminder watches something else by now.
  */
-export const recordFinding = (db: Database, looked: LookedAt, finding: Finding, clock?: Clock): Promise<void> =>
+export const recordFinding = (db: Database, looked: LookedAt, given: Finding, clock?: Clock): Promise<void> =>
   withTransaction<void>(db, async (trx) => {
     const { reminder_id: id, kind, target } = looked;
     const reminder = await lockReminder(trx, id);
     if (reminder === undefined) return;
     const now = await readNow(trx, clock);
-    const found = finding.state === "ok" ? localDateOf(finding.endsAt, reminder.zone) : null;
-    const isAnswer = finding.state !== "unreachable";
+    const { state, note, found } = dateOf(given, reminder.zone);
+    const isAnswer = state !== "unreachable";
     const { rows } = await sql<{ failing_since: Date | null }>`
-      update reminder_checks set state = ${finding.state}, error = ${finding.note}, checked_at = ${sqlNow(clock)},
+      update reminder_checks set state = ${state}, error = ${note}, checked_at = ${sqlNow(clock)},
         found_date = case when ${isAnswer} then ${found}::date else found_date end,
         failing_since = case when ${isAnswer} then null else coalesce(failing_since, ${sqlNow(clock)}) end
       where reminder_id = ${id} and kind = ${kind} and target = ${target} returning failing_since`.execute(trx);
@@ -44,6 +44,15 @@ export const recordFinding = (db: Database, looked: LookedAt, finding: Finding, 
     const { failing_since: since } = stored;
     if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
   });
+
+/** The date of a finding there. One that no reminder can have, such as the year 9999 of "no end" (RFC 5280 §4.1.2.5), is none. */
+function dateOf(finding: Finding, timeZone: string) {
+  if (finding.state !== "ok") return { ...finding, found: null };
+  const { endsAt, note } = finding;
+  const found = endsAt > 0 && endsAt < Date.UTC(3001, 0) ? localDateOf(endsAt, timeZone) : "";
+  if (date.safeParse(found).success) return { state: "ok", note, found } as const;
+  return { state: "no-date", note: "It says no date that a reminder can have.", found: null } as const;
+}
 
 interface LockedReminder {
   id: string;
@@ -60,15 +69,20 @@ async function lockReminder(trx: Trx, reminderId: string): Promise<LockedReminde
   return rows[0];
 }
 
+/** Moves along with the expiry date, within the dates that a reminder can have. */
+function movedStart(start: string, days: number): string {
+  const moved = new Date(Date.parse(start) + days * dayMs).toISOString().slice(0, 10);
+  return date.safeParse(moved).success ? moved : "1900-01-01";
+}
+
 /** The expiry date becomes the one that was found, as if somebody had renewed the reminder. */
 async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, clock?: Clock): Promise<void> {
   const { id, expiry_date: before, remind_days_start: start } = reminder;
-  const moved = start === null ? null : Date.parse(start) + daysBetween(before, expiryDate) * dayMs;
   await trx
     .updateTable("reminders")
     .set({
       expiry_date: expiryDate,
-      remind_days_start: moved === null ? null : new Date(moved).toISOString().slice(0, 10),
+      remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
       planned_from: sqlNow(clock),
       updated_at: nextUpdatedAt(clock?.now() ?? new Date()),
     })
