@@ -2,6 +2,17 @@ import { calls, type CallName, newReminder, reminderChange, z } from "@pomander/
 
 const update = calls.auth.update.body;
 
+/** A token goes with one kind alone, and an address is one of few texts. */
+const channelForm = z.strictObject({
+  kind: z.enum(["webhook", "slack", "teams"]),
+  name: z.literal("Operations"),
+  url: z.literal("https://hooks.example.org/one"),
+});
+
+const together = { remindDaysStart: true, userIds: true } as const;
+/** Their tests are beside them: what is watched has to be on, and days are a list of numbers that is put in order. */
+const apart = { escalation: true, check: true, alsoBeforeDays: true } as const;
+
 /** Calls whose body has members that go together or not at all: what a caller sends of it. */
 const forms: Partial<Record<CallName, z.ZodType>> = {
   "auth.update": z.union([
@@ -13,16 +24,18 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   // Nobody in these requests has a second factor: one that is required would close every other call to them.
   "users.settings": calls.users.settings.body.extend({ requireFactor: z.literal("nobody").optional() }),
   // A start goes with a recurrence, and people with a scope tag of theirs.
-  "reminders.create": z.union([
-    newReminder.omit({ remindDaysStart: true, userIds: true, escalation: true }),
-    newReminder,
-  ]),
+  "reminders.create": z.union([newReminder.omit({ ...apart, ...together }), newReminder.omit(apart)]),
   // None at all does as well; this one can be broken.
   "reminders.send": z.strictObject({}),
-  "reminders.update": z.union([
-    reminderChange.omit({ remindDaysStart: true, userIds: true, escalation: true }),
-    reminderChange,
-  ]),
+  "reminders.update": z.union([reminderChange.omit({ ...apart, ...together }), reminderChange.omit(apart)]),
+  "reminders.take": z.strictObject({}),
+  "reminders.check": z.strictObject({}),
+  "channels.create": channelForm,
+  "channels.update": channelForm.omit({ kind: true }).partial(),
+  "channels.test": z.strictObject({}),
+  "tagChannels.create": channelForm,
+  "tagChannels.update": channelForm.omit({ kind: true }).partial(),
+  "tagChannels.test": z.strictObject({}),
 };
 
 /** The schema from which a call's requests are made. */
