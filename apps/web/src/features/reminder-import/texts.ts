@@ -85,10 +85,10 @@ export const texts = {
       type: "Type",
       types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
       lead: "Remind before (days)",
-      leadHint: (days: readonly number[]) =>
-        days.length === 1
+      leadHint: (leads: readonly number[]) =>
+        leads.length === 1
           ? "One email. For several, enter the days with commas: 30, 14, 1"
-          : `Emails ${daysBefore(days)} before. Due soon from ${daysBefore(days.slice(0, 1))} before.`,
+          : `Emails ${daysBefore(leads)} before. Due soon from ${daysBefore(leads.slice(0, 1))} before.`,
       leadFault: "Enter days, like 30, 14, 1",
       email: "Email address",
       emailFault: "Enter an email address",
