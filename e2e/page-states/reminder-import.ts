@@ -63,11 +63,11 @@ export const reminderImportPageStates: readonly PageState[] = [
     await reminderImportPage.choose(page, inventory);
     await ready(page);
     await page.getByRole("button", { name: "Show columns" }).click();
-    await expect(page.getByRole("combobox", { name: "What Vendor holds" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Contents of Vendor" })).toBeVisible();
   }),
   onImport("no column of dates", async (page) => {
     await reminderImportPage.choose(page, textFile("list.csv", "Name,Shelf\nRouter,B\nPrinter,C"));
-    await expect(page.getByText("Say which column holds the expiry date.")).toBeVisible();
+    await expect(page.getByText("Choose which column is the expiry date.")).toBeVisible();
   }),
   onImport("dates that can be two", async (page) => {
     await reminderImportPage.choose(page, textFile("list.csv", "Name,Expires\nRouter,03/04/2028\nPrinter,05/06/2028"));

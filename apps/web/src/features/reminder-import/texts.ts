@@ -30,7 +30,7 @@ export const texts = {
   },
   earlier: {
     title: "Earlier imports",
-    lead: "Undo removes what came in and nobody has changed since.",
+    lead: "Undo removes the reminders of an import that haven't been changed since.",
     loading: "Loading earlier imports",
     failed: "Couldn't load earlier imports",
     count: (left: number, changed: number) =>
@@ -57,9 +57,9 @@ export const texts = {
       hide: "Hide columns",
       unnamed: (index: number) => `Column ${index}`,
       empty: "No values",
-      meaning: (name: string) => `What ${name} holds`,
-      noTitle: "Say which column holds the title.",
-      noDate: "Say which column holds the expiry date.",
+      meaning: (name: string) => `Contents of ${name}`,
+      noTitle: "Choose which column is the title.",
+      noDate: "Choose which column is the expiry date.",
       meanings: {
         title: "Title",
         expiryDate: "Expiry date",
@@ -148,7 +148,7 @@ export const texts = {
       `Can't be assigned: ${names.join(", ")}. People need to be in a group of the scope tag.`,
     mayNotAssign: (names: readonly string[]) => `Only administrators assign people, so left out: ${names.join(", ")}.`,
     tooManyPeople: (most: number) => `Only the first ${most} people are assigned.`,
-    invalid: "This row holds a character that can't be stored.",
+    invalid: "This row has a character that can't be stored.",
     refused: {
       forbidden: "You can't assign people.",
       scope_tag_not_found: "The scope tag doesn't exist anymore, or you can't use it.",
@@ -195,8 +195,8 @@ export const texts = {
     },
     inFile: "Rows in the file",
     refused: "What was refused",
-    remarks: "Imported, but not as it stands",
-    remarksLead: "These are in your reminders, without what's said here.",
+    remarks: "Imported with changes",
+    remarksLead: "These are in your reminders, but something was left out.",
     line: (line: number) => `Line ${line}`,
     save: "Save report",
     fileName: "pomander-reminder-import-report.csv",
