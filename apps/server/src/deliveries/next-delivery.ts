@@ -22,7 +22,10 @@ export function nextDelivery(
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
   if (!isDeliverable(reminder) || recipient.isUnsubscribed) return null;
-  const rows = reopened(reminder, recipient, planned, newestDueDate(reminder, recipient, now));
+  const newest = planned.some(({ state }) => state === "superseded")
+    ? newestDueDate(reminder, recipient, now)
+    : undefined;
+  const rows = reopened(reminder, recipient, planned, newest);
   const again = planned.filter(({ state }, index) => state !== rows[index]?.state);
   const moment = {
     now,
