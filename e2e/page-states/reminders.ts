@@ -66,7 +66,7 @@ export const reminderPageStates: readonly PageState[] = [
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Also remind before (days)").fill("30, 14, 1");
     await page.keyboard.press("Enter");
-    await dialog.getByLabel("If nobody takes it").click();
+    await dialog.getByLabel("If no one takes it").click();
     await page.getByRole("option", { name: "Tell people I choose" }).click();
     await dialog.getByLabel("Tell", { exact: true }).fill("lead@example.org");
     await page.keyboard.press("Enter");

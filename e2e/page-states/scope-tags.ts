@@ -35,7 +35,7 @@ export const scopeTagPageStates: readonly PageState[] = [
   }),
   tags("a tag whose reminders escalate", async (page) => {
     await press(page, "Add Scope Tag");
-    await page.getByRole("switch", { name: "Tell someone if nobody takes a reminder" }).check();
+    await page.getByRole("switch", { name: "Tell someone if no one takes a reminder" }).check();
     await page.getByRole("dialog").getByLabel("Tell", { exact: true }).fill("lead@example.org");
     await page.keyboard.press("Enter");
   }),

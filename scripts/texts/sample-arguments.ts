@@ -7,7 +7,7 @@ const numbers = new Set(
 /** Those that are claims. */
 const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
 /** Those that are lists of names. */
-const lists = new Set(["names", "fields", "titles", "also", "leads"]);
+const lists = new Set(["names", "fields", "titles", "also"]);
 
 /** A scope tag's rule of escalation, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
@@ -15,6 +15,7 @@ const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 
 /** What a parameter called `name` is tried with. */
 function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
+  if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
   return numbers.has(name) ? [1, 1_234, 0] : [`{${name}}`];

@@ -201,9 +201,9 @@ test("mails to several carry a link by which it is taken; those to who has it an
   await to("2026-11-16");
   const textTo = (address: string) => smtp.mails.findLast((mail) => [mail.to].flat()[0]?.text === address)?.text ?? "";
   expect(textTo("ben@example.com")).toMatch(/I'm on it\s+https:\/\/passwords\.example\.org\/take\/[\w-]+/);
-  const told = smtp.mails.find(({ subject }) => subject?.startsWith("Nobody is on it") === true);
-  expect(told?.subject).toBe("Nobody is on it: Certificate of the shop expires in 14 days");
-  expect(told?.text).toContain("Nobody has taken this reminder yet");
+  const told = smtp.mails.find(({ subject }) => subject?.startsWith("No one is on it") === true);
+  expect(told?.subject).toBe("No one is on it: Certificate of the shop expires in 14 days");
+  expect(told?.text).toContain("No one has taken this reminder yet");
   await take(id, ben);
   await pass(15);
   expect(textTo("ben@example.com")).toContain("You have this in hand.");

@@ -34,7 +34,7 @@ export interface ReminderMail {
 
 /** What a mail program lists. */
 export const subjectOf = (mail: ReminderMail): string =>
-  `${mail.isEscalation ? "Nobody is on it" : "Reminder"}: ${headlineOf(mail)}`;
+  `${mail.isEscalation ? "No one is on it" : "Reminder"}: ${headlineOf(mail)}`;
 
 /** `<title> expires in N days`, or what cannot be reached, on one line. */
 export const headlineOf = ({
@@ -87,7 +87,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
         </Text>
       )}
       {mail.isEscalation && (
-        <Text style={styles.text}>Nobody has taken this reminder yet, so we're letting you know.</Text>
+        <Text style={styles.text}>No one has taken this reminder yet, so we're letting you know.</Text>
       )}
       {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken)}</Text>}
       <Section style={styles.facts}>
@@ -127,7 +127,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
 
 const reasons = {
   addressed: "the reminder was addressed or assigned to you",
-  escalation: "you're the one to tell when nobody has taken the reminder",
+  escalation: "you're the person to tell when no one has taken the reminder",
 };
 
 const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>

@@ -184,7 +184,7 @@ export const texts = {
       `Next try ${moment}, to ${recipient}, after ${pluralize(tries, "try", "tries")}`,
     sending: (recipient: string) => `Sending, to ${recipient}`,
     superseded: (day: string, recipient: string) => `Replaced by a newer message, ${day}, to ${recipient}`,
-    taken: (day: string, recipient: string) => `Not sent, since somebody had it in hand, ${day}, to ${recipient}`,
+    taken: (day: string, recipient: string) => `Not sent because someone was on it, ${day}, to ${recipient}`,
     snoozed: (day: string, recipient: string) => `Snoozed, ${day}, by ${recipient}`,
     cancelled: (day: string, recipient: string) => `Canceled, ${day}, to ${recipient}`,
     now: "Remind Now",

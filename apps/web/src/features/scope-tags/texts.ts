@@ -97,7 +97,7 @@ export const texts = {
     write: "Write",
     delete: "Delete",
     writeReads: "A group that can write can also read.",
-    escalation: "Tell someone if nobody takes a reminder",
+    escalation: "Tell someone if no one takes a reminder",
     escalationHint: "Reminders with this tag follow this rule, unless they have their own.",
     unassign: (name: string) => `Remove ${name}`,
     noneLeft: "No more groups to choose",

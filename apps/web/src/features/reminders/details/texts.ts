@@ -7,14 +7,14 @@ const { form } = reminders;
 /** Every text of a reminder's log. */
 export const texts = {
   also: "Also reminds",
-  daysBefore: (days: readonly number[]) => {
-    const last = pluralize(days.at(-1) ?? 0, "day", "days");
-    return `${days.length < 2 ? last : `${days.slice(0, -1).join(", ")} and ${last}`} before`;
+  daysBefore: (leads: readonly number[]) => {
+    const last = pluralize(leads.at(-1) ?? 0, "day", "days");
+    return `${leads.length < 2 ? last : `${leads.slice(0, -1).join(", ")} and ${last}`} before`;
   },
   renewEvery: "Renewed every",
   months: (many: number) =>
     many % 12 === 0 ? pluralize(many / 12, "year", "years") : pluralize(many, "month", "months"),
-  ifNobody: "If nobody takes it",
+  ifNobody: "If no one takes it",
   tell: (days: number, people: string) =>
     `${days === 0 ? "On the expiry date" : `${pluralize(days, "day", "days")} before`}, to ${people}`,
 

@@ -24,7 +24,7 @@ it("what few need waits behind More options, and goes along once it is set", asy
   await typeInto("Also remind before (days)", "1, 30 and 14");
   expect(screen.getByText(/Also 30, 14 and 1 days before\./)).toBeDefined();
   await type("Renew every (months)", "500");
-  await choose("If nobody takes it", "Tell people I choose");
+  await choose("If no one takes it", "Tell people I choose");
   await press("Create");
   await screen.findByText("Enter a number from 1 to 120, or nothing");
   expect(screen.getByText("Choose at least one person")).toBeDefined();

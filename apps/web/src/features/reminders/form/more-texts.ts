@@ -9,12 +9,12 @@ export const texts = {
   alsoHint: "For example 30, 14 and 1 days before.",
   renewEvery: "Renew every (months)",
   renewEveryHint: "Renew suggests this period.",
-  escalation: "If nobody takes it",
-  sources: { tag: "Use the scope tag's rule", own: "Tell people I choose", none: "Tell nobody" },
+  escalation: "If no one takes it",
+  sources: { tag: "Use the scope tag's rule", own: "Tell people I choose", none: "Tell no one" },
   escalationHint: (from: "tag" | "own" | "none", rule: ScopeTag["escalation"]) => {
     if (from === "own") return 'They get one email if nobody has said "I\'m on it" by then.';
     if (from === "none") return undefined;
-    if (rule === null) return "The scope tag has no rule, so nobody else is told.";
+    if (rule === null) return "The scope tag has no rule, so no one else is told.";
     const days = rule.beforeDays === 0 ? "On the expiry date" : `${pluralize(rule.beforeDays, "day", "days")} before`;
     return `${days}: ${rule.to.map(({ name }) => name).join(", ")}`;
   },
