@@ -86,6 +86,8 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
         return values.every((value) => typeof value === "string") ? [...new Set(values)].toSorted() : values;
       });
   }
+  // A list that is put in order.
+  if (schema instanceof z.ZodPipe && schema.def.in instanceof z.ZodArray) return arbitraryOf(schema.def.in, name);
   if (schema instanceof z.ZodRecord) {
     const row = rows[name];
     if (row === undefined) throw new Error(`nothing is known of what a record of ${name} holds: add it`);

@@ -1,4 +1,14 @@
-import { calls, type CallName, newReminder, reminderChange, z } from "@pomander/contract";
+import {
+  calls,
+  type CallName,
+  id,
+  newReminder,
+  newScopeTag,
+  reminderChange,
+  scopeTagChange,
+  timestamp,
+  z,
+} from "@pomander/contract";
 
 const update = calls.auth.update.body;
 
@@ -28,6 +38,13 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   // None at all does as well; this one can be broken.
   "reminders.send": z.strictObject({}),
   "reminders.update": z.union([reminderChange.omit({ ...apart, ...together }), reminderChange.omit(apart)]),
+  "reminderLists.bulk": z.strictObject({
+    changes: z.array(
+      z.strictObject({ id, change: reminderChange.omit({ ...apart, ...together }), updatedAt: timestamp.optional() }),
+    ),
+  }),
+  "scopeTags.create": newScopeTag.omit({ escalation: true }),
+  "scopeTags.update": scopeTagChange.omit({ escalation: true }),
   "reminders.take": z.strictObject({}),
   "reminders.check": z.strictObject({}),
   "channels.create": channelForm,
