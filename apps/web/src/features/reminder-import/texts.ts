@@ -6,8 +6,8 @@ const rows = (count: number) => pluralize(count, "row", "rows");
 
 const list = new Intl.ListFormat("en");
 /** "30, 14 and 1 days". */
-const daysBefore = (days: readonly number[]) =>
-  days.length === 1 ? pluralize(days[0] ?? 0, "day", "days") : `${list.format(days.map(String))} days`;
+const daysBefore = (leads: readonly number[]) =>
+  leads.length === 1 ? pluralize(leads[0] ?? 0, "day", "days") : `${list.format(leads.map(String))} days`;
 
 /** Every text of Import Reminders that a person reads. */
 export const texts = {
