@@ -1,10 +1,19 @@
-import { limits, type NewEscalation, type NewReminder, type Reminder } from "@pomander/contract";
-import type { ReminderValues } from "./schema.ts";
+import {
+  limits,
+  type escalationSources,
+  type NewEscalation,
+  type NewReminder,
+  type Reminder,
+} from "@pomander/contract";
 
-type FurtherValues = Pick<
-  ReminderValues,
-  "alsoBeforeDays" | "renewEveryMonths" | "escalation" | "escalateBeforeDays" | "escalateTo"
->;
+/** What stands behind "More options", as it is typed. */
+interface FurtherValues {
+  alsoBeforeDays: string[];
+  renewEveryMonths: string;
+  escalation: (typeof escalationSources)[number];
+  escalateBeforeDays: string;
+  escalateTo: { key: string; name: string }[];
+}
 type Further = Pick<NewReminder, "alsoBeforeDays" | "renewEveryMonths"> & { escalation?: NewEscalation };
 
 export const noFurther: FurtherValues = {
