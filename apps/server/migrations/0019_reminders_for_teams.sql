@@ -74,6 +74,14 @@ create table channels (
   -- The host of the address, which is shown.
   host text not null,
   is_active boolean not null default true,
+  -- Tries in a row that failed, and how many in a row the other side refused for good.
+  failures integer not null default 0,
+  refusals integer not null default 0,
+  -- Nothing is tried before, after a failure.
+  held_until timestamptz(3),
+  -- The day (UTC) of the newest try, and how many there were on it.
+  tried_on date,
+  tries integer not null default 0,
   created_by uuid references users (id) on delete set null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -101,6 +109,9 @@ create index deliveries_ended on deliveries (send_at)
 create unique index deliveries_once on deliveries (reminder_id, kind, occurrence, recipient_key)
   where kind in ('escalation', 'unreachable');
 create index deliveries_channel on deliveries (channel_id) where channel_id is not null;
+create index deliveries_channel_due on deliveries (channel_id, send_at, id)
+  where channel_id is not null and state in ('pending', 'sending');
+create index deliveries_channel_sending on deliveries (channel_id) where channel_id is not null and state = 'sending';
 create index deliveries_digest_due on deliveries (user_id, send_at) where in_digest and state in ('pending', 'sending');
 
 alter table users

@@ -83,7 +83,9 @@ export const limits = {
   channelsPerOwner: 10,
   channelUrl: 2_000,
   channelToken: 200,
-  /** Messages to one channel in a day (UTC); the others wait for the next. */
+  /** Messages in a row that the other side refuses, after which a channel is turned off. */
+  channelRefusals: 10,
+  /** Messages to one channel that are tried in a day (UTC); the others wait for the next. */
   channelMessagesPerDay: 1_000,
   /** What a reminder watches: the longest host name, and its port. */
   checkTarget: 260,

@@ -2,7 +2,7 @@ import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
-import { isWithinChannelLimit } from "./to-channels/daily-limit.ts";
+import { countChannelTry } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { escalationFor } from "./escalation.ts";
 import { heldBack } from "./held-back.ts";
@@ -141,10 +141,10 @@ async function verificationFor(
 function isWithinDailyLimit(
   trx: Trx,
   { config }: PrepareDeps,
-  { id, kind, attempts }: ClaimedDelivery,
+  { kind, attempts }: ClaimedDelivery,
   { reminder, recipient, now }: FoundRecipient & { now: number },
 ): Promise<boolean> {
-  if (recipient.channelId !== null) return isWithinChannelLimit(trx, recipient.channelId, id, now);
+  if (recipient.channelId !== null) return countChannelTry(trx, recipient.channelId, now);
   if (kind === "now") return countTowardsDailyLimit(trx, reminder, [recipient], { now, messages: 0 });
   return countTowardsDailyLimit(trx, reminder, [recipient], {
     now,

@@ -28,7 +28,7 @@ const prefixes = {
   reminders: "reminders of ",
   /** Digests of one account. */
   digest: "digest ",
-  /** How many channels a person or a scope tag has, and what one of them was sent today. */
+  /** How many channels a person or a scope tag has. */
   channels: "channels of ",
   /** How many calendar feeds one account has. */
   feeds: "feeds of ",

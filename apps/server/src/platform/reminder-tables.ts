@@ -133,6 +133,11 @@ export interface ChannelsTable {
   sealed: string;
   host: string;
   is_active: Generated<boolean>;
+  failures: Generated<number>;
+  refusals: Generated<number>;
+  held_until: Date | null;
+  tried_on: string | null;
+  tries: Generated<number>;
   created_by: string | null;
   created_at: Date;
   updated_at: Date;

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { Pepper } from "../../accounts/pepper.ts";
 import type { Config } from "../../config.ts";
 import type { ReminderMail } from "../../mail/reminder-mail.tsx";
-import { type Clock, readNow, sqlNow } from "../../platform/clock.ts";
+import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { reminderMessageOf } from "./message.ts";
+import { recordChannelOutcome } from "./outcome.ts";
 import { type ChannelOutcome, postToChannel } from "./post.ts";
 import { openChannel } from "./seal.ts";
 
@@ -43,9 +43,7 @@ export function createSendToChannel({ db, pepper, outgoing, config, clock }: Sen
     const message = reminderMessageOf(mail, { id: reminderId, kind, publicUrl: config.publicUrl });
     const at = new Date(await readNow(db, clock));
     const outcome = await postToChannel(outgoing, target, { id, at, message }, signal);
-    if (outcome.state === "postponed" && outcome.minSeconds !== undefined && outcome.minSeconds > 0) {
-      await holdOthers(db, channelId, outcome.minSeconds, clock);
-    }
+    await recordChannelOutcome(db, channelId, outcome, clock);
     return outcome;
   };
 }
@@ -56,13 +54,4 @@ function tryToOpen(pepper: Pepper, channelId: string, sealed: string) {
   } catch {
     return null;
   }
-}
-
-/** What else waits for a channel that asks to wait is not tried before. */
-async function holdOthers(db: Database, channelId: string, seconds: number, clock: Clock | undefined): Promise<void> {
-  const until = sql`${sqlNow(clock)} + make_interval(secs => ${seconds})`;
-  await sql`
-    update deliveries set send_at = ${until} where id in (
-      select id from deliveries where channel_id = ${channelId} and state = 'pending' and send_at < ${until}
-      for update skip locked)`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { Channel } from "@pomander/contract";
+import { type Channel, limits } from "@pomander/contract";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { certificates } from "../../../test/tls/certificates.ts";
@@ -72,6 +72,21 @@ test("a test says what the other side answered, in general words", async () => {
     isSent: false,
     message: "The server doesn't know this address (404). Enter the current one.",
   });
+});
+
+test("one that was turned off after refusals says so, until it is turned on again", async () => {
+  const ana = await person();
+  const { channel } = (await add(ana)).body;
+  const off = { is_active: false, refusals: limits.channelRefusals, failures: 3, held_until: new Date() };
+  await server.db.updateTable("channels").set(off).where("id", "=", channel._id).execute();
+  const [shown] = await list(ana);
+  const problem = "This channel was turned off: 10 messages in a row were refused.";
+  expect(shown).toMatchObject({ isActive: false, problem });
+  const body = { isActive: true };
+  const on = await callApi(server, `PATCH /user/channels/${channel._id}`, { token: ana.token, body });
+  expect(on.body).toMatchObject({ isActive: true, problem: null });
+  const row = server.db.selectFrom("channels").selectAll().where("id", "=", channel._id).executeTakeFirstOrThrow();
+  expect(await row).toMatchObject({ refusals: 0, failures: 0, held_until: null });
 });
 
 test("a private address is refused when it is tested", async () => {

@@ -1,4 +1,4 @@
-import type { Channel } from "@pomander/contract";
+import { type Channel, limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { AppError } from "../../errors.ts";
@@ -10,6 +10,7 @@ interface ChannelRow {
   name: string;
   host: string;
   is_active: boolean;
+  is_turned_off: boolean;
   created_at: Date;
   updated_at: Date;
   last_sent_at: Date | null;
@@ -19,6 +20,8 @@ interface ChannelRow {
 const ownedBy = (owner: ChannelOwner) =>
   owner.kind === "person" ? sql`channels.user_id = ${owner.id}` : sql`channels.scope_tag_id = ${owner.id}`;
 
+const turnedOff = `This channel was turned off: ${limits.channelRefusals} messages in a row were refused.`;
+
 const present = (row: ChannelRow): Channel => ({
   _id: row.id,
   kind: row.kind,
@@ -26,7 +29,7 @@ const present = (row: ChannelRow): Channel => ({
   host: row.host,
   isActive: row.is_active,
   lastSentAt: row.last_sent_at?.toISOString() ?? null,
-  problem: row.problem,
+  problem: row.is_turned_off ? `${row.problem ?? ""} ${turnedOff}`.trim() : row.problem,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -35,6 +38,7 @@ const present = (row: ChannelRow): Channel => ({
 export async function listChannels(db: Database | Trx, owner: ChannelOwner): Promise<Channel[]> {
   const { rows } = await sql<ChannelRow>`
     select id, kind, name, host, is_active, created_at, updated_at,
+      not is_active and refusals >= ${limits.channelRefusals} as is_turned_off,
       (select max(sent_at) from deliveries where channel_id = channels.id and state = 'sent') as last_sent_at,
       (select error from deliveries where channel_id = channels.id and attempts > 0 and state <> 'cancelled'
         order by coalesce(sent_at, failing_since, due_at) desc, id desc limit 1) as problem

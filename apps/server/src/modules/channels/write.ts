@@ -66,9 +66,11 @@ export function updateChannel(
     const row = await lockChannel(trx, owner, channelId);
     const at = app.clock.now();
     const { name = row.name, isActive = row.is_active } = change;
+    const isFresh = change.url !== undefined || (isActive && !row.is_active);
+    const fresh = isFresh ? { failures: 0, refusals: 0, held_until: null } : {};
     await trx
       .updateTable("channels")
-      .set({ name, is_active: isActive, ...newAddress(app, row, change), updated_at: nextUpdatedAt(at) })
+      .set({ name, is_active: isActive, ...newAddress(app, row, change), ...fresh, updated_at: nextUpdatedAt(at) })
       .where("id", "=", channelId)
       .execute();
     if (isActive && !row.is_active) await planForChannel(trx, owner, app.clock);
