@@ -80,6 +80,8 @@ export const limits = {
   reminderEvents: 500,
   reminderEventText: 300,
   /** Channels of one person, and of one scope tag. */
+  /** Certificates and domains that the reminders of one person watch. */
+  checksPerOwner: 500,
   channelsPerOwner: 10,
   channelUrl: 2_000,
   channelToken: 200,

@@ -98,6 +98,20 @@ test("it is looked at daily, by one process at a time", async () => {
   expect(await look(silent)).toBe(1);
 });
 
+test("of each owner one is looked at, however many of another's are due before", async () => {
+  const { look, asked } = await watch();
+  const other = await database.person({});
+  const early = new Date("2026-11-20T09:00:00Z");
+  for (let i = 0; i < 12; i++) {
+    const reminder_id = await database.reminder({ owner: other });
+    const check = { reminder_id, kind: "certificate" as const, target: `slow${i}.example.org:443`, next_at: early };
+    await database.db.insertInto("reminder_checks").values(check).execute();
+  }
+  expect(await look(silent)).toBe(2);
+  expect(asked.filter((target) => target.startsWith("slow"))).toHaveLength(1);
+  expect(asked).toContain("example.org:443");
+});
+
 test("three days without an answer tell each recipient once, until it answers again", async () => {
   const { look, told, id } = await watch();
   for (const day of ["20", "21", "22"]) {

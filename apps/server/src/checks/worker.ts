@@ -13,8 +13,8 @@ interface ChecksDeps {
   clock?: Clock | undefined;
 }
 
-/** At once; each ends by itself in ten seconds. */
-const batchSize = 4;
+/** At once, each of another owner; each ends by itself in ten seconds. */
+const batchSize = 8;
 const pollIntervalMs = 5_000;
 /** A process that ended in the middle leaves it to the next after so long. */
 const lease = sql`interval '15 minutes'`;
@@ -22,13 +22,19 @@ const lease = sql`interval '15 minutes'`;
 const untilNext = sql`case when failing_since is null then interval '23 hours' else interval '5 hours' end
   + random() * interval '2 hours'`;
 
-/** Looks at what is due, and says how many those were. Any number of processes may do so at a time. */
+/**
+ * Looks at what is due, of each owner at one, so that what hangs keeps nobody else's waiting, and says how many those
+ * were. Any number of processes may do so at a time.
+ */
 export async function lookAtDue({ db, look, clock }: ChecksDeps): Promise<number> {
   const now = sqlNow(clock);
   const { rows } = await sql<LookedAt>`
     update reminder_checks set next_at = ${now} + ${lease}
     where reminder_id in (
-      select reminder_id from reminder_checks where next_at <= ${now}
+      select reminder_id from reminder_checks
+      where next_at <= ${now} and reminder_id = any(array(
+        select distinct on (owner_id) reminder_id from reminder_checks join reminders on reminders.id = reminder_id
+        where next_at <= ${now} order by owner_id, next_at, reminder_id))
       order by next_at limit ${batchSize} for update skip locked)
     returning reminder_id, kind, target`.execute(db);
   await Promise.all(
@@ -59,7 +65,7 @@ export function startChecks(deps: ChecksDeps): { stop: () => Promise<void> } {
         once(() => deps.log.warn({ err: error }, "what reminders watch could not be looked at"));
         return 0;
       });
-      if (count < batchSize) await pause(pollIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (count === 0) await pause(pollIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();

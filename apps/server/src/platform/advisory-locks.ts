@@ -30,6 +30,8 @@ const prefixes = {
   digest: "digest ",
   /** How many channels a person or a scope tag has. */
   channels: "channels of ",
+  /** How many certificates and domains the reminders of one owner watch. */
+  checks: "checks of ",
   /** How many calendar feeds one account has. */
   feeds: "feeds of ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */

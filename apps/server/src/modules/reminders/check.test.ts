@@ -1,3 +1,5 @@
+import { limits } from "@pomander/contract";
+import { sql } from "kysely";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { certificates, testKey } from "../../../test/tls/certificates.ts";
@@ -63,6 +65,31 @@ test.each([
 ])("refuses to watch %o", async (check, field) => {
   const answer = await create(await person(), check);
   expect([answer.status, answer.body.issues[0].path]).toEqual([400, field]);
+});
+
+test("the reminders of one person watch so many at most, and another target in place of one is none more", async () => {
+  const ana = await person();
+  const check = (target: string) => ({ kind: "domain", target });
+  const { reminder } = (await create(ana, check("example.org"))).body;
+  await sql`
+    with made as (
+      insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency, notes,
+        planned_from, created_at, updated_at)
+      select gen_random_uuid(), 'x', 'work', ${ana._id}, '2100-01-31', 7, 'x@example.org', 'once', '', now(), now(), now()
+      from generate_series(1, ${limits.checksPerOwner - 2}) returning id)
+    insert into reminder_checks (reminder_id, kind, target, next_at)
+    select id, 'domain', 'example.org', now() + interval '1 day' from made`.execute(server.db);
+  const answers = await Promise.all([1, 2].map(() => create(ana, check("example.org"))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  const refused = answers.find(({ status }) => status === 400);
+  expect(refused?.body.issues).toEqual([
+    {
+      path: "check.target",
+      message: "One person's reminders can watch 500 certificates and domains. Remove one first",
+    },
+  ]);
+  expect((await change(ana, reminder._id, { check: check("example.net") })).status).toBe(200);
+  expect((await create(await person(), check("example.org"))).status).toBe(201);
 });
 
 test("a server with checks off watches nothing", async () => {

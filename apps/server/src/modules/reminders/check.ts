@@ -1,4 +1,4 @@
-import type { NewCheck, Reminder } from "@pomander/contract";
+import { limits, type NewCheck, type Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -7,6 +7,7 @@ import { recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -32,12 +33,34 @@ export async function storeCheck(trx: Trx, { config, clock }: AppContext, { remi
   }
   await trx.deleteFrom("reminder_checks").where("reminder_id", "=", reminderId).execute();
   if (after !== null) {
+    await assertRoom(trx, reminderId);
     const row = { reminder_id: reminderId, ...after, next_at: sqlNow(clock) };
     await trx.insertInto("reminder_checks").values(row).execute();
   }
   if (by === null) return;
   const changes = [{ field: "check", from: before?.target ?? "", to: after?.target ?? "" }];
   await recordReminderEvent(trx, { reminderId, kind: "changed", by, changes }, clock);
+}
+
+/** Whether the owner's reminders may watch one more. @throws `invalid` */
+async function assertRoom(trx: Trx, reminderId: string): Promise<void> {
+  const { owner_id: owner } = await trx
+    .selectFrom("reminders")
+    .select("owner_id")
+    .where("id", "=", reminderId)
+    .executeTakeFirstOrThrow();
+  await lockUntilCommit(trx, "checks", owner);
+  const { count } = await trx
+    .selectFrom("reminder_checks")
+    .innerJoin("reminders", "reminders.id", "reminder_id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner)
+    .executeTakeFirstOrThrow();
+  if (count < limits.checksPerOwner) return;
+  throw invalid(
+    "check.target",
+    `One person's reminders can watch ${limits.checksPerOwner} certificates and domains. Remove one first`,
+  );
 }
 
 const readTarget = (trx: Trx, reminderId: string) =>
