@@ -23,6 +23,7 @@ export interface PersonRow {
   mailTime?: string;
   hasRemindMe?: boolean;
   isVerified?: boolean;
+  isAdmin?: boolean;
   digest?: Digest;
   digestDay?: number;
   attachCalendar?: boolean;
@@ -75,6 +76,7 @@ export async function openDeliveryDatabase({
     mailTime = "09:00",
     hasRemindMe = true,
     isVerified = true,
+    isAdmin = false,
     digest = "off",
     digestDay = 1,
     attachCalendar = false,
@@ -88,6 +90,7 @@ export async function openDeliveryDatabase({
         last_name: "Silva",
         email: email ?? `${id}@example.com`,
         is_allowed_for_remind_me: hasRemindMe,
+        is_admin: isAdmin,
         time_zone: timeZone,
         mail_time: mailTime,
         digest,

@@ -16,17 +16,24 @@ export const isTaker = (
   { key, address }: Pick<Recipient, "key" | "address">,
 ): boolean => taken?.by === key || taken?.by === address;
 
+/** Whether the others get nothing: only while whoever has it in hand gets its messages. */
+const holdsOthers = (reminder: Pick<ReminderContext, "taken" | "recipients">): boolean =>
+  reminder.recipients.some(
+    (one) => one.channelId === null && isTaker(reminder, one) && !one.isUnsubscribed && !one.isUnverified,
+  );
+
 /**
  * Why an occurrence is not sent to a recipient when it is due, which is the state in which its row ends: somebody else has
- * the reminder in hand, and it has not expired; or they have snoozed it. Null: it is sent.
+ * the reminder in hand and gets its messages, and it has not expired; or they have snoozed it. Null: it is sent.
  * @param date `YYYY-MM-DD`
  */
 export function heldBack(
-  { taken, schedule }: Pick<ReminderContext, "taken" | "schedule">,
+  reminder: Pick<ReminderContext, "taken" | "schedule" | "recipients">,
   recipient: Pick<Recipient, "key" | "address" | "snoozedUntil">,
   date: string,
 ): "taken" | "snoozed" | null {
-  if (taken !== null && !isTaker({ taken }, recipient) && date < schedule.expiryDate) return "taken";
+  const isBefore = date < reminder.schedule.expiryDate;
+  if (isBefore && !isTaker(reminder, recipient) && holdsOthers(reminder)) return "taken";
   return recipient.snoozedUntil !== null && date < recipient.snoozedUntil ? "snoozed" : null;
 }
 

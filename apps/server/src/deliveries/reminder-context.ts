@@ -1,33 +1,13 @@
-import { type Digest, mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
-import { rightsOf, type RightsRow } from "../accounts/actor.ts";
+import type { RightsRow } from "../accounts/actor.ts";
 import { accountIn } from "../accounts/people-named.ts";
 import { channelKey, channelLabel, readReminderChannels, type ReminderChannel } from "./to-channels/recipients.ts";
-import type { DigestPlan } from "./digest-moment.ts";
-import type { LocalMailTime, Schedule } from "./recurrence.ts";
+import { peopleToTell, takerBeside } from "./other-recipients.ts";
+import { type Account, digestOf, type DigestRow, hasRemindMe, type Recipient, recipientOf } from "./recipient.ts";
+import type { Schedule } from "./recurrence.ts";
 import type { Trx } from "../platform/database.ts";
 
-/** Somebody whom a reminder is sent to. */
-export interface Recipient {
-  /** The account's id, or the address in lower case. */
-  key: string;
-  userId: string | null;
-  address: string;
-  localMailTime: LocalMailTime;
-  /** Whether the app would let them in to their reminders. */
-  hasRemindMe: boolean;
-  /** Whether the owner's daily limit counts them: they are neither the owner nor assigned. */
-  countsTowardsDailyLimit: boolean;
-  isUnsubscribed: boolean;
-  /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
-  isUnverified: boolean;
-  /** How they get their reminders together; null: each by itself. */
-  digest: DigestPlan | null;
-  /** The channel that this is, in place of somebody. */
-  channelId: string | null;
-  /** Before this date (`YYYY-MM-DD`) they want nothing of it; it holds for the present expiry date. */
-  snoozedUntil: string | null;
-}
+export type { Recipient } from "./recipient.ts";
 
 /** Who has a reminder in hand for its present expiry date. */
 export interface Taken {
@@ -62,19 +42,6 @@ export interface ReminderContext {
   recipients: Recipient[];
 }
 
-/** When somebody's digest goes out. */
-interface DigestRow {
-  time_zone: string;
-  mail_time: string;
-  digest: Digest;
-  digest_day: number;
-}
-interface Account extends DigestRow {
-  id: string;
-  email: string;
-  rights: RightsRow;
-  is_verified: boolean;
-}
 interface ReminderContextRow extends Account {
   reminder_id: string;
   owner_id: string;
@@ -102,14 +69,13 @@ const isVerified = (table: "owner" | "account" | "assignee") =>
 const rights = (table: "owner" | "account" | "assignee") =>
   sql`json_build_object('is_admin', ${sql.ref(`${table}.is_admin`)}, 'is_super_admin', ${sql.ref(`${table}.is_super_admin`)},
     'is_allowed_for_remind_me', ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
-const hasRemindMe = (row: RightsRow) => mayUseReminders(rightsOf(row));
-
 const escalationColumn = (name: "escalate_before_days" | "escalate_to") =>
   sql`case reminders.escalation when 'own' then ${sql.ref(`reminders.${name}`)} when 'tag' then ${sql.ref(`tag.${name}`)} end`;
 
 /**
  * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
- * it, in their own; the same address once. With `keys`, only the recipients who are named by one of them.
+ * it, in their own; the same address once; and who has it in hand. With `keys`, of the assigned only who is named by one
+ * of them or has it in hand.
  */
 export async function readReminderContexts(
   trx: Trx,
@@ -144,12 +110,19 @@ export async function readReminderContexts(
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
-        or assignee.email in (select lower(email) from reminders where id = reminder_id))`.execute(trx);
+        or assignee.email in (select lower(email) from reminders where id = reminder_id)
+        or exists (select from reminders where id = reminder_id and taken_by in (user_id::text, assignee.email)))`.execute(
+    trx,
+  );
   const channels = Map.groupBy(await readReminderChannels(trx, ids, keys), (row) => row.reminder_id);
   const ended = await sql<{ reminder_id: string; recipient_key: string; address: string }>`
     select reminder_id, recipient_key, address from unsubscriptions
     where reminder_id = any(${ids}::uuid[])`.execute(trx);
-  const told = await readAccounts(trx, [...new Set(reminders.rows.flatMap((row) => row.escalate_to ?? []))]);
+  const told = await readAccounts(trx, [
+    ...new Set(
+      reminders.rows.flatMap((row) => [...(row.escalate_to ?? []), ...(row.taken === null ? [] : [row.taken.by])]),
+    ),
+  ]);
   const ofReminder = Map.groupBy(assigned.rows, (row) => row.reminder_id);
   const ends = new Set(
     ended.rows.flatMap((row) => [row.recipient_key, row.address].map((name) => `${row.reminder_id} ${name}`)),
@@ -187,7 +160,7 @@ async function readAccounts(trx: Trx, keys: readonly string[]): Promise<Readonly
 
 interface PeopleAround {
   assigned: readonly Account[];
-  /** Accounts whom rules of escalation name. */
+  /** Accounts whom rules of escalation name, and who have reminders in hand. */
   told: ReadonlyMap<string, Account>;
   isUnsubscribed: (key: string, address: string) => boolean;
 }
@@ -213,6 +186,8 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
       digest: row.account_id === null ? null : digestOf(row.account_times),
     });
   }
+  const taker = takerBeside(row, recipients, told);
+  if (taker !== null) recipients.push(taker);
   const withWishes = (one: Recipient) => ({
     ...one,
     isUnsubscribed: isUnsubscribed(one.key, one.address),
@@ -239,46 +214,6 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
   };
 }
 
-/** Whom the rule of escalation names, each once; in their own zones, and who has no account in the owner's. */
-function peopleToTell(
-  row: ReminderContextRow,
-  assigned: readonly Account[],
-  told: ReadonlyMap<string, Account>,
-): Recipient[] {
-  const people = new Map<string, Recipient>();
-  for (const named of row.escalate_to ?? []) {
-    const account = told.get(named);
-    if (account === undefined && !named.includes("@")) continue;
-    const isAround = account?.id === row.owner_id || assigned.some(({ id }) => id === account?.id);
-    const person = {
-      ...recipientOf(
-        account?.id ?? null,
-        account?.email ?? named,
-        account ?? row,
-        account !== undefined && hasRemindMe(account.rights),
-      ),
-      countsTowardsDailyLimit: !isAround,
-      isUnverified: isAround && account?.is_verified === false,
-    };
-    people.set(person.key, person);
-  }
-  return [...people.values()];
-}
-
-const recipientOf = (userId: string | null, address: string, there: Account, mayUse: boolean): Recipient => ({
-  key: userId ?? address,
-  userId,
-  address,
-  localMailTime: { timeZone: there.time_zone, mailTime: there.mail_time },
-  hasRemindMe: mayUse,
-  countsTowardsDailyLimit: false,
-  isUnverified: false,
-  digest: null,
-  channelId: null,
-  isUnsubscribed: false,
-  snoozedUntil: null,
-});
-
 /** A channel goes by the clock of its person, and by the owner's where it is a scope tag's. */
 const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
   ...recipientOf(null, channelLabel(channel), owner, true),
@@ -289,8 +224,3 @@ const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
   channelId: channel.id,
   person: channel.person,
 });
-
-const digestOf = ({ digest, digest_day, time_zone, mail_time }: DigestRow): DigestPlan | null =>
-  digest === "off"
-    ? null
-    : { every: digest, day: digest_day, localMailTime: { timeZone: time_zone, mailTime: mail_time } };

@@ -69,8 +69,8 @@ const clearTaken = (trx: Trx, reminderId: string) =>
   sql`update reminders set taken_by = null, taken_at = null, taken_for = null where id = ${reminderId}`.execute(trx);
 
 /**
- * After a change of a reminder's people: who has it in hand and has nothing to do with it any more, has it no longer. To be
- * planned anew afterwards.
+ * After a change of a reminder's people: who has it in hand and has nothing to do with it any more, has it no longer:
+ * `readReminderContexts` says who may. To be planned anew afterwards.
  * @param by who changed the people
  */
 export async function releaseFromStranger(
@@ -82,21 +82,27 @@ export async function releaseFromStranger(
   const [reminder] = before === null ? [] : await readReminderContexts(trx, [reminderId]);
   if (before === null || reminder === undefined) return;
   const around = [...reminder.recipients, ...(reminder.escalation?.people ?? [])];
-  const isAround = before.key === reminder.ownerId || around.some((one) => isTaker(reminder, one));
-  if (isAround || (await isAdministratorId(trx, before.key))) return;
+  if (around.some((one) => isTaker(reminder, one))) return;
   await clearTaken(trx, reminderId);
   const changes = [{ field: "taken", from: before.name, to: "" }];
   await recordReminderEvent(trx, { reminderId, kind: "given-back", by, changes }, clock);
 }
 
-/** They may have any reminder in hand. */
-async function isAdministratorId(trx: Trx, key: string): Promise<boolean> {
-  if (key.includes("@")) return false;
-  const row = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", key)
-    .where((user) => user.or([user("is_admin", "=", true), user("is_super_admin", "=", true)]))
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whoever wants no more messages of reminders has none of them in hand any longer, or nobody would get any. To be planned
+ * anew afterwards; the reminders' rows have to be locked.
+ * @param keys an account's id and address, or an address alone
+ */
+export async function releaseFromUnsubscribed(
+  trx: Trx,
+  { reminderIds, keys, by }: { reminderIds: readonly string[]; keys: readonly string[]; by: string },
+  clock: Clock,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where id = any(${reminderIds}::uuid[]) and taken_for = expiry_date and taken_by = any(${keys})`.execute(trx);
+  for (const { id } of rows) {
+    await clearTaken(trx, id);
+    await recordReminderEvent(trx, { reminderId: id, kind: "given-back", by }, clock);
+  }
 }

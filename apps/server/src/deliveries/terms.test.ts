@@ -223,3 +223,42 @@ test("a rule whose day has passed tells at once, unless the reminder has expired
   await ledger.send();
   expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
 });
+
+test.each([
+  ["the owner whom it is not addressed to", () => ledger.person({ email: "owner@example.com" }), "owner"],
+  ["an administrator", () => ledger.person({ email: "admin@example.com", isAdmin: true }), "admin"],
+  ["an account that its rule names", () => ledger.person({ email: "boss@example.com" }), "rule"],
+])("%s who has it in hand gets its messages, and nobody else", async (_what, person, as) => {
+  const carol = await person();
+  const rule = as === "rule" ? own(50, [carol]) : {};
+  const id = await make({ also_before_days: [10], ...rule, ...(as === "owner" ? { owner_id: carol } : {}) });
+  await take(id, carol);
+  await to("2026-11-22");
+  expect(await rowsOf(id, carol)).toEqual(["10 sent", "20 sent", "30 pending"]);
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "20 taken", "30 pending"]);
+  await giveBack(id);
+  await pass(20);
+  expect(await rowsOf(id, carol)).toEqual(["10 sent", "20 sent"]);
+});
+
+test("whoever has it in hand and gets no messages of it holds nobody else's back", async () => {
+  const dan = await ledger.person({ email: "dan@example.com", isVerified: false, isAdmin: true });
+  for (const taker of [dan, "ops@example.org"]) {
+    const id = await make({ also_before_days: [10], ...own(50, ["ops@example.org"]) });
+    await take(id, taker);
+    await to("2026-11-12");
+    clock.advance(-11 * day);
+    expect(await rowsOf(id, ben)).toEqual(["10 sent", "20 pending"]);
+  }
+  // An administrator who is none any more is told nothing.
+  const id = await make();
+  await take(id, dan);
+  await ledger.db
+    .updateTable("users")
+    .set({ is_admin: false, email_verified_at: clock.now() })
+    .where("id", "=", dan)
+    .execute();
+  await to("2026-11-12");
+  expect(await rowsOf(id, ben)).toEqual(["10 sent", "20 pending"]);
+  expect((await rowsOf(id, dan)).filter((row) => row.endsWith("sent"))).toEqual([]);
+});

@@ -111,6 +111,23 @@ test("the link ends for whoever unsubscribed, and thirty days after the expiry",
   clock.advance(-61 * day);
 });
 
+test("whoever has it and unsubscribes has it no longer, and the others get what was held back", async () => {
+  for (const [key, other] of [
+    [outside, ben._id],
+    [ben._id, outside],
+  ] as const) {
+    await set(linkOf(key), true);
+    const unsubscribe = makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: id, recipientKey: key });
+    await callApi(server, `POST /unsubscribe/${unsubscribe}`, { body: { isUnsubscribed: true } });
+    expect(await row()).toEqual({ taken_by: null });
+    expect((await read(linkOf(other))).body).toMatchObject({ taken: null });
+    await callApi(server, `POST /unsubscribe/${unsubscribe}`, { body: { isUnsubscribed: false } });
+  }
+  const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, ana);
+  const kinds = body.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(["given-back", "taken", "given-back", "taken"]);
+});
+
 test("too many tries from one network are refused", async () => {
   const strict = await startTestServer({ like: server, rateLimits: { takeLink: { points: 1, duration: 60 } } });
   await callApi(strict, `GET /take/${linkOf(outside)}`);
