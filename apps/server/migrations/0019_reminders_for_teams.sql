@@ -74,6 +74,8 @@ create table channels (
   -- The host of the address, which is shown.
   host text not null,
   is_active boolean not null default true,
+  -- Since when it is on: what was due before is not for it.
+  active_since timestamptz(3) not null default now(),
   -- Tries in a row that failed, and how many in a row the other side refused for good.
   failures integer not null default 0,
   refusals integer not null default 0,

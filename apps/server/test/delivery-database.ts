@@ -117,6 +117,7 @@ export async function openDeliveryDatabase({
         scope_tag_id: row.scopeTag ?? null,
         sealed: sealChannel(pepper, id, { url: row.url, secret }),
         host: new URL(row.url).host,
+        active_since: now(),
         created_by: null,
         created_at: now(),
         updated_at: now(),

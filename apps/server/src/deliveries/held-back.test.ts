@@ -64,6 +64,7 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
       address: "me@example.org",
       localMailTime: { timeZone: "UTC", mailTime: "09:00" },
       isUnsubscribed: false,
+      since: null,
       snoozedUntil: hands.snoozedUntil === null ? null : dateOf(hands.snoozedUntil),
     }) as Recipient;
   const reminder = () =>

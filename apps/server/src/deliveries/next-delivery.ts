@@ -16,14 +16,16 @@ const isDone = ({ state }: ScheduledDelivery) => state !== "pending" && state !=
  * new to it, and only what comes from now on is theirs
  */
 export function nextDelivery(
-  reminder: ReminderContext,
+  saved: ReminderContext,
   recipient: Recipient,
   planned: readonly ScheduledDelivery[],
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
-  if (!isDeliverable(reminder) || recipient.isUnsubscribed) return null;
+  if (!isDeliverable(saved) || recipient.isUnsubscribed) return null;
+  const only = onlyFor(saved, recipient);
+  const reminder = { ...saved, plannedFrom: Math.max(saved.plannedFrom, recipient.since ?? 0) };
   const newest = planned.some(({ state }) => state === "superseded")
-    ? newestDueDate(reminder, recipient, now)
+    ? newestDueDate(reminder, recipient, { only, now })
     : undefined;
   const rows = reopened(reminder, recipient, planned, newest);
   const again = planned.filter(({ state }, index) => state !== rows[index]?.state);
@@ -33,20 +35,30 @@ export function nextDelivery(
     extras: extraOccurrences(reminder, recipient, again),
   };
   return reminder.schedule.frequency === "once"
-    ? onceOf(reminder, recipient, rows, moment)
+    ? onceOf(reminder, recipient, rows, { ...moment, only })
     : recurringFor(reminder, recipient, rows, moment);
 }
 
+/** The one of a `once` reminder as it was saved; for a channel only where it was on by then. */
+function onlyFor({ schedule, plannedFrom, ownerZone }: ReminderContext, { localMailTime, since }: Recipient) {
+  if (schedule.frequency !== "once") return null;
+  const today = localDateOf(plannedFrom, ownerZone);
+  const only = onlyOccurrence(schedule, localMailTime, { savedAt: plannedFrom, today });
+  return only !== null && only.at >= (since ?? 0) ? only : null;
+}
+
 /** Of the newest occurrence that is due, whatever became of it. */
-function newestDueDate(reminder: ReminderContext, recipient: Recipient, now: number): string | undefined {
-  const { schedule, plannedFrom, ownerZone } = reminder;
+function newestDueDate(
+  reminder: ReminderContext,
+  recipient: Recipient,
+  { only, now }: { only: Occurrence | null; now: number },
+): string | undefined {
+  const { schedule, plannedFrom } = reminder;
   const { localMailTime } = recipient;
   const extra = extraOccurrences(reminder, recipient, []).newestDue(now);
   if (schedule.frequency !== "once") {
     return later(newestDue(schedule, localMailTime, { since: plannedFrom, now }), extra)?.date;
   }
-  const today = localDateOf(plannedFrom, ownerZone);
-  const only = onlyOccurrence(schedule, localMailTime, { savedAt: plannedFrom, today });
   return later(only !== null && only.at <= now ? only : null, extra)?.date;
 }
 
@@ -88,7 +100,7 @@ function onceOf(
   reminder: ReminderContext,
   recipient: Recipient,
   planned: readonly ScheduledDelivery[],
-  moment: PlanningMoment,
+  moment: PlanningMoment & { only: Occurrence | null },
 ): Occurrence | null {
   const { now, isOwed, extras } = moment;
   const only = onceFor(reminder, recipient, planned, moment);
@@ -131,12 +143,8 @@ function onceFor(
   { schedule, plannedFrom, ownerZone }: ReminderContext,
   { localMailTime }: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isOwed, extras }: PlanningMoment,
+  { now, isOwed, extras, only: savedThen }: PlanningMoment & { only: Occurrence | null },
 ): Occurrence | null {
-  const savedThen = onlyOccurrence(schedule, localMailTime, {
-    savedAt: plannedFrom,
-    today: localDateOf(plannedFrom, ownerZone),
-  });
   if (savedThen === null) return null;
   // Its own day is ahead of the saving: what was done before that day was a lead time's, which may be gone meanwhile.
   const isInTime =

@@ -21,6 +21,8 @@ export interface Recipient {
   digest: DigestPlan | null;
   /** The channel that this is, in place of somebody. */
   channelId: string | null;
+  /** Milliseconds since 1970: what was due before is not for this channel, which is on since then; null: it is somebody. */
+  since: number | null;
   /** Before this date (`YYYY-MM-DD`) they want nothing of it; it holds for the present expiry date. */
   snoozedUntil: string | null;
 }
@@ -53,6 +55,7 @@ export const recipientOf = (userId: string | null, address: string, there: Accou
   isUnverified: false,
   digest: null,
   channelId: null,
+  since: null,
   isUnsubscribed: false,
   snoozedUntil: null,
 });

@@ -222,5 +222,6 @@ const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
     : { localMailTime: { timeZone: channel.person.timeZone, mailTime: channel.person.mailTime } }),
   key: channelKey(channel.id),
   channelId: channel.id,
+  since: channel.active_since,
   person: channel.person,
 });

@@ -133,6 +133,8 @@ export interface ChannelsTable {
   sealed: string;
   host: string;
   is_active: Generated<boolean>;
+  /** Since when it is on. */
+  active_since: Generated<Date>;
   failures: Generated<number>;
   refusals: Generated<number>;
   held_until: Date | null;

@@ -6,7 +6,7 @@ import { certificates } from "../../../test/tls/certificates.ts";
 import { startTcpServer, startTlsServer } from "../../../test/tls/server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
-import { planForChannel } from "./plan.ts";
+import { cancelForChannels, planForChannel } from "./plan.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
@@ -261,6 +261,47 @@ describe("who has which channels", () => {
     await database.db.updateTable("channels").set({ is_active: true }).execute();
     await withTransaction(database.db, (trx) => planForChannel(trx, { kind: "tag", id: tag }, clock));
     expect(await of(addressed)).toEqual(["Webhook: ana", "Webhook: tag"]);
+  });
+
+  test("one that is new, or on again, gets what falls due from then on, and nothing of before", async () => {
+    const owner = await database.person({ email: "ana@example.org" });
+    const of = { owner, email: "ana@example.org" };
+    // The lead of the first has passed when the channel comes; the last one also reminds a day before.
+    const [once, daily, twice] = [
+      await database.reminder({ ...of, expiryDate: "2026-11-28" }),
+      await database.reminder({ ...of, expiryDate: "2026-11-28", frequency: "daily", start: "2026-11-01" }),
+      await database.reminder({ ...of, expiryDate: "2026-11-28" }),
+    ];
+    await database.change(twice, { also_before_days: [1] }, false);
+    at = "2026-11-22T12:00:00Z";
+    const id = await database.channel({ url: url(), secret, user: owner });
+    const plan = () => withTransaction(database.db, (trx) => planForChannel(trx, { kind: "person", id: owner }, clock));
+    const waiting = async (reminder: string) =>
+      (await database.rows(reminder)).flatMap(({ channel_id, occurrence, state }) =>
+        channel_id === id && state === "pending" ? [occurrence] : [],
+      );
+    const all = () => Promise.all([once, daily, twice].map(waiting));
+    await plan();
+    expect(await all()).toEqual([[], ["2026-11-23"], ["2026-11-27"]]);
+    // Neither a change of the title nor the worker makes up for it.
+    for (const each of [once, daily, twice]) await database.change(each, { title: "Other" }, false);
+    await database.send();
+    expect([received.length, await all()]).toEqual([0, [[], ["2026-11-23"], ["2026-11-27"]]]);
+    at = "2026-11-23T09:00:00Z";
+    await database.send();
+    expect([received.length, await all()]).toEqual([1, [[], ["2026-11-24"], ["2026-11-27"]]]);
+    // Off over the last lead, and on again.
+    await database.db.updateTable("channels").set({ is_active: false }).execute();
+    await withTransaction(database.db, (trx) => cancelForChannels(trx, [id]));
+    at = "2026-11-27T10:00:00Z";
+    await database.db.updateTable("channels").set({ is_active: true, active_since: clock.now() }).execute();
+    await plan();
+    await database.send();
+    expect([received.length, await all()]).toEqual([1, [[], ["2026-11-28"], []]]);
+    // New dates are planned for everybody.
+    await database.change(once, { expiry_date: "2026-11-29" });
+    await database.send();
+    expect(received).toHaveLength(2);
   });
 
   test("two of the same name are two", async () => {

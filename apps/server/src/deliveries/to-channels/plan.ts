@@ -6,7 +6,7 @@ import type { Trx } from "../../platform/database.ts";
 /** Whose a channel is. */
 export type ChannelOwner = { kind: "person"; id: string } | { kind: "tag"; id: string };
 
-/** Plans the reminders that reach a channel, which is new or on again: from now on it gets what is due. */
+/** Plans the reminders that reach a channel, which is new or on again: it gets what falls due from now on. */
 export async function planForChannel(trx: Trx, owner: ChannelOwner, clock?: Clock): Promise<void> {
   const theirs =
     owner.kind === "tag"

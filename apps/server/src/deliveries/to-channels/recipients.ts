@@ -8,6 +8,8 @@ export interface ReminderChannel {
   id: string;
   kind: ChannelKind;
   name: string;
+  /** Milliseconds since 1970. */
+  active_since: number;
   /** Whose own it is, and by whose clock it is sent then; null: it is the scope tag's. */
   person: { id: string; address: string; timeZone: string; mailTime: string } | null;
 }
@@ -19,6 +21,8 @@ const idOfKey = (key: string) => (key.startsWith("channel:") ? [key.slice("chann
 /** What people read of it: `Slack: Operations`. */
 export const channelLabel = ({ kind, name }: Pick<ReminderChannel, "kind" | "name">) =>
   `${channelKindNames[kind]}: ${name}`;
+
+const activeSince = sql`(extract(epoch from channels.active_since) * 1000)::float8 as active_since`;
 
 /**
  * The active channels of reminders: those of their scope tags, and the own ones of the people assigned and of owners whom
@@ -40,14 +44,14 @@ export async function readReminderChannels(
       join users owner on owner.id = owner_id and owner.email = lower(reminders.email)
       where reminders.id = any(${reminderIds}::uuid[])
     )
-    select people.reminder_id, channels.id, channels.kind, channels.name,
+    select people.reminder_id, channels.id, channels.kind, channels.name, ${activeSince},
       json_build_object('id', users.id, 'address', users.email, 'timeZone', users.time_zone,
         'mailTime', users.mail_time) as person
     from people
     join channels on channels.user_id = people.user_id and is_active and ${named}
     join users on users.id = people.user_id
     union all
-    select reminders.id, channels.id, channels.kind, channels.name, null from reminders
+    select reminders.id, channels.id, channels.kind, channels.name, ${activeSince}, null from reminders
     join channels on channels.scope_tag_id = reminders.scope_tag_id and channels.is_active and ${named}
     where reminders.id = any(${reminderIds}::uuid[])`.execute(trx);
   return rows;

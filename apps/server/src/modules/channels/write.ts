@@ -11,7 +11,7 @@ import { openChannel, sealChannel } from "../../deliveries/to-channels/seal.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countChannels, lockChannel, showChannel } from "./store.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
-import { nextUpdatedAt } from "../../platform/clock.ts";
+import { nextUpdatedAt, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
@@ -39,6 +39,7 @@ export function createChannel(
         scope_tag_id: owner.kind === "tag" ? owner.id : null,
         sealed: sealChannel(app.pepper, id, { url: form.url, secret }),
         host,
+        active_since: new Date(await readNow(trx, app.clock)),
         created_by: actor._id,
         created_at: at,
         updated_at: at,
@@ -65,15 +66,23 @@ export function updateChannel(
     const actor = await confirmOwner(trx, session, owner);
     const row = await lockChannel(trx, owner, channelId);
     const at = app.clock.now();
+    const isTurnedOn = change.isActive === true && !row.is_active;
     const { name = row.name, isActive = row.is_active } = change;
-    const isFresh = change.url !== undefined || (isActive && !row.is_active);
+    const isFresh = change.url !== undefined || isTurnedOn;
     const fresh = isFresh ? { failures: 0, refusals: 0, held_until: null } : {};
     await trx
       .updateTable("channels")
-      .set({ name, is_active: isActive, ...newAddress(app, row, change), ...fresh, updated_at: nextUpdatedAt(at) })
+      .set({
+        name,
+        is_active: isActive,
+        ...(isTurnedOn ? { active_since: new Date(await readNow(trx, app.clock)) } : {}),
+        ...newAddress(app, row, change),
+        ...fresh,
+        updated_at: nextUpdatedAt(at),
+      })
       .where("id", "=", channelId)
       .execute();
-    if (isActive && !row.is_active) await planForChannel(trx, owner, app.clock);
+    if (isTurnedOn) await planForChannel(trx, owner, app.clock);
     if (!isActive) await cancelForChannels(trx, [channelId]);
     await recordTagEvent(trx, { owner, actor, at });
     return showChannel(trx, owner, channelId);
