@@ -153,7 +153,7 @@ try {
       `${verdict.unexplainedDuplicates} of them outside the window of a kill; ` +
       `${Math.round((performance.now() - begun) / 1_000)} s, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  for (const fault of [...lost, ...early, ...unexplained].slice(0, 15)) console.log(`  ${fault}`);
+  for (const fault of [...unexplained, ...lost, ...early].slice(0, 15)) console.log(`  ${fault}`);
   process.exitCode = isRight ? 0 : 1;
 } finally {
   killProcesses();

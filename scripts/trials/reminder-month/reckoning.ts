@@ -117,8 +117,9 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
     const { beforeDays, to } = reminder.escalation;
     const person = people.find(({ id }) => id === to);
     const day = lastDay - beforeDays;
-    const moment = momentOf(day, person ?? reminder.owner);
-    if (moment < begin || moment > end) continue;
+    // One whose day had passed when the rule was made comes at once.
+    const moment = Math.max(begin, momentOf(day, person ?? reminder.owner));
+    if (moment > end) continue;
     all.push({
       reminder,
       kind: "escalation",

@@ -142,6 +142,10 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
     case "superseded":
       // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
       return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);
+    case "none":
+      // Nor was it planned, where a newer one was due before the digest that both wait for.
+      if (ofRecipient.some((other) => other.date > date && other.sendAt <= sendAt)) return true;
+      return last - sendAt < tolerance;
     default:
       // What falls due in the last hour may be on its way.
       return last - sendAt < tolerance;
