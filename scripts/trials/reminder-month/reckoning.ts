@@ -94,7 +94,12 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
     const lastDay = dayOf(reminder.expiry);
     for (const person of reminder.recipients) {
       const days = daysOf(reminder);
-      for (const deed of own) if (deed.kind === "snooze" && deed.personId === person.id) days.add(dayOf(deed.until));
+      for (const deed of own) {
+        if (deed.kind !== "snooze" || deed.personId !== person.id) continue;
+        // Unless they chose another day before it came.
+        const at = momentOf(dayOf(deed.until), person);
+        if (snoozedUntil(own, reminder.id, person.id, at) === deed.until) days.add(dayOf(deed.until));
+      }
       const atExpiry = momentOf(lastDay, person);
       if (takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
       for (const day of days) {

@@ -69,13 +69,17 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     unexplainedDuplicates: 0,
   };
   const byRecipient = Map.groupBy(dues, (due) => `${due.kind} ${due.reminder.id} ${due.recipientKey}`);
-  const wanted = new Set<string>();
+  // What waits for a digest of after the end may have ended before.
+  const wanted = new Set(
+    dueOf(seen.world, seen.deeds, seen.end + 8 * dayMs).map((due) =>
+      keyOf(due.kind, due.reminder.id, due.recipientKey, due.date),
+    ),
+  );
   for (const due of dues) {
     const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
-    wanted.add(key);
     const row = ledger.get(key);
     const own = row === undefined ? [] : (arrived.get(row.message) ?? []).filter(({ to }) => to === due.address);
-    const said = `${key} due ${at(due.sendAt)}: ${row?.state ?? "no row"}`;
+    const said = `${key} due ${at(due.sendAt)}: ${row?.state ?? "no row"}${storyOf(due.reminder.id, seen.deeds)}`;
     const end = row?.state ?? "none";
     verdict.ends[end] = (verdict.ends[end] ?? 0) + 1;
     if (end === "sent") {
@@ -103,6 +107,15 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   return verdict;
 }
 
+/** What people did to a reminder, for whoever looks into a fault. */
+const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
+  deeds
+    .filter((deed) => deed.reminderId === reminderId)
+    .map(
+      (deed) => `; ${deed.kind}${deed.kind === "snooze" ? ` until ${deed.until}` : ""} ${at(deed.at)} ${deed.personId}`,
+    )
+    .join("");
+
 const at = (moment: number) => new Date(moment).toISOString();
 
 /** Why it must not have been sent, by a margin; null: it may have been. */
@@ -111,9 +124,12 @@ function mustBeQuiet({ reminder, kind, recipientKey, date, sendAt }: Due, { deed
   const takers = new Set(moments.map((moment) => takerAt(deeds, reminder.id, moment)));
   const [taker] = takers;
   const isBeforeExpiry = dayOf(date) < dayOf(reminder.expiry);
-  // Given back later, it is sent then.
+  // Given back later, it is sent then; and so it is to whoever takes it over.
   const wasGivenBack = deeds.some(
-    (deed) => deed.kind === "giveBack" && deed.reminderId === reminder.id && deed.at > sendAt,
+    (deed) =>
+      deed.reminderId === reminder.id &&
+      deed.at > sendAt &&
+      (deed.kind === "giveBack" || (deed.kind === "take" && deed.personId === recipientKey)),
   );
   if (isBeforeExpiry && takers.size === 1 && taker !== null && taker !== recipientKey && !wasGivenBack)
     return "it was taken";
@@ -136,7 +152,11 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
   const around = [sendAt - tolerance, sendAt, sendAt + tolerance];
   switch (end) {
     case "taken":
-      return around.some((moment) => ![null, recipientKey].includes(takerAt(deeds, reminder.id, moment)));
+      return around.some((moment) => {
+        const taker = takerAt(deeds, reminder.id, moment);
+        // Whoever has it in hand need not be told that nobody has.
+        return taker !== null && (due.kind === "escalation" || taker !== recipientKey);
+      });
     case "snoozed":
       return around.some((moment) => (snoozedUntil(deeds, reminder.id, recipientKey, moment) ?? "") > date);
     case "superseded":
