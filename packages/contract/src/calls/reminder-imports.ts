@@ -17,6 +17,8 @@ export const reminderImports = {
     body: z.strictObject({
       importId: id,
       fileName: trimmed(1, most.fileName),
+      /** Whether messages that are due today already are sent too, ten minutes later at the earliest. */
+      sendDue: z.boolean().default(true),
       rows: z.array(importedReminder).min(1).max(most.rows),
     }),
     bodyList: "rows",

@@ -55,7 +55,7 @@ function Steps({ user }: { user: User }) {
           heading={heading}
           file={file}
           directory={directory}
-          onSubmit={(checked) => steps.start(file.name, checked)}
+          onSubmit={(checked, sendDue) => steps.start(file.name, checked, sendDue)}
           onBack={backToStart}
         />
       );

@@ -109,10 +109,10 @@ export const texts = {
         count === 1
           ? "1 has already expired and sends no email."
           : `${number(count)} have already expired and send no email.`,
-      due: (count: number) =>
-        count === 1
-          ? "1 is within its lead time: its first email goes out right away or at your email time today."
-          : `${number(count)} are within their lead time: their first emails go out right away or at your email time today.`,
+      due: (emails: number, people: number) =>
+        `${pluralize(emails, "email", "emails")} to ${pluralize(people, "person", "people")} soon: in 10 minutes at the earliest, so that you can undo the import.`,
+      notDue: "Nothing is sent today. Later emails go out as planned.",
+      sendDue: "Email people about what's already due soon",
     },
     rows: "Rows of the file",
     keys: "Arrow keys move between rows.",

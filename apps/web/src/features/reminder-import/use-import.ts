@@ -80,12 +80,12 @@ export function useImport(user: User) {
     stage,
     choose: (file: File) => void choose(file),
     /** Sends what is new, under an id made now. */
-    start: (fileName: string, checked: CheckedRows) => {
+    start: (fileName: string, checked: CheckedRows, sendDue: boolean) => {
       const rows = checked.rows.filter(({ verdict }) => verdict === "new");
       const wanted = new Set(rows.flatMap(({ newTag }) => newTag ?? []));
       const newTags = new Map([...checked.missingTags].filter(([folded]) => wanted.has(folded)).slice(0, mostNewTags));
       const importId = crypto.randomUUID();
-      const run: Run = { importId, fileName, rows, newTags, tagIds: new Map(), outcomes: [] };
+      const run: Run = { importId, fileName, sendDue, rows, newTags, tagIds: new Map(), outcomes: [] };
       void send({ checked, run, done: 0 });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../../test/harness.ts";
+import { dayMs } from "../../../platform/clock.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,6 +82,36 @@ test("an administrator's row assigns members of its tag's groups, and nobody els
   ]);
   expect(outcomesOf(await post(admin, body))).toEqual(["made", "user_not_in_scope_tag", "user_not_in_scope_tag"]);
   expect(await countOf(admin)).toEqual({ reminders: 1, pending: 2 });
+});
+
+test("what is due when it comes in goes ten minutes later at the earliest, or not at all; later lead times still go", async () => {
+  const ben = await factories(server).user({ isAllowedForRemindMe: true });
+  await callApi(server, "PUT /user", { token: ben.token, body: { mailTime: "00:00" } });
+  const soon = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
+  const due = () => bodyOf([rowOf({ title: randomUUID(), expiryDate: soon, alsoBeforeDays: [7] })]);
+  const plan = async (body: { rows: { _id: string }[] }) => {
+    const { rows } = await sql<{ state: string; days: number; wait: number }>`
+      select state, expiry_date - occurrence as days, round(extract(epoch from send_at - planned_from))::int as wait
+      from deliveries join reminders r on r.id = reminder_id where r.id = ${body.rows[0]!._id}
+      order by occurrence`.execute(server.db);
+    return rows.map(({ state, days, wait }) => [state, days === 7 ? 7 : "now", wait < 3_600 ? wait : "later"]);
+  };
+  const sent = due();
+  await post(ben, sent);
+  expect(await plan(sent)).toEqual([["pending", "now", 600]]);
+  const skipped = { ...due(), sendDue: false };
+  await post(ben, skipped);
+  expect((await plan(skipped)).map(([state, days]) => [state, days])).toEqual([
+    ["superseded", "now"],
+    ["pending", 7],
+  ]);
+  // Planned anew, neither comes sooner.
+  await callApi(server, "PUT /user", { token: ben.token, body: { mailTime: "00:01" } });
+  expect(await plan(sent)).toEqual([["pending", "now", 600]]);
+  expect((await plan(skipped)).map(([state]) => state)).toEqual(["superseded", "pending"]);
+  await undo(ben, sent.importId);
+  await undo(ben, skipped.importId);
+  expect(await countOf(ben)).toEqual({ reminders: 0, pending: 0 });
 });
 
 test("undoing an import takes back what nobody changed, with what is pending of it, and only one's own", async () => {

@@ -19,6 +19,7 @@ import { withTransaction } from "../../../platform/transaction.ts";
 import { recurrenceStart } from "../apply-update.ts";
 import { newReminderRow, roomForReminders } from "../create.ts";
 import { todayOf } from "../today.ts";
+import { delayFirst, skipDue } from "./first-messages.ts";
 import { judgeRights } from "./judge-rights.ts";
 import { readPresent } from "./present.ts";
 
@@ -123,6 +124,7 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const plannedFrom = sqlNow(app.clock);
+  const ids = accepted.map(({ row }) => row._id);
   const rows = accepted.map(({ row, start }) =>
     newReminderRow(actor, row, { id: row._id, start, at, plannedFrom, importId }),
   );
@@ -146,9 +148,7 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
       })),
     )
     .execute();
-  await planReminders(
-    trx,
-    rows.map(({ id }) => id),
-    app.clock,
-  );
+  await planReminders(trx, ids, app.clock);
+  if (form.sendDue) await delayFirst(trx, ids, app.clock);
+  else await skipDue(trx, { ids, today: await todayOf(trx, actor._id, app.clock), clock: app.clock });
 }

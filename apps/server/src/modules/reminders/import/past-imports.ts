@@ -108,7 +108,9 @@ async function removeUnchanged(trx: Trx, importId: string): Promise<number> {
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await sql`
-    delete from deliveries where reminder_id = any(${ids}::uuid[]) and state in ('pending', 'cancelled')`.execute(trx);
+    delete from deliveries where reminder_id = any(${ids}::uuid[]) and state in ('pending', 'cancelled', 'superseded')`.execute(
+    trx,
+  );
   await sql`delete from reminders where id = any(${ids}::uuid[])`.execute(trx);
   return ids.length;
 }

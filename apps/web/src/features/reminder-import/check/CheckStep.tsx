@@ -3,13 +3,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import type { OpenFile } from "../open-file.ts";
 import { texts } from "../texts.ts";
+import { Actions } from "./Actions.tsx";
 import { Columns } from "./Columns.tsx";
 import { DefaultFields } from "./DefaultFields.tsx";
 import type { Directory } from "./directory.ts";
@@ -33,13 +33,15 @@ import type { CheckedRows } from "./verdicts.ts";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";
+const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [] };
 
 interface Props {
   heading: HeadingRef;
   file: OpenFile;
   directory: Directory;
-  onSubmit: (checked: CheckedRows) => void;
+  /** With whether messages that are due already are sent too. */
+  onSubmit: (checked: CheckedRows, sendDue: boolean) => void;
   onBack: () => void;
 }
 
@@ -53,6 +55,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
   const [settings, setSettings] = useState(() => settingsOf(sheet));
   const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
   const [makeTags, setMakeTags] = useState(true);
+  const [sendDue, setSendDue] = useState(true);
   const [isTouched, setTouched] = useState(false);
   const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
   const findings = useDateFindings(rows, dateColumnsOf(settings.columns));
@@ -127,48 +130,17 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
       )}
       <Actions
         count={checked?.counts.new ?? 0}
+        due={checked?.due ?? nothingDue}
+        sendDue={sendDue}
+        onSendDue={touch(setSendDue)}
         isReady={checked !== null && !isBusy}
         isBusy={isBusy}
         onSubmit={() => {
           if (checked === null) return;
           rememberColumns(settings);
-          onSubmit(checked);
+          onSubmit(checked, sendDue);
         }}
       />
-    </Stack>
-  );
-}
-
-interface ActionsProps {
-  count: number;
-  isReady: boolean;
-  isBusy: boolean;
-  onSubmit: () => void;
-}
-
-/** In reach wherever the page is scrolled to. */
-function Actions({ count, isReady, isBusy, onSubmit }: ActionsProps) {
-  return (
-    <Stack
-      direction={{ xs: "column-reverse", sm: "row" }}
-      sx={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: 1,
-        gap: { xs: 0.5, sm: 2 },
-        alignItems: { sm: "center" },
-        paddingBlock: 2,
-        borderTop: 1,
-        borderColor: "divider",
-        backgroundColor: "background.default",
-      }}
-    >
-      <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit}>
-        {count === 0 ? check.nothing : check.submit(count)}
-      </Button>
-      <Typography role="status" variant="body2" color="textSecondary">
-        {isBusy && check.busy}
-      </Typography>
     </Stack>
   );
 }

@@ -15,12 +15,11 @@ const shows: readonly Show[] = ["all", "new", "same", "refused"];
 
 /** The rows with their verdicts, all or those of one. */
 export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolean }) {
-  const { rows, counts, expired, due } = checked;
+  const { rows, counts, expired } = checked;
   const [wanted, setShow] = useState<Show>("all");
   const countOf = (show: Show) => (show === "all" ? rows.length : counts[show]);
   const show = countOf(wanted) === 0 ? "all" : wanted;
   const shown = useMemo(() => (show === "all" ? rows : rows.filter(({ verdict }) => verdict === show)), [rows, show]);
-  const facts = [...(due > 0 ? [check.facts.due(due)] : []), ...(expired > 0 ? [check.facts.expired(expired)] : [])];
   return (
     <section aria-busy={isBusy}>
       <Stack
@@ -41,7 +40,7 @@ export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolea
           ))}
         </ToggleButtonGroup>
         <Typography variant="body2" color="textSecondary">
-          {facts.join(" ")}
+          {expired > 0 && check.facts.expired(expired)}
         </Typography>
       </Stack>
       {shown.length === 0 ? (

@@ -28,14 +28,14 @@ const directory = (change: Partial<Directory> = {}): Directory => ({
   mayMakeTags: true,
   present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
   tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
-  membersOf: async () => new Map([["ana silva", anaId]]),
+  membersOf: async () => new Map([["ana silva", { _id: anaId, email: "ana@example.org" }]]),
   ...change,
 });
 
 function show(lines: readonly string[], known = directory()) {
   const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
   const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
-  const onSubmit = vi.fn<(checked: CheckedRows) => void>();
+  const onSubmit = vi.fn<(checked: CheckedRows, sendDue: boolean) => void>();
   const services = { notices: createNotices() } as unknown as Services;
   const element = (
     <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
@@ -108,12 +108,28 @@ test("dates that can be two are asked for once, and are no reminder before", asy
   expect(submitted().rows.map(({ reminder }) => reminder?.expiryDate)).toEqual(["2099-04-03", "2099-06-05"]);
 });
 
+test("how many emails go out soon, and to how many people, is said, and they can be turned off", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { onSubmit } = show([
+    "Name;Expires;Email;Tag;Owner",
+    `One;${day(5)};;web;Ana Silva`,
+    `Two;${day(6)};ops@example.org;web;Ana Silva`,
+    `Three;${day(90)};late@example.org;;`,
+    `Past;${day(-9)};;;`,
+  ]);
+  expect(await screen.findByText(/^3 emails to 2 people soon/)).toBeDefined();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
+  expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
+  await submit("4 reminders");
+  expect(onSubmit.mock.calls[0]![1]).toBe(false);
+});
+
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
   const { submitted } = show([...list, "=1+1;1.3.2099;;;"]);
   await submit("3 reminders");
   const checked = submitted();
   const rows = checked.rows.filter(({ verdict }) => verdict === "new");
-  const run = { importId: "", fileName: "", rows, newTags: new Map(), tagIds: new Map() };
+  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagIds: new Map() };
   const report = reportOf(checked.rows, {
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],

@@ -21,9 +21,12 @@ export interface Directory {
   present: ReadonlySet<string>;
   /** The scope tags that one may use, by their folded name. */
   tags: ReadonlyMap<string, ScopeTag>;
-  /** Who may be assigned with a tag, by folded name and by address; a name that two people have names nobody. */
-  membersOf: (scopeTagId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Who may be assigned with a tag. */
+  membersOf: (scopeTagId: string) => Promise<People>;
 }
+
+/** People by folded name and by address; a name that two of them have names nobody. */
+export type People = ReadonlyMap<string, Pick<Member, "_id" | "email">>;
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
@@ -48,7 +51,7 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     isMore = page * pageSize < total;
     await nextTask();
   }
-  const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const known = new Map<string, Promise<People>>();
   return {
     user,
     mayAssign: mayAssign(user),
@@ -58,7 +61,7 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     membersOf(scopeTagId) {
       const asked =
         known.get(scopeTagId) ??
-        api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }).then((members) => namesOf(members));
+        api(calls.users.byScopeTag, { params: { scopeTagId }, query: {} }).then((members) => peopleBy(members));
       known.set(scopeTagId, asked);
       return asked;
     },
@@ -71,13 +74,11 @@ async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, Scope
   return new Map(tags.map((tag) => [foldName(tag.name), tag]));
 }
 
-function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {
+function peopleBy(members: readonly Member[]): People {
   const byName = Map.groupBy(members, (member) => foldName(fullName(member)));
-  const ids = new Map(
-    [...byName].flatMap(([name, [only, ...others]]) =>
-      only === undefined || others.length > 0 ? [] : [[name, only._id]],
-    ),
+  const people = new Map(
+    [...byName].flatMap(([name, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[name, only]])),
   );
-  for (const { email, _id } of members) ids.set(foldName(email), _id);
-  return ids;
+  for (const member of members) people.set(foldName(member.email), member);
+  return people;
 }

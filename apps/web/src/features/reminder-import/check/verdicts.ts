@@ -1,9 +1,9 @@
-import { importedReminder, limits, reminderKey, type ImportedReminder } from "@pomander/contract";
+import { importedReminder, limits, reminderKey, type ImportedReminder, type Member } from "@pomander/contract";
 import { readReminderRow, type RowDraft, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { daysBetween, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
-import { foldName, type Directory } from "./directory.ts";
+import { foldName, type Directory, type People } from "./directory.ts";
 
 const { reasons } = texts;
 
@@ -23,6 +23,8 @@ export interface CheckedRow {
   tagName: string;
   /** A scope tag that is to be made first, folded. */
   newTag: string | null;
+  /** The addresses that get it, each once. */
+  recipients: readonly string[];
 }
 
 export interface CheckedRows {
@@ -30,9 +32,10 @@ export interface CheckedRows {
   counts: Readonly<Record<Verdict, number>>;
   /** Names of scope tags that are not there, as first written, by folded name. */
   missingTags: ReadonlyMap<string, string>;
-  /** Of the new ones: how many have expired, and how many send at once. */
+  /** How many of the new ones have expired. */
   expired: number;
-  due: number;
+  /** How many emails of the new ones are due today, and to how many people. */
+  due: { emails: number; people: number };
 }
 
 export const mostNewTags = 50;
@@ -69,20 +72,22 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const lines = new Map<string, number>();
   const checked: CheckedRow[] = [];
   const counts = { new: 0, same: 0, refused: 0 };
-  let [expired, due] = [0, 0];
+  const { mailTime, timeZone } = directory.user;
+  const isMailTimeAhead = timeIn(timeZone, new Date()) < mailTime;
+  const dueTo: string[] = [];
+  let expired = 0;
   for (const [index, one] of read.entries()) {
     const row =
       one.draft === null ? refused(one.line, one.title, one.fault) : await checkDraft(one.line, one.draft, one.remarks);
     checked.push(row);
     counts[row.verdict] += 1;
     if (row.verdict === "new" && row.reminder !== null) {
-      const left = daysBetween(today, row.reminder.expiryDate);
-      const longest = Math.max(row.reminder.remindBeforeDays, ...(row.reminder.alsoBeforeDays ?? []));
-      if (left < 0) expired += 1;
-      else if (row.reminder.frequency === "once" && left < longest) due += 1;
+      if (row.reminder.expiryDate < today) expired += 1;
+      else if (isDue(row.reminder, { today, isMailTimeAhead })) dueTo.push(...row.recipients);
     }
     if (index % rowsPerTask === 0) await pause(signal);
   }
+  const due = { emails: dueTo.length, people: new Set(dueTo).size };
   return { rows: checked, counts, missingTags, expired, due };
 
   async function checkDraft(line: number, draft: RowDraft, given: readonly string[]): Promise<CheckedRow> {
@@ -91,14 +96,14 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     const tag = folded === "" ? undefined : directory.tags.get(folded);
     const isNewTag = folded !== "" && tag === undefined && makesTags;
     if (folded !== "" && tag === undefined && !isNewTag) remarks.push(reasons.noTag(draft.tagName));
-    const userIds = await peopleOf(draft.people, tag?._id ?? null, remarks);
+    const people = await peopleOf(draft.people, tag?._id ?? null, remarks);
     const { tagName: _tag, people: _people, remindDaysStart, ...fields } = draft;
     const parsed = importedReminder.safeParse({
       _id: crypto.randomUUID(),
       ...fields,
       ...(remindDaysStart === null ? {} : { remindDaysStart }),
       ...(tag === undefined ? {} : { scopeTag: tag._id }),
-      ...(userIds.length === 0 ? {} : { userIds }),
+      ...(people.length === 0 ? {} : { userIds: people.map(({ _id }) => _id) }),
     });
     if (!parsed.success) return refused(line, draft.title, reasons.invalid);
     const key = reminderKey(parsed.data);
@@ -114,23 +119,39 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       reminder: parsed.data,
       tagName: tag?.name ?? (isNewTag ? draft.tagName : ""),
       newTag: isNewTag ? folded : null,
+      recipients: [...new Set([parsed.data, ...people].map(({ email }) => email.toLowerCase()))],
     };
   }
 
-  async function peopleOf(names: readonly string[], tagId: string | null, remarks: string[]): Promise<string[]> {
+  async function peopleOf(
+    names: readonly string[],
+    tagId: string | null,
+    remarks: string[],
+  ): Promise<Pick<Member, "_id" | "email">[]> {
     if (names.length === 0) return [];
     if (!directory.mayAssign) {
       remarks.push(reasons.mayNotAssign(names));
       return [];
     }
-    const members = tagId === null ? new Map<string, string>() : await directory.membersOf(tagId);
+    const members: People = tagId === null ? new Map() : await directory.membersOf(tagId);
     const unknown = names.filter((name) => !members.has(foldName(name)));
     if (unknown.length > 0) remarks.push(reasons.notAssigned(unknown));
-    const ids = [...new Set(names.flatMap((name) => members.get(foldName(name)) ?? []))];
+    const people = [...new Set(names.flatMap((name) => members.get(foldName(name)) ?? []))];
     const most = limits.reminderImport.assignees;
-    if (ids.length > most) remarks.push(reasons.tooManyPeople(most));
-    return ids.slice(0, most);
+    if (people.length > most) remarks.push(reasons.tooManyPeople(most));
+    return people.slice(0, most);
   }
+}
+
+/** Whether its first message is due on the day it comes in. One that recurs without a start begins on that day. */
+function isDue(
+  { frequency, expiryDate, remindBeforeDays, alsoBeforeDays, remindDaysStart }: ImportedReminder,
+  { today, isMailTimeAhead }: { today: Day; isMailTimeAhead: boolean },
+): boolean {
+  const left = daysBetween(today, expiryDate);
+  if (frequency === "once" && left <= remindBeforeDays) return true;
+  const isFirstDay = frequency !== "once" && (remindDaysStart ?? today) === today;
+  return isMailTimeAhead && (isFirstDay || alsoBeforeDays?.includes(left) === true);
 }
 
 const refused = (line: number, title: string, reason: string): CheckedRow => ({
@@ -142,6 +163,7 @@ const refused = (line: number, title: string, reason: string): CheckedRow => ({
   reminder: null,
   tagName: "",
   newTag: null,
+  recipients: [],
 });
 
 async function pause(signal: AbortSignal): Promise<void> {

@@ -12,6 +12,7 @@ const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): Checked
   remarks: [],
   tagName: "",
   newTag: null,
+  recipients: [],
   reminder: { _id: String(n), title: `Row ${n}`, notes } as ImportedReminder,
   ...change,
 });
@@ -29,6 +30,7 @@ function server(failing: readonly number[] = []) {
 const runOf = (rows: readonly CheckedRow[], newTags = new Map<string, string>()): Run => ({
   importId: "an-id",
   fileName: "list.csv",
+  sendDue: true,
   rows,
   newTags,
   tagIds: new Map(),

@@ -8,6 +8,8 @@ import type { CheckedRow } from "../check/verdicts.ts";
 export interface Run {
   importId: string;
   fileName: string;
+  /** Whether messages that are due already are sent too. */
+  sendDue: boolean;
   /** The rows that are to come in. */
   rows: readonly CheckedRow[];
   /** Names of the tags that are to be made, by folded name. */
@@ -29,11 +31,11 @@ interface RunOptions {
 /** Sends the rows that no answer has come for yet. What was answered is in `run`, also when this throws. */
 export async function importRows(api: Api, run: Run, { signal, onProgress }: RunOptions): Promise<void> {
   await makeTags(api, run, signal);
-  const { importId, fileName, rows, outcomes } = run;
+  const { importId, fileName, sendDue, rows, outcomes } = run;
   while (outcomes.length < rows.length) {
     signal.throwIfAborted();
     const batch = nextBatch(run);
-    const body = { importId, fileName: fileName.slice(0, limits.reminderImport.fileName), rows: batch };
+    const body = { importId, fileName: fileName.slice(0, limits.reminderImport.fileName), sendDue, rows: batch };
     const reply = await api(calls.reminderImports.add, { body });
     if (reply.rows.length !== batch.length) throw new Error("The server answered for other rows.");
     outcomes.push(...reply.rows);

@@ -1,0 +1,67 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { texts } from "../texts.ts";
+import type { CheckedRows } from "./verdicts.ts";
+
+const { check } = texts;
+
+interface Props {
+  /** How many reminders would come in. */
+  count: number;
+  due: CheckedRows["due"];
+  /** Whether what is due already is sent. */
+  sendDue: boolean;
+  onSendDue: (sendDue: boolean) => void;
+  isReady: boolean;
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+/** The import, and what it sends soon. In reach wherever the page is scrolled to. */
+export function Actions({ count, due, sendDue, onSendDue, isReady, isBusy, onSubmit }: Props) {
+  return (
+    <Stack
+      direction={{ xs: "column-reverse", sm: "row" }}
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: 1,
+        gap: { xs: 0.5, sm: 3 },
+        alignItems: { sm: "center" },
+        paddingBlock: { xs: 1.5, sm: 2 },
+        borderTop: 1,
+        borderColor: "divider",
+        backgroundColor: "background.default",
+      }}
+    >
+      <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
+        {count === 0 ? check.nothing : check.submit(count)}
+      </Button>
+      {due.emails > 0 && (
+        <Box>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={sendDue}
+                onChange={(_event, checked) => onSendDue(checked)}
+                sx={{ paddingBlock: 0.5 }}
+              />
+            }
+            label={check.facts.sendDue}
+          />
+          <Typography variant="body2" color="textSecondary">
+            {sendDue ? check.facts.due(due.emails, due.people) : check.facts.notDue}
+          </Typography>
+        </Box>
+      )}
+      <Typography role="status" variant="body2" color="textSecondary">
+        {isBusy && check.busy}
+      </Typography>
+    </Stack>
+  );
+}
