@@ -130,3 +130,16 @@ test("the claim reads the first row of each channel, whatever waits behind", asy
   expect(plan).toMatch(/Index Scan using deliveries_channel_due on deliveries due .*?rows=1(\.00)? loops=5/);
   expect(plan).not.toContain("Seq Scan on deliveries");
 });
+
+test("a message that went out counts as sent though the channel's row cannot be written", async () => {
+  answer = says(204);
+  const { states } = await person({ channels: 1, reminders: 1 });
+  await database.db.updateTable("channels").set({ failures: 1 }).execute();
+  await sql`alter table channels add constraint broken check (failures > 0)`.execute(database.db);
+  try {
+    await sendAt("2026-11-20T09:00:00Z");
+    expect([received, await states()]).toEqual([1, ["sent"]]);
+  } finally {
+    await sql`alter table channels drop constraint broken`.execute(database.db);
+  }
+});

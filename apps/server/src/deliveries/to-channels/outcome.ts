@@ -12,22 +12,28 @@ const longestHoldSeconds = 900;
 
 /**
  * What an outcome means for all that waits for the channel: after a failure nothing is tried for a while, which grows,
- * and after many refusals in a row the channel is turned off.
+ * and after many refusals in a row the channel is turned off. Gives the outcome with the time until the next try.
  */
 export async function recordChannelOutcome(
   db: Database,
   channelId: string,
   outcome: ChannelOutcome,
   clock?: Clock,
-): Promise<void> {
-  if (outcome.state === "postponed") return hold(db, channelId, outcome.minSeconds ?? 0, clock);
-  if (outcome.state === "failed") return withTransaction<void>(db, (trx) => countRefusal(trx, channelId));
-  await sql`
-    update channels set failures = 0, refusals = 0, held_until = null
-    where id = ${channelId} and (failures > 0 or refusals > 0)`.execute(db);
+): Promise<ChannelOutcome> {
+  if (outcome.state === "postponed") {
+    return { ...outcome, minSeconds: await hold(db, channelId, outcome.minSeconds ?? 0, clock) };
+  }
+  if (outcome.state === "failed") await withTransaction<void>(db, (trx) => countRefusal(trx, channelId));
+  else {
+    await sql`
+      update channels set failures = 0, refusals = 0, held_until = null
+      where id = ${channelId} and (failures > 0 or refusals > 0)`.execute(db);
+  }
+  return outcome;
 }
 
-async function hold(db: Database, channelId: string, minSeconds: number, clock: Clock | undefined): Promise<void> {
+/** Says for how many seconds. */
+async function hold(db: Database, channelId: string, minSeconds: number, clock: Clock | undefined): Promise<number> {
   const { failures } = await db
     .updateTable("channels")
     .set((row) => ({ failures: row("failures", "+", 1) }))
@@ -39,6 +45,7 @@ async function hold(db: Database, channelId: string, minSeconds: number, clock: 
   await sql`
     update channels set held_until = ${sqlNow(clock)} + make_interval(secs => ${seconds})
     where id = ${channelId}`.execute(db);
+  return seconds;
 }
 
 async function countRefusal(trx: Trx, channelId: string): Promise<void> {

@@ -43,8 +43,8 @@ export function createSendToChannel({ db, pepper, outgoing, config, clock }: Sen
     const message = reminderMessageOf(mail, { id: reminderId, kind, publicUrl: config.publicUrl });
     const at = new Date(await readNow(db, clock));
     const outcome = await postToChannel(outgoing, target, { id, at, message }, signal);
-    await recordChannelOutcome(db, channelId, outcome, clock);
-    return outcome;
+    // Where this cannot be written, what became of the message still is: unrecorded, it would go twice.
+    return recordChannelOutcome(db, channelId, outcome, clock).catch(() => outcome);
   };
 }
 
