@@ -54,9 +54,9 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
         ))}
       </Box>
       {value !== null && value.total > value.rows.length && (
-        <Typography variant="body2" color="textSecondary">
-          {reminders.more(value.total - value.rows.length)}
-        </Typography>
+        <MuiLink component={Link} to="/remind-me?status=due-soon&owner=all" variant="body2" sx={{ lineHeight: "24px" }}>
+          {reminders.more(value.total)}
+        </MuiLink>
       )}
     </Panel>
   );

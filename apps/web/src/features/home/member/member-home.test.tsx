@@ -61,9 +61,13 @@ function show({
   const copied: string[] = [];
   const asked: string[] = [];
   const copy = async (text: string) => void copied.push(text);
-  const list = async (_call: unknown, { query }: { query: { status: string } }) => {
+  type Query = Record<"status" | "page" | "pageSize", string>;
+  const list = async (_call: unknown, { query }: { query: Query }) => {
     asked.push(query.status);
-    return query.status === "due-soon" ? { rows: due, total: due.length } : { rows: [], total: expired };
+    const [page, size] = [Number(query.page), Number(query.pageSize)];
+    // Without a page, the server gives every row.
+    const rows = Number.isNaN(page) ? due : due.slice((page - 1) * size, page * size);
+    return query.status === "due-soon" ? { rows, total: due.length } : { rows: [], total: expired };
   };
   const api = Object.assign(async () => ({ vaultId: "one", hasRecovery, passkeys: [] }), { list });
   const services = {
@@ -141,6 +145,14 @@ test("what is due soon is listed, and leads to its details", async () => {
   const link = await screen.findByRole("link", { name: "TLS certificate" });
   expect(link.getAttribute("href")).toBe("/remind-me?reminder=r1");
   expect(region("Due soon").getByText("in 3 days")).toBeDefined();
+});
+
+test("of many that are due eight are listed, with a link to all of them", async () => {
+  const expiryDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  show({ due: Array.from({ length: 49 }, (_, n) => ({ _id: `r${n}`, title: `Certificate ${n}`, expiryDate })) });
+  const all = await screen.findByRole("link", { name: "Show all 49" });
+  expect(all.getAttribute("href")).toBe("/remind-me?status=due-soon&owner=all");
+  expect(region("Due soon").getAllByRole("listitem")).toHaveLength(8);
 });
 
 test("what needs attention is said with where to see to it, and nothing where there is nothing", async () => {

@@ -24,7 +24,7 @@ export const texts = {
     mine: "you're on it",
     taken: (name: string) => `${name} is on it`,
     failed: "Couldn't load your reminders",
-    more: (count: number) => `${count.toLocaleString("en")} more`,
+    more: (count: number) => `Show all ${count.toLocaleString("en")}`,
   },
   attention: {
     title: "Needs attention",

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 
-const mostShown = 5;
+const mostShown = 8;
 
 interface Reminders {
   rows: readonly ListedReminder[];
@@ -15,7 +15,8 @@ export function useReminders(status: ReminderStatus, isWanted: boolean) {
   const { api } = useServices();
   const read = useCallback(
     async (): Promise<Reminders> =>
-      (await api()).list(calls.reminders.list, { query: { status, pageSize: String(mostShown) } }),
+      // Without a page the server gives all of them.
+      (await api()).list(calls.reminders.list, { query: { status, page: "1", pageSize: String(mostShown) } }),
     [api, status],
   );
   return useQuery(isWanted ? read : null);
