@@ -2,7 +2,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { isAdministrator, type User } from "@pomander/contract";
+import { isAdministrator, type ScopeTag, type User } from "@pomander/contract";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { UnverifiedEmail } from "../../components/UnverifiedEmail.tsx";
@@ -26,6 +26,8 @@ const loadForm = () => import("./form/ReminderDialog.tsx");
 const loadRenewal = () => import("./renew/RenewDialog.tsx");
 const ReminderDialog = lazy(async () => ({ default: (await loadForm()).ReminderDialog }));
 const RenewDialog = lazy(async () => ({ default: (await loadRenewal()).RenewDialog }));
+
+const noTags: readonly ScopeTag[] = [];
 
 /** What a password entry's reminder begins with, instead of today. */
 const monthsUntilChange = 3;
@@ -96,11 +98,12 @@ function Reminders({ actor }: { actor: User }) {
       <Toolbar
         listParams={at.listParams}
         setListParams={at.setListParams}
-        typed={at.typed}
-        onType={at.setTyped}
         searchRef={searchRef}
-        tags={page.tags.rows ?? []}
+        tags={page.tags.rows ?? noTags}
+        people={reminders.people}
+        actorId={actor._id}
         isPaged={reminders.isPaged}
+        readAll={reminders.readAll}
         withOwners={isAdmin}
       />
       <ReminderSelectionBar
@@ -116,7 +119,6 @@ function Reminders({ actor }: { actor: User }) {
         reminders={reminders}
         listParams={at.listParams}
         setListParams={at.setListParams}
-        onType={at.setTyped}
         today={today}
         actorId={actor._id}
         timeZone={actor.timeZone}

@@ -8,7 +8,7 @@ import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
-import { useReminderListParams } from "./list/list-params.ts";
+import { needsAll, useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
 import { useSelection } from "./select/use-selection.ts";
 import { readColumns, writeColumns, type Column } from "./table/columns.ts";
@@ -33,7 +33,7 @@ export function useRemindersPage(actor: User) {
   const { listParams, openDetails } = at;
   const isMine = isAdministrator(actor) && !listParams.isAll;
   const [isSelecting, setSelecting] = useState(false);
-  const wantsAll = isSelecting || listParams.view !== "cards";
+  const wantsAll = isSelecting || listParams.view !== "cards" || needsAll(listParams);
   const reminders = useReminders({ listParams, owner: isMine ? "me" : null, today, wantsAll });
   const found = reminders.found ?? reminders.rows ?? none;
   const selection = useSelection(found);

@@ -26,7 +26,6 @@ interface Props {
   reminders: RemindersOnScreen;
   listParams: ReminderListParams;
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
-  onType: (text: string) => void;
   today: Day;
   actorId: string;
   timeZone: string;
@@ -144,13 +143,8 @@ function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) 
 function Nothing({
   isNarrowed,
   setListParams,
-  onType,
   onAdd,
-}: Pick<Props, "setListParams" | "onType" | "onAdd"> & { isNarrowed: boolean }) {
-  const showAll = () => {
-    onType("");
-    setListParams(unfiltered);
-  };
+}: Pick<Props, "setListParams" | "onAdd"> & { isNarrowed: boolean }) {
   const button = (label: string, variant: "outlined" | "contained", onClick: () => void): ReactNode => (
     <Button variant={variant} onClick={onClick}>
       {label}
@@ -160,7 +154,7 @@ function Nothing({
     <EmptyState
       text={texts.list.nothingFound}
       hint={texts.list.nothingFoundHint}
-      action={button(texts.list.showAll, "outlined", showAll)}
+      action={button(texts.list.showAll, "outlined", () => setListParams(unfiltered))}
     />
   ) : (
     <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />

@@ -2,7 +2,9 @@ import { reminderTypes } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
+import { roles } from "./people.ts";
 import {
+  dueWithins,
   noTag,
   readListParams,
   sorts,
@@ -51,12 +53,38 @@ it("filters by status, type, scope tag and text", () => {
   expect(found({ search: "ampere in" })).toEqual([]);
 });
 
+it("filters by the days that are left, and by person in any role or one", () => {
+  const [ben, eva] = ["Ben", "Eva"].map((firstName, n) => ({ _id: idOf(700 + n), firstName, lastName: "Costa" }));
+  if (ben === undefined || eva === undefined) throw new Error("two people");
+  const taken = { by: "Ben Costa", isMe: false, at: "2026-11-20T06:00:00.000Z" };
+  const rows = [
+    aReminder({ _id: idOf(1), owner: ben, expiryDate: "2026-11-19" }),
+    aReminder({ _id: idOf(2), owner: eva, assignees: [ben], expiryDate: "2026-12-20" }),
+    aReminder({ _id: idOf(3), owner: eva, taken, expiryDate: "2026-12-21" }),
+    aReminder({ _id: idOf(4), owner: eva, expiryDate: "2027-01-19" }),
+    aReducedReminder({ _id: idOf(5), expiryDate: "2027-02-19" }),
+  ];
+  const of = (change: Partial<ReminderListParams>) =>
+    filterReminders(rows, { ...everything, ...change }, today).map(({ _id }) => Number(_id.slice(-1)));
+  expect(of({ due: "30" })).toEqual([2]);
+  expect(of({ due: "60" })).toEqual([2, 3, 4]);
+  expect(of({ due: "90" })).toEqual([2, 3, 4]);
+  expect(of({ person: ben._id })).toEqual([1, 2, 3]);
+  expect(of({ person: ben._id, role: "owner" })).toEqual([1]);
+  expect(of({ person: ben._id, role: "assigned" })).toEqual([2]);
+  expect(of({ person: ben._id, role: "taken" })).toEqual([3]);
+  expect(of({ person: ben._id, due: "30" })).toEqual([2]);
+});
+
 it("a place survives the address", () => {
   const place = fc.record({
     search: fc.string(),
     status: fc.constantFrom(null, ...statusFilters),
     type: fc.constantFrom(null, ...reminderTypes),
     scopeTag: fc.constantFrom(null, noTag, idOf(7)),
+    due: fc.constantFrom(null, ...dueWithins),
+    person: fc.constant(idOf(9)),
+    role: fc.constantFrom(null, ...roles),
     sort: fc.constantFrom(...sorts),
     view: fc.constantFrom(...views),
     month: fc.constantFrom(null, "2026-11", "1999-01"),

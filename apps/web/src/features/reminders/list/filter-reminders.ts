@@ -1,8 +1,9 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
-import type { Day } from "../../../lib/format/days.ts";
+import { plusDays, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
-import { noTag, type ReminderListParams } from "./list-params.ts";
+import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-params.ts";
+import { isOfPerson } from "./people.ts";
 import { sortReminders } from "./sort-reminders.ts";
 
 /** Whether more than the right to delete came along. */
@@ -14,21 +15,19 @@ const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder
 /** The reminders that search and filters leave, in their order. */
 export function filterReminders(
   reminders: readonly ListedReminder[],
-  {
-    search,
-    status,
-    type,
-    scopeTag,
-    sort,
-  }: Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag" | "sort">,
+  { search, status, type, scopeTag, due, person, role, sort }: Filters & { sort: Sort },
   today: Day,
 ): readonly ListedReminder[] {
   const sought = fold(search.trim());
+  const lastDue = due === null ? null : plusDays(today, Number(due));
+  const isTheirs = person === null ? null : isOfPerson(reminders, person, role);
   const found = reminders.filter(
     (reminder) =>
       (type === null || reminder.type === type) &&
       (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&
       isOfStatus(reminder, status, today) &&
+      (lastDue === null || (reminder.expiryDate >= today && reminder.expiryDate <= lastDue)) &&
+      (isTheirs === null || isTheirs(reminder)) &&
       (sought === "" || searchTextOf(reminder).includes(sought)),
   );
   return sortReminders(found, reminders, sort, today);

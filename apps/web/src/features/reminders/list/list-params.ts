@@ -2,7 +2,7 @@ import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { useSearchText } from "../../../lib/list/use-list-params.ts";
+import { roles, type Role } from "./people.ts";
 
 /** The forms that the list comes in. */
 export const views = ["cards", "table", "month"] as const;
@@ -36,6 +36,9 @@ export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${Col
 /** Besides the statuses: all but expired ones, and those of which a message could not be delivered. */
 export const statusFilters = ["current", ...reminderStatuses, "undelivered"] as const;
 export type StatusFilter = ReminderStatus | "current" | "undelivered";
+/** Days within which reminders expire that have not yet. */
+export const dueWithins = ["30", "60", "90"] as const;
+export type DueWithin = (typeof dueWithins)[number];
 /** Stands for "no scope tag" among the ids of tags. */
 export const noTag = "none";
 
@@ -46,6 +49,11 @@ export interface ReminderListParams {
   type: ReminderType | null;
   /** An id, or `noTag`. */
   scopeTag: string | null;
+  due: DueWithin | null;
+  /** Whose: an id of those who are offered. */
+  person: string | null;
+  /** As what; null is any role. Says nothing without a person. */
+  role: Role | null;
   sort: Sort;
   view: View;
   /** `YYYY-MM`: the month that is shown; null is the present one. */
@@ -58,14 +66,22 @@ export interface ReminderListParams {
   reminder: string | null;
 }
 
-export const isFiltered = ({
-  search,
-  status,
-  type,
-  scopeTag,
-}: Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag">) =>
-  search !== "" || status !== null || type !== null || scopeTag !== null;
-export const unfiltered = { search: "", status: null, type: null, scopeTag: null } as const;
+export type Filters = Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag" | "due" | "person" | "role">;
+/** How many filters are set, the search aside. */
+export const countFilters = ({ status, type, scopeTag, due, person }: Filters) =>
+  [status, type, scopeTag, due, person].filter((one) => one !== null).length;
+export const isFiltered = (filters: Filters) => filters.search !== "" || countFilters(filters) > 0;
+export const unfiltered = {
+  search: "",
+  status: null,
+  type: null,
+  scopeTag: null,
+  due: null,
+  person: null,
+  role: null,
+} as const satisfies Filters;
+/** What only this side can find: the server knows no such filter. */
+export const needsAll = ({ due, person }: Filters) => due !== null || person !== null;
 
 export function readListParams(params: URLSearchParams): ReminderListParams {
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
@@ -75,6 +91,9 @@ export function readListParams(params: URLSearchParams): ReminderListParams {
     status: oneOf(statusFilters, "status"),
     type: oneOf(reminderTypes, "type"),
     scopeTag: params.get("tag") || null,
+    due: oneOf(dueWithins, "due"),
+    person: params.get("person") || null,
+    role: params.get("person") ? oneOf(roles, "as") : null,
     sort: oneOf(sorts, "sort") ?? "soonest",
     view: oneOf(views, "view") ?? "cards",
     month: monthIn(params.get("month")),
@@ -96,6 +115,9 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   set("status", listParams.status);
   set("type", listParams.type);
   set("tag", listParams.scopeTag);
+  set("due", listParams.due);
+  set("person", listParams.person);
+  set("as", listParams.person === null ? null : listParams.role);
   set("sort", listParams.sort, "soonest");
   set("view", listParams.view, "cards");
   set("month", listParams.month);
@@ -105,7 +127,7 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   return params;
 }
 
-/** What the list shows, as the address says it, and the text in the search box, which the address follows. */
+/** What the list shows, as the address says it. */
 export function useReminderListParams() {
   const [params, setParams] = useSearchParams();
   const listParams = readListParams(params);
@@ -148,7 +170,6 @@ export function useReminderListParams() {
     /** Opens the details of a reminder, which are a place to go back from. */
     openDetails,
     closeDetails,
-    ...useSearchText(listParams.search, (search) => setListParams({ search }, true)),
   };
 }
 

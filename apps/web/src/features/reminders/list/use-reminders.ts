@@ -6,12 +6,17 @@ import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { noTag, pageSizes, type ReminderListParams } from "./list-params.ts";
 import { filterReminders } from "./filter-reminders.ts";
+import { peopleOf, type ListedPerson } from "./people.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   /** So many that the server filters and orders them, in the ways that it knows. */
   isPaged: boolean;
   /** How far reading all of them has come; null while nothing more is read. */
   progress: { done: number; total: number } | null;
+  /** Who is on the reminders that have been read, whatever a filter leaves of them. */
+  people: readonly ListedPerson[];
+  /** Reads all of them from now on; null where they are too many for that. */
+  readAll: (() => void) | null;
 }
 
 /** As many as one person may have of their own. Of more, the server gives page after page. */
@@ -29,8 +34,10 @@ interface ReminderQuery {
 /** The reminders that a place shows. */
 export function useReminders({ listParams, owner, today, wantsAll }: ReminderQuery): RemindersOnScreen {
   const { api } = useServices();
-  const { search, status, type, scopeTag, sort, page, view } = listParams;
+  const { search, status, type, scopeTag, due, person, role, sort, page, view } = listParams;
   const [isPaged, setPaged] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
+  const [people, setPeople] = useState<readonly ListedPerson[]>([]);
   const [progress, setProgress] = useState<RemindersOnScreen["progress"]>(null);
   // Once they are there, they stay for the other forms of the list too.
   const [readsAll, setReadsAll] = useState(wantsAll);
@@ -51,6 +58,8 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
         }
       }
       setPaged(listed.total > listed.rows.length);
+      setTooMany(listed.total > mostOnDevice);
+      setPeople(peopleOf(listed.rows));
       return listed;
     },
     // oxlint-disable-next-line react/exhaustive-deps -- a new round asks again
@@ -72,11 +81,20 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
     [api, owner, search, status, type, scopeTag, round],
   );
   const filter = useCallback(
-    (rows: readonly ListedReminder[]) => filterReminders(rows, { search, status, type, scopeTag, sort }, today),
-    [search, status, type, scopeTag, sort, today],
+    (rows: readonly ListedReminder[]) =>
+      filterReminders(rows, { search, status, type, scopeTag, due, person, role, sort }, today),
+    [search, status, type, scopeTag, due, person, role, sort, today],
   );
   const list = useFullList({ readWhole, readFound, filter, page, pageSize: pageSizes[view] });
-  return { ...list, isPaged, progress, reload: useCallback(() => setRound((before) => before + 1), []) };
+  const readAll = useCallback(() => setReadsAll(true), []);
+  return {
+    ...list,
+    isPaged,
+    progress,
+    people,
+    readAll: isTooMany ? null : readAll,
+    reload: useCallback(() => setRound((before) => before + 1), []),
+  };
 }
 
 const ownerOf = (owner: "me" | null) => (owner === null ? {} : { owner });

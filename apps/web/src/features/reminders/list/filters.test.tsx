@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type * as CardGridModule from "./CardGrid.tsx";
+import { plusDays, todayIn } from "../../../lib/format/days.ts";
+import { aReminder, idOf } from "../test/fixtures.ts";
+import { admin, calls, cardOf, renderPage } from "../test/render-page.tsx";
+
+const renders = vi.hoisted(() => ({ grid: 0 }));
+vi.mock("./CardGrid.tsx", async (original) => {
+  const real = await original<typeof CardGridModule>();
+  const CardGrid = (props: Parameters<typeof real.CardGrid>[0]) => {
+    renders.grid++;
+    return real.CardGrid(props);
+  };
+  return { ...real, CardGrid };
+});
+
+afterEach(cleanup);
+
+const ben = { _id: idOf(700), firstName: "Ben", lastName: "Costa" };
+const in_ = (days: number) => plusDays(todayIn("Europe/Vienna", new Date()), days);
+const choose = async (filter: string, option: string) => {
+  fireEvent.mouseDown(await screen.findByRole("combobox", { name: filter }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+};
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+it("what is somebody's, and soon due, stands in the address", async () => {
+  const rows = [
+    aReminder({ _id: idOf(1), title: "Domain", owner: ben, expiryDate: in_(10) }),
+    aReminder({ _id: idOf(2), title: "Lease", assignees: [ben], expiryDate: in_(50) }),
+    aReminder({ _id: idOf(3), title: "Passport", expiryDate: in_(20) }),
+  ];
+  const { router } = renderPage({ [calls.list]: rows }, { user: admin, address: "/remind-me?owner=all" });
+  await cardOf("Lease");
+  await choose("Person", "Ben Costa");
+  expect(headings()).toEqual(["Domain", "Lease"]);
+  await choose("Role", "Assigned");
+  expect(headings()).toEqual(["Lease"]);
+  await choose("Role", "Any role");
+  await choose("Due", "Due in 30 days");
+  expect(headings()).toEqual(["Domain"]);
+  expect(router.state.location.search).toBe(`?due=30&person=${ben._id}&owner=all`);
+});
+
+it("who sees nobody else's is offered no person, and a letter typed renders no list", async () => {
+  renderPage({ [calls.list]: [aReminder()] });
+  await cardOf("Passport");
+  expect(screen.queryByRole("combobox", { name: "Person" })).toBeNull();
+  const before = renders.grid;
+  expect(before).toBeGreaterThan(0);
+  fireEvent.change(screen.getByRole("textbox", { name: "Search reminders..." }), { target: { value: "p" } });
+  expect(screen.getByDisplayValue("p")).toBeDefined();
+  expect(renders.grid).toBe(before);
+});
