@@ -59,6 +59,9 @@ export interface TestServerOptions extends Partial<
   onQuery?: (text: string) => void;
 }
 
+/** Where every name leads in tests, and nothing listens on the port of https. */
+const nowhere = "127.0.0.1";
+
 /** The real app on a database of its own, listening on a port of loopback that the system chose. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.like?.connection ?? (await createTestDatabase());
@@ -73,7 +76,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const clock = options.clock ?? systemClock;
   const limit = createLimitRate(db, options.rateLimits ?? noRateLimits);
-  const outgoing = options.outgoing ?? createOutgoing({ allowed: [] });
+  const outgoing =
+    options.outgoing ?? createOutgoing({ allowed: [nowhere], resolve: () => Promise.resolve([nowhere]) });
   const sendToChannel = createSendToChannel({ db, pepper: createPepper(secrets.pepper), outgoing, config, clock });
   const sendNow = createSendNow({
     db,

@@ -7,7 +7,7 @@ interface People {
   subject: TestUser;
 }
 
-/** A private address, which the test of a channel refuses to connect to. */
+/** The tests' guard lets it through, and nothing listens there. */
 const newChannel = { kind: "webhook", name: "Operations", url: "https://127.0.0.1:1/hook" };
 
 /** With Remind Me, as its owner has who adds a channel. */

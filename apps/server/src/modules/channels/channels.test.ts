@@ -6,6 +6,11 @@ import { startTlsServer } from "../../../test/tls/server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 
+const names: Record<string, string[]> = {
+  "hooks.example.org": ["127.0.0.1"],
+  "inside.example.org": ["93.184.215.14", "10.0.0.5"],
+  "ntfy.sh": ["127.0.0.1"],
+};
 let server: TestServer;
 let other: Awaited<ReturnType<typeof startTlsServer>>;
 let status = 200;
@@ -15,7 +20,8 @@ beforeAll(async () => {
     received.push({ path: request.url, signature: request.headers["webhook-signature"] });
     reply.writeHead(status).end("inner words");
   });
-  const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root });
+  const resolve = (name: string) => Promise.resolve(names[name] ?? []);
+  const outgoing = createOutgoing({ allowed: ["127.0.0.1"], ca: certificates.root, resolve });
   server = await startTestServer({ outgoing });
 });
 afterAll(async () => {
@@ -89,11 +95,32 @@ test("one that was turned off after refusals says so, until it is turned on agai
   expect(await row).toMatchObject({ refusals: 0, failures: 0, held_until: null });
 });
 
-test("a private address is refused when it is tested", async () => {
+test("an address that leads into a private network, or nowhere, is refused when it is saved and when it is tested", async () => {
   const ana = await person();
-  const { channel } = (await add(ana, { url: "https://[::1]:8443/x" })).body;
-  const asked = await callApi(server, `POST /user/channels/${channel._id}/test`, { token: ana.token });
-  expect(asked.body).toMatchObject({ isSent: false, message: expect.stringContaining("private network") });
+  const { channel } = (await add(ana)).body;
+  const path = `/user/channels/${channel._id}`;
+  const isPrivate = "This address isn't allowed: it leads into a private network.";
+  const refusals = [
+    ["https://10.0.0.5/hook", isPrivate],
+    ["https://[::1]:8443/x", isPrivate],
+    ["https://0x7f.2/x", isPrivate],
+    ["https://inside.example.org/x", isPrivate],
+    ["https://hoks.example.org/x", "The name of the server wasn't found."],
+  ] as const;
+  for (const [url, message] of refusals) {
+    for (const answer of [
+      await add(ana, { url }),
+      await callApi(server, `PATCH ${path}`, { token: ana.token, body: { url } }),
+    ])
+      expect([answer.status, answer.body.issues]).toEqual([400, [{ path: "url", message }]]);
+  }
+  expect(await list(ana)).toEqual([channel]);
+  // Its name leads elsewhere since it was saved.
+  await callApi(server, `PATCH ${path}`, { token: ana.token, body: { url: "https://hooks.example.org/x" } });
+  names["hooks.example.org"] = ["10.0.0.5"];
+  const asked = await callApi(server, `POST ${path}/test`, { token: ana.token });
+  names["hooks.example.org"] = ["127.0.0.1"];
+  expect(asked.body).toEqual({ isSent: false, message: isPrivate });
 });
 
 test.each([

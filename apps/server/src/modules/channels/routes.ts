@@ -11,6 +11,7 @@ import { assertTagExists, createChannel, removeChannel, updateChannel } from "./
 /** Channels of the caller, and those of scope tags. */
 export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) {
   const { limitRate } = api.routeDeps;
+  const deps = { ...app, outgoing };
   const own = ({ _id }: { _id: string }): ChannelOwner => ({ kind: "person", id: _id });
   const ofTag = (id: string): ChannelOwner => ({ kind: "tag", id });
 
@@ -20,14 +21,14 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   route(api, calls.channels.create, {
     handle: async (context) => {
       await limitRate("changeChannel", context.actor._id);
-      return createChannel(app, context, own(context.actor), context.body);
+      return createChannel(deps, context, own(context.actor), context.body);
     },
   });
   route(api, calls.channels.update, {
     handle: async (context) => {
       await limitRate("changeChannel", context.actor._id);
       const { actor, params, body } = context;
-      return updateChannel(app, context, { owner: own(actor), channelId: params.id, change: body });
+      return updateChannel(deps, context, { owner: own(actor), channelId: params.id, change: body });
     },
   });
   route(api, calls.channels.remove, {
@@ -36,7 +37,7 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   route(api, calls.channels.test, {
     handle: async ({ actor, params }) => {
       await limitRate("testChannel", actor._id);
-      return testChannel({ ...app, outgoing }, own(actor), params.id);
+      return testChannel(deps, own(actor), params.id);
     },
   });
 
@@ -49,14 +50,14 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   route(api, calls.tagChannels.create, {
     handle: async (context) => {
       await limitRate("changeChannel", context.actor._id);
-      return createChannel(app, context, ofTag(context.params.id), context.body);
+      return createChannel(deps, context, ofTag(context.params.id), context.body);
     },
   });
   route(api, calls.tagChannels.update, {
     handle: async (context) => {
       await limitRate("changeChannel", context.actor._id);
       const { params, body } = context;
-      return updateChannel(app, context, { owner: ofTag(params.id), channelId: params.channelId, change: body });
+      return updateChannel(deps, context, { owner: ofTag(params.id), channelId: params.channelId, change: body });
     },
   });
   route(api, calls.tagChannels.remove, {
@@ -66,7 +67,7 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   route(api, calls.tagChannels.test, {
     handle: async ({ actor, params }) => {
       await limitRate("testChannel", actor._id);
-      return testChannel({ ...app, outgoing }, ofTag(params.id), params.channelId);
+      return testChannel(deps, ofTag(params.id), params.channelId);
     },
   });
 }

@@ -13,18 +13,23 @@ import { countChannels, lockChannel, showChannel } from "./store.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { nextUpdatedAt, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
+import { outgoingErrorOf } from "../../platform/outgoing/outgoing-error.ts";
+import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
+/** Channels are written with the guard that judges their addresses. */
+type ChannelDeps = AppContext & { outgoing: Outgoing };
+
 /** Adds a channel. The secret of a webhook is given this once. */
-export function createChannel(
-  app: AppContext,
+export async function createChannel(
+  app: ChannelDeps,
   session: Session,
   owner: ChannelOwner,
   form: NewChannel,
 ): Promise<{ channel: Channel; secret: string | null }> {
+  const host = await judgedHostOf(app, form.kind, form.url);
   return withTransaction(app.db, async (trx) => {
     const actor = await confirmOwner(trx, session, owner);
-    const host = hostOf(form.kind, form.url);
     await lockUntilCommit(trx, "channels", owner.id);
     if ((await countChannels(trx, owner)) >= limits.channelsPerOwner) throw new AppError("channels_full");
     const [id, at] = [uuidv7(), app.clock.now()];
@@ -57,11 +62,15 @@ interface ChannelRequest {
 }
 
 /** Renames a channel, turns it off or on, or gives it another address; the secret of a webhook stays. */
-export function updateChannel(
-  app: AppContext,
+export async function updateChannel(
+  app: ChannelDeps,
   session: Session,
   { owner, channelId, change }: ChannelRequest & { change: ChannelChange },
 ): Promise<Channel> {
+  if (change.url !== undefined) {
+    const { kind } = await showChannel(app.db, owner, channelId);
+    await judgedHostOf(app, kind, change.url);
+  }
   return withTransaction<Channel>(app.db, async (trx) => {
     const actor = await confirmOwner(trx, session, owner);
     const row = await lockChannel(trx, owner, channelId);
@@ -144,6 +153,18 @@ function newAddress({ pepper }: AppContext, row: LockedChannel, { url, token }: 
   if (token != null && row.kind !== "ntfy") throw invalid("token", "Only ntfy takes a token");
   const secret = row.kind === "webhook" ? openChannel(pepper, row.id, row.sealed).secret : (token ?? null);
   return { sealed: sealChannel(pepper, row.id, { url, secret }), host: hostOf(row.kind, url) };
+}
+
+/**
+ * The host of an address to which this server may connect, with its port.
+ * @throws `invalid` where it may not, and where its name has no address now
+ */
+async function judgedHostOf({ outgoing }: ChannelDeps, kind: Channel["kind"], address: string): Promise<string> {
+  const host = hostOf(kind, address);
+  await outgoing.judge(new URL(address).hostname).catch((error) => {
+    throw invalid("url", outgoingErrorOf(error).message);
+  });
+  return host;
 }
 
 /** The host of an address, with its port. @throws `invalid` where it is none, and for ntfy without a topic */
