@@ -1,7 +1,14 @@
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
 export { spreadsheetLimits } from "./spreadsheet/types.ts";
 export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";
-export { foldHeading, guessColumns, headingRow, isRepeatable, reminderColumns } from "./reminders/columns.ts";
+export {
+  columnsByValues,
+  foldHeading,
+  guessColumns,
+  headingRow,
+  isRepeatable,
+  reminderColumns,
+} from "./reminders/columns.ts";
 export type { ReminderColumn } from "./reminders/columns.ts";
 export { OrderFinder } from "./reminders/day.ts";
 export type { DateFindings, DateOrder } from "./reminders/day.ts";

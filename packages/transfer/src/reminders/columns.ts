@@ -1,3 +1,5 @@
+import { frequencyIn, isNothing, monthsIn } from "./values.ts";
+
 /** What a column of a spreadsheet of reminders means. `notes` may be several, `ignore` any number; the others are one each. */
 export const reminderColumns = [
   "title",
@@ -136,6 +138,31 @@ export function guessColumns(cells: readonly string[]): ReminderColumn[] {
       column ?? (/^(?:no|nr|id|#|status|days left|tage|created by|lfd)\b/u.test(folded[at] ?? "") ? "ignore" : "notes"),
   );
 }
+
+const cellsLookedAt = 500;
+
+/**
+ * The columns, with one of frequencies as what its cells say: where more of them are how often something is renewed
+ * ("yearly", "12 months", "36") than how often messages come, it is that, if no other column is.
+ */
+export function columnsByValues(
+  columns: readonly ReminderColumn[],
+  cells: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): ReminderColumn[] {
+  const at = columns.indexOf("frequency");
+  if (at === -1 || columns.includes("renewEvery")) return [...columns];
+  let renewals = 0;
+  for (const row of rows.slice(0, cellsLookedAt)) {
+    const cell = (row.cells[at] ?? "").slice(0, longestCell).trim();
+    const isRenewal = monthsIn(cell, cells[at]) !== null;
+    const isFrequency = !isNothing(cell) && frequencyIn(cell) !== null;
+    // "monthly" can be both.
+    if (isRenewal !== isFrequency) renewals += isRenewal ? 1 : -1;
+  }
+  return columns.with(at, renewals > 0 ? "renewEvery" : "frequency");
+}
+const longestCell = 100;
 
 const rowsLookedAt = 20;
 

@@ -82,3 +82,9 @@ export function dayIn(text: string, order: DateOrder | null): string | typeof un
   if (dayFirst === null || monthFirst === null || dayFirst === monthFirst) return dayFirst ?? monthFirst;
   return unclearDay;
 }
+
+/** Whether a text that is a date names no day, only a month and a year. */
+export const isMonth = (text: string): boolean =>
+  /^\s*(?:\d{1,2}\s*[./-]\s*\d{4}|\d{4}\s*[./-]\s*\d{1,2}|\p{L}+[\s.,'-]*\d{2,4})\s*$/u.test(
+    text.slice(0, longestDate),
+  );

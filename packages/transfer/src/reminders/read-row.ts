@@ -1,7 +1,7 @@
 import { isEmail, limits, type Frequency, type ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { isNotesHeading, type ReminderColumn } from "./columns.ts";
-import { dayIn, unclearDay, type DateOrder } from "./day.ts";
+import { dayIn, isMonth, unclearDay, type DateOrder } from "./day.ts";
 import { frequencyIn, isNothing, leadDaysIn, monthsIn, namesIn, splitLead, typeIn } from "./values.ts";
 
 /** How the rows of a sheet are read. */
@@ -63,11 +63,16 @@ class Cells {
     this.#reading = reading;
   }
 
-  /** Of the column of a meaning, trimmed; empty without one, and where the cell says that it holds nothing. */
-  text(column: ReminderColumn): string {
+  /** Of the column of a meaning, as it stands but trimmed; empty without one. */
+  raw(column: ReminderColumn): string {
     const at = this.#reading.columns.indexOf(column);
     // No cell but of notes has so much to say.
-    const cell = withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
+    return withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
+  }
+
+  /** The same, but empty where the cell says that it holds nothing. */
+  text(column: ReminderColumn): string {
+    const cell = this.raw(column);
     return column !== "title" && isNothing(cell) ? "" : cell;
   }
 
@@ -95,9 +100,11 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading, r
     throw new RowFault(`The title is longer than ${limits.reminderTitle} characters.`);
   const expiryDate = dayOf(cells, "expiryDate", order);
   if (expiryDate === null) throw new RowFault("It has no expiry date.");
+  if (isMonth(cells.text("expiryDate")))
+    remarks.push(`"${shortened(cells.text("expiryDate"))}" has no day, so it's the last of the month.`);
   const notes = cells.notes();
   const type = typeOf(cells, defaults.type, notes);
-  const frequency = frequencyOf(cells.text("frequency"));
+  const { frequency, renewEveryMonths } = repetitionOf(cells, notes, remarks);
   const text = notes.join("\n");
   if (text.length > limits.reminderNotes)
     throw new RowFault(`The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
@@ -105,11 +112,11 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading, r
     title,
     type,
     expiryDate,
-    ...leadOf(cells, defaults.lead),
+    ...leadOf(cells, defaults.lead, remarks),
     ...addressesOf(cells, defaults.email, remarks),
     frequency,
     remindDaysStart: frequency === "once" ? null : startOf(cells, order, expiryDate),
-    renewEveryMonths: renewalOf(cells, remarks),
+    renewEveryMonths,
     notes: text,
     tagName: cells.text("scopeTag").replaceAll(/\s+/gu, " "),
   };
@@ -138,15 +145,34 @@ function typeOf(cells: Cells, standard: ReminderType, notes: string[]): Reminder
   return type ?? standard;
 }
 
-function frequencyOf(text: string): Frequency {
+/**
+ * How often messages come, and every how many months it is renewed. What a column of frequencies says of more than a month
+ * ("yearly", "12 months", "36") is how often it is renewed: nobody is reminded that seldom.
+ */
+function repetitionOf(
+  cells: Cells,
+  notes: string[],
+  remarks: string[],
+): Pick<RowDraft, "frequency" | "renewEveryMonths"> {
+  const text = cells.text("frequency");
+  const renewal = renewalOf(cells, remarks);
   const frequency = text === "" ? "once" : frequencyIn(text);
-  if (frequency !== null) return frequency;
-  throw new RowFault(`"${shortened(text)}" isn't a frequency. Use once, daily, weekly or monthly.`);
+  if (frequency !== null) return { frequency, renewEveryMonths: renewal };
+  const months = monthsIn(text, cells.heading("frequency"));
+  if (months === null) {
+    remarks.push(`"${shortened(text)}" isn't a frequency, so emails come once for each lead time.`);
+    notes.push(`${cells.heading("frequency")}: ${text}`);
+  }
+  return { frequency: "once", renewEveryMonths: renewal ?? months };
 }
 
-function leadOf(cells: Cells, standard: readonly number[]) {
+function leadOf(cells: Cells, standard: readonly number[], remarks: string[]) {
   const days = (["lead", "alsoBefore"] as const).flatMap((column) => {
     const text = cells.text(column);
+    // A dash says nothing; "none" says something that no reminder can be.
+    if (column === "lead" && text === "" && /\p{L}/u.test(cells.raw(column)))
+      remarks.push(`Lead time "${shortened(cells.raw(column))}": ${standard.join(", ")} is used instead.`);
+    if (/^[-−]\s*\d/u.test(text)) remarks.push(`Lead time "${shortened(text)}" is read as days before.`);
     const read = text === "" ? [] : leadDaysIn(text, cells.heading(column));
     if (read === null) throw new RowFault(`"${shortened(text)}" isn't a number of days.`);
     return read;
@@ -182,7 +208,7 @@ function renewalOf(cells: Cells, remarks: string[]): number | null {
   const text = cells.text("renewEvery");
   if (text === "") return null;
   const months = monthsIn(text, cells.heading("renewEvery"));
-  if (months === null) remarks.push(`"${shortened(text)}" isn't a number of months, so renewing proposes nothing.`);
+  if (months === null) remarks.push(`"${shortened(text)}" isn't a number of months, so it's left out.`);
   return months;
 }
 

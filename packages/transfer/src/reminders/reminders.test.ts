@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessColumns, headingRow } from "./columns.ts";
+import { columnsByValues, guessColumns, headingRow } from "./columns.ts";
 import { dayIn, OrderFinder, unclearDay } from "./day.ts";
 import { readReminderRow, type RowReading } from "./read-row.ts";
 import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
@@ -17,6 +17,17 @@ describe("columns", () => {
       "notes title startDate expiryDate renewEvery email scopeTag type",
     );
     expect(of("EXPIRY_DATE *;License Name:;Expires")).toBe("expiryDate title notes");
+  });
+
+  test("of frequencies whose cells say how often something is renewed are that", () => {
+    const of = (...cells: string[]) =>
+      columnsByValues(
+        ["title", "frequency"],
+        ["Name", "Turnus"],
+        cells.map((cell) => ({ cells: ["a", cell] })),
+      )[1];
+    expect(of("jährlich", "12 Monate", "36", "monatlich", "einmalig", "")).toBe("renewEvery");
+    expect(of("monatlich", "", "weekly", "yearly")).toBe("frequency");
   });
 
   test("stand in the first row whose headings are known, below titles", () => {
@@ -139,6 +150,31 @@ describe("a row", () => {
     expect(read("a", "2027-03-09", "", "Ana").remarks).toEqual(['No address in "Ana": yours is used.']);
   });
 
+  test("says what was read otherwise than it stands; no frequency refuses it", () => {
+    const remarked = (date: string, lead: string, frequency = "") => {
+      const { draft, remarks } = read("a", date, lead, "", "", "", "", "", "", "", frequency);
+      return [draft?.frequency, draft?.renewEveryMonths, draft?.notes, ...remarks];
+    };
+    expect(remarked("2027-03-09", "-", "36")).toEqual(["once", 36, ""]);
+    expect(remarked("2027-03-09", "", "now and then")).toEqual([
+      "once",
+      null,
+      "Frequency: now and then",
+      `"now and then" isn't a frequency, so emails come once for each lead time.`,
+    ]);
+    expect(remarked("12/2027", "keine")).toEqual([
+      "once",
+      null,
+      "",
+      `"12/2027" has no day, so it's the last of the month.`,
+      `Lead time "keine": 7 is used instead.`,
+    ]);
+    expect(remarked("März 2027", "-5").slice(3)).toEqual([
+      `"März 2027" has no day, so it's the last of the month.`,
+      `Lead time "-5" is read as days before.`,
+    ]);
+  });
+
   test("that makes none says why", () => {
     const faultOf = (...cells: string[]) => read(...cells).fault;
     expect(faultOf("", "2027-03-09")).toBe("It has no title.");
@@ -147,9 +183,6 @@ describe("a row", () => {
     expect(faultOf("a", "soon")).toBe('"soon" isn\'t a date.');
     expect(faultOf("a", "3/4/2027")).toBe('"3/4/2027" can be two dates. Say above which comes first.');
     expect(faultOf("a", "2027-03-09", "400")).toMatch(/lead times/u);
-    expect(faultOf("a", "2027-03-09", "", "", "", "", "", "", "", "", "yearly")).toMatch(
-      /^"yearly" isn't a frequency/u,
-    );
     expect(readReminderRow({ line: 5, cells: [], fault: "Broken." }, reading).fault).toBe("Broken.");
   });
 });

@@ -1,5 +1,6 @@
 import { isEmail, limits, type ReminderType } from "@pomander/contract";
 import {
+  columnsByValues,
   guessColumns,
   headingRow,
   isRepeatable,
@@ -52,7 +53,7 @@ export function settingsOf(sheet: Sheet, row = headingRow(sheet.rows), storage =
   return {
     headingRow: row,
     headings,
-    columns: known ?? guessColumns(headings),
+    columns: known ?? columnsByValues(guessColumns(headings), headings, sheet.rows.slice(row + 1)),
     isRemembered: known !== null,
     order: null,
   };
