@@ -98,6 +98,8 @@ alter table deliveries
   -- Whether it waits for its recipient's digest, and in which one it went: the digest's Message-ID, which a second try keeps.
   add column in_digest boolean not null default false,
   add column digest_id uuid,
+  -- Of an escalation: the expiry date that it is about. Nobody gets two about one.
+  add column told_for date,
   drop constraint deliveries_kind_check,
   add constraint deliveries_kind_check check (kind in ('scheduled', 'now', 'escalation', 'unreachable')),
   drop constraint deliveries_state_check,

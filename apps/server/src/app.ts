@@ -164,7 +164,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerContact(api, appContext);
   registerBreaches(api, deps);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
-  registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
+  registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
   registerSystem(api, deps);
   await registerApiDocs(app, version);
 }

@@ -78,6 +78,8 @@ export const limits = {
   escalation: { people: 20, days: 365 },
   /** Events of a reminder's log that are kept, the newest, and characters of one value in it. */
   reminderEvents: 500,
+  /** Of taking, giving back and snoozing. */
+  reminderToggleEvents: 100,
   reminderEventText: 300,
   /** Channels of one person, and of one scope tag. */
   /** Certificates and domains that the reminders of one person watch. */

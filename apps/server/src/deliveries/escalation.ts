@@ -15,23 +15,26 @@ interface EscalationRow {
   recipient: string;
   date: string;
   state: DeliveryState;
+  /** The expiry date that it is about. */
+  toldFor: string | null;
   dueAt: number;
 }
 
 /**
  * When somebody is told that nobody has a reminder in hand: so many days before its expiry date at their mail hour; where
- * that is past and the expiry is not, at once. Null when they are not told, or were. Moments: milliseconds since 1970.
+ * that is past and the expiry is not, at once. Null when they are not told, or were for this expiry date. Moments: milliseconds since 1970.
  * @param told their messages of this kind so far
  */
 export function escalationFor(
   reminder: ReminderContext,
   recipient: Recipient,
-  told: readonly Pick<EscalationRow, "date" | "state" | "dueAt">[],
+  told: readonly Pick<EscalationRow, "date" | "state" | "toldFor" | "dueAt">[],
   now: number,
 ): Occurrence | null {
   const { escalation, schedule } = reminder;
   if (escalation === null || !isDeliverable(reminder) || recipient.isUnsubscribed) return null;
   if (localDateOf(now, recipient.localMailTime.timeZone) > schedule.expiryDate) return null;
+  if (told.some(({ state, toldFor }) => state === "sent" && toldFor === schedule.expiryDate)) return null;
   const date = Temporal.PlainDate.from(schedule.expiryDate).subtract({ days: escalation.beforeDays }).toString();
   const row = told.find((one) => one.date === date && one.state !== "cancelled");
   // What was not sent since somebody had it in hand is, as soon as nobody has.
@@ -69,10 +72,19 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
   await putEscalations(trx, wanted, now);
 }
 
+/** Somebody's messages of this kind about a reminder so far. */
+export async function escalationsTo(
+  trx: Trx,
+  reminder: ReminderContext,
+  recipient: Recipient,
+): Promise<EscalationRow[]> {
+  return (await readRows(trx, [reminder.id])).filter((row) => isForRecipient(row, recipient));
+}
+
 async function readRows(trx: Trx, reminderIds: readonly string[]): Promise<EscalationRow[]> {
   const { rows } = await sql<Omit<EscalationRow, "dueAt"> & { due_at: Date }>`
     select id, reminder_id as "reminderId", recipient_key as "recipientKey", lower(recipient) as recipient,
-      occurrence as date, state, due_at
+      occurrence as date, state, told_for as "toldFor", due_at
     from deliveries where reminder_id = any(${reminderIds}::uuid[]) and kind = 'escalation'`.execute(trx);
   return rows.map(({ due_at, ...row }) => ({ ...row, dueAt: due_at.getTime() }));
 }
@@ -84,6 +96,7 @@ async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now
     id: uuidv7(),
     reminder_id: reminder.id,
     occurrence: occurrence.date,
+    told_for: reminder.schedule.expiryDate,
     recipient_key: recipient.key,
     user_id: recipient.userId,
     recipient: recipient.address,
@@ -92,14 +105,17 @@ async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now
   }));
   await sql`
     insert into deliveries
-      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, due_at, send_at, message_id, created_at)
-    select id, reminder_id, 'escalation', occurrence, recipient_key, user_id, recipient, due_at, due_at, id, created_at
+      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, told_for, due_at, send_at, message_id,
+       created_at)
+    select id, reminder_id, 'escalation', occurrence, recipient_key, user_id, recipient, told_for, due_at, due_at, id,
+      created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
       (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, recipient text,
-       due_at timestamptz, created_at timestamptz)
+       told_for date, due_at timestamptz, created_at timestamptz)
     order by reminder_id, recipient_key
     on conflict (reminder_id, kind, occurrence, recipient_key) where kind in ('escalation', 'unreachable') do update set
-      state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
+      state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, told_for = excluded.told_for,
+      due_at = excluded.due_at,
       send_at = case when deliveries.state = 'pending' and deliveries.due_at = excluded.due_at then deliveries.send_at
         else excluded.due_at end
     where deliveries.state in ('pending', 'cancelled', 'taken')`.execute(trx);

@@ -4,7 +4,7 @@ import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
 import { countChannelTry } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
-import { escalationFor } from "./escalation.ts";
+import { escalationFor, escalationsTo } from "./escalation.ts";
 import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
@@ -66,7 +66,10 @@ export async function prepareDelivery(
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;
   if (claimed.kind === "escalation") {
-    const occurrence = escalationFor(reminder, recipient, [{ ...waiting(claimed), dueAt: now }], now);
+    const told = (await escalationsTo(trx, reminder, recipient)).map((row) =>
+      row.id === claimed.id ? { ...row, state: "pending" as const, dueAt: now } : row,
+    );
+    const occurrence = escalationFor(reminder, recipient, told, now);
     if (occurrence?.date !== claimed.occurrence) return end({ state: "cancelled" });
     if (occurrence.at > now) {
       const at = new Date(occurrence.at);
@@ -174,8 +177,6 @@ export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise
     recipients?.find(({ key }) => key === there.recipientKey) ?? recipients?.find((one) => isForRecipient(there, one));
   return reminder === undefined || recipient === undefined ? null : { reminder, recipient };
 }
-
-const waiting = ({ occurrence }: ClaimedDelivery) => ({ date: occurrence, state: "pending" }) as const;
 
 /** What this recipient is to get next, the claimed delivery included in the state that it would have. */
 async function plannedDeliveryOf(

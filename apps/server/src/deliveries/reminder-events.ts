@@ -13,7 +13,8 @@ export interface NewReminderEvent {
   changes?: readonly ReminderFieldChange[];
 }
 
-/** Writes into a reminder's log what was done to it, in the transaction that does it. The newest 500 are kept. */
+/** Writes into a reminder's log what was done to it, in the transaction that does it. The newest 500 are kept,
+ * of what people do over and over the newest 100. */
 export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clock?: Clock): Promise<void> {
   const { reminderId, kind, by, changes = [] } = event;
   const isAddress = by?.includes("@") === true;
@@ -29,11 +30,20 @@ export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clo
       changes: JSON.stringify(changes.map(({ field, from, to }) => ({ field, from: cut(from), to: cut(to) }))),
     })
     .execute();
+  if (repeatable.has(kind)) {
+    await sql`
+      delete from reminder_events where id in (
+        select id from reminder_events where reminder_id = ${reminderId} and kind = any(${[...repeatable]})
+        order by at desc, id desc offset ${sql.lit(limits.reminderToggleEvents)})`.execute(trx);
+  }
   await sql`
     delete from reminder_events where id in (
       select id from reminder_events where reminder_id = ${reminderId}
       order by at desc, id desc offset ${sql.lit(limits.reminderEvents)})`.execute(trx);
 }
+
+/** So that nobody pushes the rest out of a log by them. */
+const repeatable: ReadonlySet<ReminderEventKind> = new Set(["taken", "given-back", "snoozed"]);
 
 /** In whole characters. */
 const cut = (text: string) => {

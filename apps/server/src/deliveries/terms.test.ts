@@ -186,6 +186,20 @@ test("when nobody has it in hand so many days before, the rule's people get one 
   expect(await ledger.stored(id)).toMatchObject({ notification_count: 1 });
 });
 
+test("whoever was told is told once for one expiry date, whichever day the rule names", async () => {
+  const id = await make(own(25, ["ops@example.org"]));
+  await to("2026-11-06");
+  for (const days of [26, 28, 2]) {
+    await ledger.change(id, own(days, ["ops@example.org"]), false);
+    await ledger.send();
+  }
+  await to("2026-11-29");
+  expect(await toldOf(id)).toEqual(["11-05 ops@example.org sent"]);
+  await ledger.change(id, { expiry_date: "2026-12-24" });
+  await pass(30);
+  expect(await toldOf(id)).toEqual(["11-05 ops@example.org sent", "12-22 ops@example.org sent"]);
+});
+
 test("nobody is told while somebody has it in hand; given back, they are at once", async () => {
   const id = await make(own(5, ["ops@example.org"]));
   await take(id, ben);

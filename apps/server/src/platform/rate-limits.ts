@@ -30,6 +30,8 @@ export const rateLimits = {
   /** By feed. */
   calendarFeed: { points: 120, duration: 3_600 },
   takeLink: { points: 1_200, duration: 300 },
+  /** Taking a reminder, giving it back and snoozing it, by reminder and by whoever does. */
+  takeReminder: { points: 60, duration: 3_600 },
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
   addAuthenticator: { points: 60, duration: 3_600 },

@@ -79,6 +79,8 @@ export interface DeliveriesTable {
   awaits_verification: Generated<boolean>;
   channel_id: string | null;
   /** Whether it waits for its recipient's digest, and in which one it went. */
+  /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
+  told_for: Generated<string | null>;
   in_digest: Generated<boolean>;
   digest_id: string | null;
 }

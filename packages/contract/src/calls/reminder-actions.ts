@@ -23,7 +23,7 @@ export const reminderActions = {
     params,
     body: z.strictObject({}).optional(),
     replies: shown,
-    errorCodes,
+    errorCodes: [...errorCodes, "rate_limited"],
     invalidFieldCodes,
   }),
   giveBack: call({
@@ -33,7 +33,7 @@ export const reminderActions = {
     summary: "Gives back what one had taken, or, for those who may edit it, what somebody else had",
     params,
     replies: shown,
-    errorCodes,
+    errorCodes: [...errorCodes, "rate_limited"],
     invalidFieldCodes,
   }),
   snooze: call({
@@ -45,7 +45,7 @@ export const reminderActions = {
     /** Null ends it. */
     body: z.strictObject({ until: date.nullable() }),
     replies: shown,
-    errorCodes,
+    errorCodes: [...errorCodes, "rate_limited"],
     invalidFieldCodes,
   }),
   check: call({

@@ -181,7 +181,7 @@ export const reminderEventKinds = [
 ] as const;
 export type ReminderEventKind = (typeof reminderEventKinds)[number];
 
-/** One field of a reminder that changed, as people read it; dates are `YYYY-MM-DD`. */
+/** One field of a reminder that changed, as people read it; dates are `YYYY-MM-DD`. Both empty: the log keeps no values of it. */
 export const reminderFieldChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
 export type ReminderFieldChange = z.infer<typeof reminderFieldChange>;
 

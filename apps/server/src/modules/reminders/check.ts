@@ -11,6 +11,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
+import { unsaid } from "./field-changes.ts";
 import { readReminder } from "./read.ts";
 import { isHidden, lockReminderFor } from "./store.ts";
 
@@ -38,7 +39,7 @@ export async function storeCheck(trx: Trx, { config, clock }: AppContext, { remi
     await trx.insertInto("reminder_checks").values(row).execute();
   }
   if (by === null) return;
-  const changes = [{ field: "check", from: before?.target ?? "", to: after?.target ?? "" }];
+  const changes = [unsaid("check")];
   await recordReminderEvent(trx, { reminderId, kind: "changed", by, changes }, clock);
 }
 

@@ -16,15 +16,20 @@ const plainFields = {
   frequency: "frequency",
   remindDaysStart: "remind_days_start",
   renewEveryMonths: "renew_every_months",
-  notes: "notes",
 } as const satisfies Record<string, keyof ReminderFields>;
+
+/** A change of which the log tells no more than that it was. */
+export const unsaid = (field: string): ReminderFieldChange => ({ field, from: "", to: "" });
 
 interface Assignments {
   before: readonly string[];
   after: readonly string[];
 }
 
-/** What a change of a reminder changes, as its log tells it: values as text, people and scope tags by name. */
+/**
+ * What a change of a reminder changes, as its log keeps it: values as text, people by name, scope tags by id, since not
+ * everybody who reads the log may know their names; of notes only that they changed, since who reads them changes too.
+ */
 export async function fieldChangesOf(
   trx: Trx,
   row: ReminderRow,
@@ -36,20 +41,14 @@ export async function fieldChangesOf(
     from: textOf(row[column]),
     to: textOf(next[column]),
   }));
-  changes.push(...(await tagChange(trx, row, next)), ...(await peopleChanges(trx, row, next, assigned)));
-  return changes.filter(({ from, to }) => from !== to);
+  changes.push({ field: "scopeTag", from: row.scope_tag_id ?? "", to: next.scope_tag_id ?? "" });
+  changes.push(...(await peopleChanges(trx, row, next, assigned)));
+  const shown = changes.filter(({ from, to }) => from !== to);
+  return row.notes === next.notes ? shown : [...shown, unsaid("notes")];
 }
 
 const textOf = (value: string | number | readonly number[] | null) =>
   value === null ? "" : Array.isArray(value) ? value.join(", ") : String(value);
-
-async function tagChange(trx: Trx, row: ReminderRow, next: ReminderFields): Promise<ReminderFieldChange[]> {
-  if (row.scope_tag_id === next.scope_tag_id) return [];
-  const ids = [row.scope_tag_id, next.scope_tag_id].filter((id) => id !== null);
-  const tags = await trx.selectFrom("scope_tags").select(["id", "name"]).where("id", "in", ids).execute();
-  const nameOf = (id: string | null) => tags.find((tag) => tag.id === id)?.name ?? "";
-  return [{ field: "scopeTag", from: nameOf(row.scope_tag_id), to: nameOf(next.scope_tag_id) }];
-}
 
 async function peopleChanges(
   trx: Trx,

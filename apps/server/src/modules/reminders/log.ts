@@ -1,6 +1,14 @@
-import { type Actor, defaultPageSize, type ReminderFieldChange, type ReminderLogEntry } from "@pomander/contract";
+import {
+  type Actor,
+  defaultPageSize,
+  id,
+  isAdministrator,
+  type ReminderFieldChange,
+  type ReminderLogEntry,
+} from "@pomander/contract";
 import { sql } from "kysely";
 import { fullName } from "../../accounts/actor.ts";
+import { grantsOf } from "../../accounts/grants.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { maskedAddress, presentDelivery } from "../../deliveries/list.ts";
 import { readReminder } from "./read.ts";
@@ -14,9 +22,9 @@ export async function listLog(
   reminderId: string,
   query: ListQuery,
 ): Promise<{ entries: ReminderLogEntry[]; total: number }> {
-  const { can } = await readReminder({ db }, actor, reminderId);
+  const { can, scopeTag } = await readReminder({ db }, actor, reminderId);
   const { lines, total } = await selectLines(db, reminderId, query);
-  const viewer = { viewerId: actor._id, canEdit: can.edit };
+  const viewer = { actor, canEdit: can.edit, shownTagId: scopeTag?._id ?? null };
   const [events, deliveries] = await Promise.all([
     readEvents(db, idsOf(lines, "event"), viewer),
     readDeliveries(db, idsOf(lines, "delivery"), can.edit),
@@ -47,12 +55,14 @@ async function selectLines(db: Database, reminderId: string, { page, pageSize = 
 }
 
 interface LogViewer {
-  viewerId: string;
+  actor: Actor;
   /** Whether whole addresses are shown. */
   canEdit: boolean;
+  /** The reminder's scope tag, whose name they see on it. */
+  shownTagId: string | null;
 }
 
-async function readEvents(db: Database, ids: readonly string[], { viewerId, canEdit }: LogViewer) {
+async function readEvents(db: Database, ids: readonly string[], viewer: LogViewer) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("reminder_events")
@@ -61,7 +71,16 @@ async function readEvents(db: Database, ids: readonly string[], { viewerId, canE
     .select(["users.first_name", "users.last_name"])
     .where("reminder_events.id", "in", ids)
     .execute();
+  const tagNames = await readTagNames(
+    db,
+    rows.flatMap(({ changes }) => changes.filter(isOfTag).flatMap(({ from, to }) => [from, to])),
+    viewer,
+  );
+  const nameOfTag = (tagId: string) => (tagId === "" ? "" : (tagNames.get(tagId) ?? otherTag));
   return rows.map((row): ReminderLogEntry => {
+    const changes = row.changes.map((change) =>
+      isOfTag(change) ? { ...change, from: nameOfTag(change.from), to: nameOfTag(change.to) } : change,
+    );
     const { first_name, last_name, address } = row;
     const name = first_name === null || last_name === null ? null : fullName({ first_name, last_name });
     const by = name ?? (address === null ? null : maskedAddress(address));
@@ -70,10 +89,28 @@ async function readEvents(db: Database, ids: readonly string[], { viewerId, canE
       _id: row.id,
       at: row.at.toISOString(),
       kind: row.kind,
-      by: by === null ? null : { name: by, isMe: row.user_id === viewerId },
-      changes: canEdit ? row.changes : row.changes.map(maskChange),
+      by: by === null ? null : { name: by, isMe: row.user_id === viewer.actor._id },
+      changes: viewer.canEdit ? changes : changes.map(maskChange),
     };
   });
+}
+
+const isOfTag = ({ field }: ReminderFieldChange) => field === "scopeTag";
+/** One that is gone, or whose name somebody may not know. */
+const otherTag = "another scope tag";
+
+/** Names of scope tags by id: administrators know them all, others that of the reminder and those of their groups. */
+async function readTagNames(
+  db: Database,
+  texts: readonly string[],
+  { actor, shownTagId }: LogViewer,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = texts.filter((text) => id.safeParse(text).success);
+  if (ids.length === 0) return new Map();
+  const grants = isAdministrator(actor) ? null : await grantsOf(db, actor._id);
+  const isKnown = (tagId: string) => grants === null || tagId === shownTagId || grants.has(tagId);
+  const rows = await db.selectFrom("scope_tags").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.filter((row) => isKnown(row.id)).map((row) => [row.id, row.name]));
 }
 
 /** Members whose values hold addresses. */

@@ -1,4 +1,4 @@
-import { calls, totalCountHeader } from "@pomander/contract";
+import { type Actor, calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Look } from "../../checks/look.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
@@ -88,10 +88,25 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
       return undoImport(app, context, context.params.id);
     },
   });
-  route(api, calls.reminders.take, { handle: (context) => takeInHand(app, context, context.params.id) });
-  route(api, calls.reminders.giveBack, { handle: (context) => giveBack(app, context, context.params.id) });
+  const limitTaking = (actor: Actor, reminderId: string) =>
+    api.routeDeps.limitRate("takeReminder", `${reminderId} ${actor._id}`);
+  route(api, calls.reminders.take, {
+    handle: async (context) => {
+      await limitTaking(context.actor, context.params.id);
+      return takeInHand(app, context, context.params.id);
+    },
+  });
+  route(api, calls.reminders.giveBack, {
+    handle: async (context) => {
+      await limitTaking(context.actor, context.params.id);
+      return giveBack(app, context, context.params.id);
+    },
+  });
   route(api, calls.reminders.snooze, {
-    handle: (context) => snooze(app, context, { reminderId: context.params.id, until: context.body.until }),
+    handle: async (context) => {
+      await limitTaking(context.actor, context.params.id);
+      return snooze(app, context, { reminderId: context.params.id, until: context.body.until });
+    },
   });
   route(api, calls.reminders.renew, {
     handle: (context) => {

@@ -10,6 +10,7 @@ export interface TeamDetails {
   /** As it counts now; with the name of an account. */
   taker: { key: string; name: string | null; at: string } | null;
   snoozed_until: string | null;
+  /** Once it is proven: an unproven address is nobody's. */
   viewer_email: string | null;
 }
 
@@ -21,7 +22,9 @@ const effective = (column: "escalate_before_days" | "escalate_to") => {
 
 /** Selects `TeamDetails` of reminders `page` as somebody sees them. */
 export const teamDetails = (viewerId: string) => {
-  const viewerEmail = sql<string | null>`(select email from users where id = ${viewerId})`;
+  const viewerEmail = sql<
+    string | null
+  >`(select email from users where id = ${viewerId} and email_verified_at is not null)`;
   return {
     escalation_days: sql<number | null>`${effective("escalate_before_days")}`.as("escalation_days"),
     escalation_people: peopleNamed(effective("escalate_to")).as("escalation_people"),

@@ -9,12 +9,14 @@ import { giveBackReminder, takeReminder } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
+import type { LimitRate } from "../../platform/rate-limits.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 export interface TakeLinkDeps {
   db: Database;
   clock: Clock;
   tokenSecret: Uint8Array;
+  limitRate: LimitRate;
 }
 
 type TakeLink = CallReply<(typeof calls)["takeLinks"]["read"]>;
@@ -37,6 +39,7 @@ export function setTaken(deps: TakeLinkDeps, token: string, isTaken: boolean): P
   return withTransaction(db, async (trx) => {
     const { reminder, recipient } = await openLink(trx, deps, token, sql`for update`);
     const by = recipient.userId ?? recipient.address;
+    await deps.limitRate("takeReminder", `${reminder.id} ${by}`);
     if (isTaken && !isTaker(reminder, recipient)) {
       const name = await nameOf(trx, recipient);
       await takeReminder(trx, { reminderId: reminder.id, key: by, name }, clock);

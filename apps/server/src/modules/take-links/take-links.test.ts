@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { makeTakeToken } from "../../deliveries/take-token.ts";
 import { makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 const expiryDate = "2026-12-31";
 const outside = "outside@example.org";
@@ -126,6 +128,39 @@ test("whoever has it and unsubscribes has it no longer, and the others get what 
   const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, ana);
   const kinds = body.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(["given-back", "taken", "given-back", "taken"]);
+});
+
+test("taking it over and over pushes nothing else out of the log, and is refused after a while", async () => {
+  const created = { reminderId: id, kind: "created", by: ana._id } as const;
+  await withTransaction(server.db, async (trx) => {
+    await recordReminderEvent(trx, created);
+    for (let n = 0; n < 510; n++) await recordReminderEvent(trx, { ...created, kind: "taken", by: ben._id });
+  });
+  const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, ana);
+  expect(body).toHaveLength(101);
+  expect(body.at(-1)).toMatchObject({ kind: "created" });
+  const strict = await startTestServer({ like: server, rateLimits: { takeReminder: { points: 2, duration: 3_600 } } });
+  const answers = [];
+  for (const isTaken of [true, false, true]) {
+    answers.push((await callApi(strict, `POST /take/${linkOf(ben._id)}`, { body: { isTaken } })).status);
+  }
+  answers.push((await callApi(strict, `POST /take/${linkOf(outside)}`, { body: { isTaken: true } })).status);
+  expect(answers).toEqual([200, 200, 429, 200]);
+  const take = () => callApi(strict, `POST /reminder/reminder/${id}/take`, { token: ana.token, body: {} });
+  expect([(await take()).status, (await take()).status, (await take()).status]).toEqual([200, 200, 429]);
+  await strict.close();
+});
+
+test("an address that its account has not proven takes nothing", async () => {
+  const dan = await factories(server).user({ isAllowedForRemindMe: true }, { email: "dan@example.org" });
+  const { _id } = await factories(server).reminder(ana, { email: "dan@example.org", expiryDate });
+  const take = () => callApi(server, `POST /reminder/reminder/${_id}/take`, { token: dan.token, body: {} });
+  const prove = (at: Date | null) =>
+    server.db.updateTable("users").set({ email_verified_at: at }).where("id", "=", dan._id).execute();
+  await prove(null);
+  expect((await take()).status).toBe(404);
+  await prove(new Date());
+  expect((await take()).status).toBe(200);
 });
 
 test("too many tries from one network are refused", async () => {

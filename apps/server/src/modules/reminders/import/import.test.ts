@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../../test/harness.ts";
 import { dayMs } from "../../../platform/clock.ts";
+import { untilLockWait } from "../../../../test/lock-waits.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,6 +67,28 @@ test("each row is made, unchanged or refused by itself, and a request that is re
   expect(outcomesOf(await post(ben, again))).toEqual(["unchanged", "unchanged", "unchanged"]);
   const { body: read } = await callApi(server, `GET /reminder/reminder/${body.rows[0]!._id}`, ben);
   expect(read).toMatchObject({ alsoBeforeDays: [14, 1], renewEveryMonths: 12, remindBeforeDays: 30 });
+});
+
+test("an import's id that somebody else has is refused, and an undo takes only one's own", async () => {
+  const [ana, ben] = [
+    await factories(server).user({ isAllowedForRemindMe: true }),
+    await factories(server).user({ isAllowedForRemindMe: true }),
+  ];
+  const body = bodyOf([rowOf()]);
+  // Both first requests have found it free: the second waits for the first to be stored.
+  let waiting: ReturnType<typeof post> | undefined;
+  await withTransaction(server.db, async (trx) => {
+    const row = { id: body.importId, user_id: ana._id, file_name: "First.csv", at: new Date() };
+    await trx.insertInto("reminder_imports").values(row).execute();
+    waiting = post(ben, bodyOf([rowOf()], body.importId));
+    await untilLockWait(server.db);
+  });
+  expect((await waiting)?.body).toMatchObject({ code: "import_undone" });
+  expect(outcomesOf(await post(ana, body))).toEqual(["made"]);
+  const bens = await factories(server).reminder(ben);
+  await server.db.updateTable("reminders").set({ import_id: body.importId }).where("id", "=", bens._id).execute();
+  expect((await undo(ana, body.importId)).body).toMatchObject({ removed: 1, left: 0 });
+  expect(await countOf(ben)).toMatchObject({ reminders: 1 });
 });
 
 test("an administrator's row assigns members of its tag's groups, and nobody else", async () => {

@@ -123,6 +123,8 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
     .values({ id: importId, user_id: actor._id, file_name: fileName, at })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+  // Somebody else may have made it meanwhile.
+  await assertOpen(trx, actor, importId);
   const plannedFrom = sqlNow(app.clock);
   const ids = accepted.map(({ row }) => row._id);
   const rows = accepted.map(({ row, start }) =>

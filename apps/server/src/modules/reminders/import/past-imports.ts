@@ -34,7 +34,11 @@ export async function listImports(
     .selectFrom("reminder_imports")
     .where("user_id", "=", actor._id)
     .where("undone_at", "is", null)
-    .where((row) => row.exists(row.selectFrom("reminders").whereRef("import_id", "=", "reminder_imports.id")));
+    .where((row) =>
+      row.exists(
+        row.selectFrom("reminders").whereRef("import_id", "=", "reminder_imports.id").where("owner_id", "=", actor._id),
+      ),
+    );
   const { total } = await left.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const page = left.select(["id", "file_name", "at"]).orderBy("at", "desc").orderBy("id");
   const rows = await db
@@ -44,11 +48,13 @@ export async function listImports(
       of
         .selectFrom("reminders")
         .whereRef("import_id", "=", "page.id")
+        .where("owner_id", "=", actor._id)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("reminders"),
       of
         .selectFrom("reminders")
         .whereRef("import_id", "=", "page.id")
+        .where("owner_id", "=", actor._id)
         .where(isChanged)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("changed"),
@@ -82,8 +88,8 @@ export function undoImport(app: AppContext, session: Session, importId: string):
       .where("user_id", "=", actor._id)
       .executeTakeFirst();
     if (found === undefined) throw new AppError("not_found");
-    const removed = await removeUnchanged(trx, importId);
-    const { left, changed } = await countLeft(trx, importId);
+    const removed = await removeUnchanged(trx, actor, importId);
+    const { left, changed } = await countLeft(trx, actor, importId);
     if (left === 0)
       await trx
         .updateTable("reminder_imports")
@@ -95,11 +101,12 @@ export function undoImport(app: AppContext, session: Session, importId: string):
   });
 }
 
-async function removeUnchanged(trx: Trx, importId: string): Promise<number> {
+async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const locked = await trx
     .selectFrom("reminders")
     .select("id")
     .where("import_id", "=", importId)
+    .where("owner_id", "=", actor._id)
     .where(isChanged, "is", false)
     .orderBy("id")
     .limit(limits.remindersPerUndo)
@@ -116,10 +123,11 @@ async function removeUnchanged(trx: Trx, importId: string): Promise<number> {
 }
 
 /** How many can still be taken back, and how many stay. */
-async function countLeft(trx: Trx, importId: string): Promise<{ left: number; changed: number }> {
+async function countLeft(trx: Trx, actor: Actor, importId: string): Promise<{ left: number; changed: number }> {
   const { all, changed } = await trx
     .selectFrom("reminders")
     .where("import_id", "=", importId)
+    .where("owner_id", "=", actor._id)
     .select(({ fn }) => [
       fn.countAll<number>().as("all"),
       fn.countAll<number>().filterWhere(isChanged, "=", true).as("changed"),

@@ -34,6 +34,7 @@ export const texts = {
   snoozed: (who: string, until: string) => `${who} snoozed it until ${until}`,
   woke: (who: string) => `${who} ended the snooze`,
   checkFound: (day: string) => `A check found the date ${day}`,
+  unsaid: (field: string) => `${field}: changed`,
   change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
   escalation: { tag: "scope tag's rule", own: "own rule", none: "none" },
   fields: {

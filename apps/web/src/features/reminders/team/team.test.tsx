@@ -92,5 +92,6 @@ it("the log tells who did what, beside what was sent", async () => {
     }),
   ).toBe("Ben Costa snoozed it until Dec 01, 2026");
   expect(changeLine({ field: "frequency", from: "once", to: "weekly" })).toBe("Frequency: Once → Weekly");
-  expect(changeLine({ field: "notes", from: "", to: "Call first" })).toBe("Notes: none → Call first");
+  expect(changeLine({ field: "scopeTag", from: "", to: "Office" })).toBe("Scope tag: none → Office");
+  expect(changeLine({ field: "notes", from: "", to: "" })).toBe("Notes: changed");
 });

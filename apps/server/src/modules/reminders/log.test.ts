@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test("the log tells those who read a reminder now nothing of what they might not read then", async () => {
+  const admin = await factories(server).user({ isAdmin: true });
+  const person = () => factories(server).user({ isAllowedForRemindMe: true });
+  const [ana, ben] = [await person(), await person()];
+  const group = await factories(server).group({ members: [ana, ben] });
+  const tagOf = (name: string, members: TestUser[]) =>
+    factories(server)
+      .group({ members })
+      .then((own) => factories(server).scopeTag({ name, groups: [{ group: own }] }));
+  const [secret, shared] = [
+    await tagOf("Merger", [ana]),
+    await factories(server).scopeTag({ name: "Office", groups: [{ group }] }),
+  ];
+  const { _id } = await factories(server).reminder(admin, { scopeTag: secret, notes: "Only for the board" });
+  const change = (body: object) => callApi(server, `PUT /reminder/reminder/${_id}`, { token: admin.token, body });
+  expect((await change({ notes: "", scopeTag: shared._id })).status).toBe(200);
+  const changesFor = async (who: TestUser) => {
+    const { body } = await callApi(server, `GET /reminder/reminder/${_id}/log`, who);
+    return body[0].changes as object[];
+  };
+  const notes = { field: "notes", from: "", to: "" };
+  const named = { field: "scopeTag", from: "Merger", to: "Office" };
+  expect(await changesFor(admin)).toEqual([named, notes]);
+  expect(await changesFor(ana)).toEqual([named, notes]);
+  expect(await changesFor(ben)).toEqual([{ ...named, from: "another scope tag" }, notes]);
+});
