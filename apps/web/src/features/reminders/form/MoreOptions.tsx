@@ -23,9 +23,19 @@ interface Props {
   people: readonly EscalationPerson[];
 }
 
+const namedLeft = 3;
+
+const leftText = (left: readonly string[]) =>
+  texts.left(
+    [...left.slice(0, namedLeft), ...(left.length > namedLeft ? ["..."] : [])].join(", "),
+    limits.alsoBeforeDays.days,
+    limits.alsoBeforeDays.count,
+  );
+
 /** What few need: it stays out of the way until asked for, or until something of it is set. */
 export function MoreOptions({ values, errors, set, tag, people }: Props) {
   const id = useId();
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [isWanted, setWanted] = useState(hasFurther(values));
   const isFaulty = (["alsoBeforeDays", "renewEveryMonths", "escalateBeforeDays", "escalateTo"] as const).some(
     (name) => errors[name] !== undefined,
@@ -61,13 +71,17 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               filterSelectedOptions
               options={usualLeads}
               value={values.alsoBeforeDays}
-              onChange={(_event, typed) => set("alsoBeforeDays", readLeads(typed))}
+              onChange={(_event, typed) => {
+                const read = readLeads(typed);
+                setLeft(read.left);
+                set("alsoBeforeDays", read.leads);
+              }}
               renderInput={(params) => (
                 <TextField
                   {...params}
                   label={texts.also}
                   error={errors.alsoBeforeDays !== undefined}
-                  helperText={errors.alsoBeforeDays?.message ?? texts.alsoHint}
+                  helperText={errors.alsoBeforeDays?.message ?? (left.length > 0 ? leftText(left) : texts.alsoHint)}
                   slotProps={{
                     ...params.slotProps,
                     htmlInput: { ...params.slotProps.htmlInput, inputMode: "numeric", maxLength: 40 },

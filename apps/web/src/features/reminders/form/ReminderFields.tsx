@@ -16,7 +16,7 @@ import { DateField } from "../../../components/DateField.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
 import { texts as more } from "./more-texts.ts";
 import { PeopleField, useAssignable, useOwnPeople } from "./PeopleField.tsx";
-import { isAllSent, describeSchedule } from "./describe-schedule.ts";
+import { describeSchedule, isAllSent, splitLeads } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 import { WatchFields } from "../watch/WatchFields.tsx";
@@ -193,10 +193,14 @@ function SchedulePreview({
 }: Pick<Props, "reminder" | "actor" | "today"> & { values: ReminderValues }) {
   const isMailTimePast = useIsMailTimePast(actor);
   const lead = values.remindBeforeDays.trim() === "" ? Number.NaN : Number(values.remindBeforeDays);
-  const plan =
-    values.expiryDate >= today && isAllSent(reminder, values, today)
-      ? words.plan.sent
-      : describeSchedule({ ...values, remindBeforeDays: lead }, { today, isMailTimePast });
+  const isSent = values.expiryDate >= today && isAllSent(reminder, values, today);
+  const now = { today, isMailTimePast };
+  const plan = isSent ? words.plan.sent : describeSchedule({ ...values, remindBeforeDays: lead }, now);
+  const leads = splitLeads(values, now);
+  const further = [
+    ...(leads.coming.length > 0 ? [more.plan(leads.coming)] : []),
+    ...(leads.passed.length > 0 ? [more.passed(leads.passed)] : []),
+  ];
   return (
     <Typography
       role="status"
@@ -210,10 +214,7 @@ function SchedulePreview({
         ...(plan === null ? {} : { backgroundColor: "background.sunken" }),
       }}
     >
-      {plan}
-      {plan !== null && values.expiryDate >= today && values.alsoBeforeDays.length > 0 && (
-        <> {more.plan(values.alsoBeforeDays)}</>
-      )}
+      {plan === null || isSent ? plan : [plan, ...further].join(" ")}
     </Typography>
   );
 }

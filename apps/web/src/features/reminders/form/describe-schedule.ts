@@ -50,6 +50,22 @@ export function describeSchedule(
   return plan.repeated(plan.every[frequency], shortDay(first), shortDay(expiryDate));
 }
 
+/** Which further lead times still lead to a message, and which are of no use because their day has passed. */
+export function splitLeads(
+  { alsoBeforeDays, expiryDate, remindBeforeDays, frequency }: ReminderValues,
+  { today, isMailTimePast }: CurrentTime,
+): { coming: string[]; passed: string[] } {
+  if (!isDay(expiryDate) || expiryDate < today) return { coming: [], passed: [] };
+  const first = isMailTimePast ? plusDays(today, 1) : today;
+  const isPast = (days: string) => plusDays(expiryDate, -Number(days)) < first;
+  // Two on one day are one.
+  const isSaid = (days: string) => frequency === "once" && Number(days) === Number(remindBeforeDays);
+  return {
+    coming: alsoBeforeDays.filter((days) => !isPast(days) && !isSaid(days)),
+    passed: alsoBeforeDays.filter((days) => isPast(days) && !isSaid(days)),
+  };
+}
+
 /** Whether what is in the form leaves the messages of a stored reminder as they are, and none of them is still to come. */
 export function isAllSent(reminder: Reminder | null, values: ReminderValues, today: Day): boolean {
   if (reminder === null || reminder.nextReminder !== null) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReminder, idOf } from "../test/fixtures.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { isAllSent, describeSchedule } from "./describe-schedule.ts";
+import { describeSchedule, isAllSent, splitLeads } from "./describe-schedule.ts";
 import {
   changeOf,
   emptyReminder,
@@ -156,6 +156,18 @@ it.each<[Partial<Parameters<typeof describeSchedule>[0]>, string | null, (string
   const planned = { frequency: "once", expiryDate: "2027-01-31", remindBeforeDays: 7, remindDaysStart: today } as const;
   expect(describeSchedule({ ...planned, ...change }, { today, isMailTimePast: false })).toBe(before);
   expect(describeSchedule({ ...planned, ...change }, { today, isMailTimePast: true })).toBe(after);
+});
+
+it("of further lead times those are told that still come, and those whose day has passed", () => {
+  const values = {
+    ...filled,
+    expiryDate: "2026-11-22",
+    remindBeforeDays: "0",
+    alsoBeforeDays: ["14", "7", "2", "1", "0"],
+  };
+  const at = (isMailTimePast: boolean) => splitLeads(values, { today, isMailTimePast });
+  expect(at(false)).toEqual({ coming: ["2", "1"], passed: ["14", "7"] });
+  expect(at(true)).toEqual({ coming: ["1"], passed: ["14", "7", "2"] });
 });
 
 it("all of a reminder is sent while nothing is to come and nothing is changed that sends", () => {

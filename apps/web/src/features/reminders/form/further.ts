@@ -70,12 +70,20 @@ export function furtherOf(values: FurtherValues, from: Reminder | null): Further
 export const isNumberWithin = (text: string, least: number, most: number) =>
   /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** Days as they are typed, "30, 14 and 1" too: descending, each once. */
-export function readLeads(typed: readonly string[]): string[] {
-  const days = typed.flatMap((text) => text.match(/\d{1,3}/g) ?? []).map(Number);
-  return [...new Set(days)]
-    .filter((day) => day <= limits.alsoBeforeDays.days)
-    .toSorted((one, other) => other - one)
-    .slice(0, limits.alsoBeforeDays.count)
-    .map(String);
+/** Words that people put between numbers of days, and that say nothing more. */
+const filler = /^(and|d|days?|before|tage?|und)$/i;
+
+/**
+ * Days as they are typed, "30, 14 and 1" too: descending, each once. With what was left out because it is no number of days
+ * that a reminder can have, or one too many.
+ */
+export function readLeads(typed: readonly string[]): { leads: string[]; left: string[] } {
+  const { days: most, count } = limits.alsoBeforeDays;
+  const parts = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((part) => part !== "" && !filler.test(part));
+  const days = parts.filter((part) => isNumberWithin(part, 0, most)).map(Number);
+  const sorted = [...new Set(days)].toSorted((one, other) => other - one).map(String);
+  return {
+    leads: sorted.slice(0, count),
+    left: [...parts.filter((part) => !isNumberWithin(part, 0, most)), ...sorted.slice(count)],
+  };
 }

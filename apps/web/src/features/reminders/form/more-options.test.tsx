@@ -23,6 +23,8 @@ it("what few need waits behind More options, and goes along once it is set", asy
   await type("Expiry date", "2099-06-30");
   await typeInto("Also remind before (days)", "1, 30 and 14");
   expect(screen.getByText(/Also 30, 14 and 1 days before\./)).toBeDefined();
+  await typeInto("Also remind before (days)", "foo");
+  expect(screen.getByText("Left out: foo. Enter up to 10 numbers from 0 to 365.")).toBeDefined();
   await type("Renew every (months)", "500");
   await choose("If no one takes it", "Tell people I choose");
   await press("Create");
@@ -54,8 +56,9 @@ it("is open where something of it is set, and sends only what was changed", asyn
 });
 
 it("lead times are read as people type them; a tag's rule is none of the reminder's own", () => {
-  expect(readLeads(["30", "14 and 1", "30", "999"])).toEqual(["30", "14", "1"]);
-  expect(readLeads(Array.from({ length: 20 }, (_, n) => String(n)))).toHaveLength(10);
+  expect(readLeads(["30", "14 and 1 days", "30"])).toEqual({ leads: ["30", "14", "1"], left: [] });
+  expect(readLeads(["14, 7 ; 1 foo", "999", "-5"])).toEqual({ leads: ["14", "7", "1"], left: ["foo", "999", "-5"] });
+  expect(readLeads(Array.from({ length: 20 }, (_, n) => String(n))).leads).toHaveLength(10);
   const ruled = aReminder({
     escalation: { from: "tag", beforeDays: 5, to: [{ key: idOf(900), name: "Ana Silva" }] },
   });

@@ -18,7 +18,10 @@ export const texts = {
     const days = rule.beforeDays === 0 ? "On the expiry date" : `${pluralize(rule.beforeDays, "day", "days")} before`;
     return `${days}: ${rule.to.map(({ name }) => name).join(", ")}`;
   },
+  left: (parts: string, most: number, count: number) =>
+    `Left out: ${parts}. Enter up to ${count} numbers from 0 to ${most}.`,
   plan: (leads: readonly string[]) => `Also ${listOf(leads)} before.`,
+  passed: (leads: readonly string[]) => `No email ${listOf(leads)} before, because that time has passed.`,
   faults: {
     months: (most: number) => `Enter a number from 1 to ${most}, or nothing`,
   },
