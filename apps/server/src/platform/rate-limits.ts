@@ -29,6 +29,8 @@ export const rateLimits = {
   calendar: { points: 1_200, duration: 300 },
   /** By feed. */
   calendarFeed: { points: 120, duration: 3_600 },
+  /** By feed: answers to programs that do not say what they have already. */
+  wholeCalendarFeed: { points: 30, duration: 3_600 },
   takeLink: { points: 1_200, duration: 300 },
   /** Taking a reminder, giving it back and snoozing it, by reminder and by whoever does. */
   takeReminder: { points: 60, duration: 3_600 },

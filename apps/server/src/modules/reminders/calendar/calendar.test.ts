@@ -178,6 +178,17 @@ test("a program that looks too often waits, whoever else shares its network, and
   expect((await feedOf(ana)).answer.body.code).toBe("calendar_feeds_full");
 });
 
+test("a program that has the calendar already is told so, however often others were given the whole of it", async () => {
+  const rateLimits = { wholeCalendarFeed: { points: 1, duration: 60 } };
+  const strict = await startTestServer({ like: server, rateLimits });
+  const url = strict.url + (await feedOf(await factories(server).user({ isAllowedForRemindMe: true }))).path;
+  const first = await fetch(url);
+  const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+  const statuses = [first.status, (await fetch(url)).status, (await fetch(url, known)).status];
+  await strict.close();
+  expect(statuses).toEqual([200, 429, 304]);
+});
+
 test("hostile titles and names stay texts: folded by octets, escaped, without a line of their own", async () => {
   const title = "Pay; now, \\ or\r\nBEGIN:VEVENT\u0007 🧷 ".concat("ä🧷".repeat(50)).slice(0, 199);
   await factories(server).reminder(ana, { title });

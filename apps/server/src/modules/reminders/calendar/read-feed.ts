@@ -5,13 +5,14 @@ import { actorOf, type ActorRow } from "../../../accounts/actor.ts";
 import { requireFactorColumn } from "../../../accounts/factor-requirement.ts";
 import type { Config } from "../../../config.ts";
 import { AppError } from "../../../errors.ts";
-import { type CalendarEvent, calendarEventOf, writeCalendar } from "../../../mail/calendar.ts";
+import { type CalendarEvent, calendarEventOf } from "../../../mail/calendar.ts";
 import { type Clock, sqlNow } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { LimitRate } from "../../../platform/rate-limits.ts";
 import { hashOf } from "../../../platform/token-hash.ts";
 import { isVisible } from "../list.ts";
 import { readViewer } from "../visible-tags.ts";
+import { writeFeed } from "./write-feed.ts";
 
 export interface ReadFeedDeps {
   db: Database;
@@ -52,8 +53,9 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
   const etag = `"${createHash("sha256")
     .update(JSON.stringify([format, feed.name, events]))
     .digest("base64url")}"`;
-  // Writing a long one costs much more than reading it.
-  return { etag, text: known === etag ? null : writeCalendar(events, feed.name) };
+  if (known === etag) return { etag, text: null };
+  await deps.limitRate("wholeCalendarFeed", feed.feed_id);
+  return { etag, text: await writeFeed(etag, events, feed.name) };
 }
 /** Counts up when the same events are written otherwise. */
 const format = 1;
