@@ -42,10 +42,11 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
 
 /** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
 export const redactedError = "An email couldn't be delivered.";
+export const redactedChannelError = "A message to a channel couldn't be delivered.";
 const isOfChannel = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
   row.recipient_key.startsWith("channel:");
 const redactedErrorOf = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
-  isOfChannel(row) ? "A message to a channel couldn't be delivered." : redactedError;
+  isOfChannel(row) ? redactedChannelError : redactedError;
 
 /** A channel's kind without its name, or an address with little of it. */
 const maskedRecipient = (row: Selectable<DeliveriesTable>) =>

@@ -75,8 +75,10 @@ export const reminder = z.object({
   notificationCount: z.int(),
   /** When the next message is due. */
   nextReminder: timestamp.nullable(),
-  /** Why the newest delivery to somebody failed; in general words to those who may not edit it. */
+  /** Why the newest delivery to somebody, or else to a channel, failed in the last 30 days; in general words to those who may not edit it. */
   deliveryProblem: z.string().nullable(),
+  /** Whether that is of a channel alone, and the mails all went out. */
+  isChannelProblem: z.boolean(),
   /** Addresses that want no more of it; masked for those who may not edit it. */
   unsubscribed: z.array(z.string()),
   createdAt: timestamp,

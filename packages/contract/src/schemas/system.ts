@@ -22,7 +22,7 @@ export const systemStatus = z.object({
   /** What was said last of a message that did not get through, and since when it fails. */
   lastMailError: z.string().nullable(),
   lastMailErrorAt: timestamp.nullable(),
-  /** Reminders that could not be delivered in the last 30 days. */
+  /** Reminders that somebody or a channel did not get in the last 30 days. */
   failedDeliveries: z.int(),
   queues: z.object({ mails: queue, deliveries: queue }),
   database: z.object({ kind: z.enum(["embedded", "own"]), version: z.string(), bytes: z.number() }),

@@ -3,6 +3,7 @@ import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { certificates } from "../../../test/tls/certificates.ts";
 import { startTlsServer } from "../../../test/tls/server.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 
@@ -171,6 +172,52 @@ test("turning one off cancels what waits for it, on again plans it, and removing
   expect(moved.body).toMatchObject({ host: "hooks.example.org", name: "Ops" });
   expect((await callApi(server, `DELETE ${path}`, { token: ana.token })).status).toBe(204);
   expect([await states(), await list(ana)]).toEqual([["cancelled"], []]);
+});
+
+test("what failed to a channel is no email, and is over when the channel is off or gone, unless that turned it off", async () => {
+  const admin = await factories(server).user({ isAdmin: true });
+  const given = { title: "Domain", type: "work", expiryDate: "2100-01-31", remindBeforeDays: 7, email: admin.email };
+  const body = { ...given, frequency: "once" };
+  const reminder = (await callApi(server, "POST /reminder/reminder", { token: admin.token, body })).body.reminder;
+  const { channel } = (await add(admin)).body;
+  const fail = (key: string, recipient: string, error: string) =>
+    sql`
+    insert into deliveries (id, reminder_id, kind, batch_id, occurrence, recipient_key, channel_id, recipient, state,
+      send_at, due_at, error, message_id, created_at)
+    select id, ${reminder._id}, 'now', id, '2026-01-01', ${key}, ${key === admin._id ? null : channel._id}::uuid,
+      ${recipient}, 'failed', now(), now(), ${error}, id, now() from gen_random_uuid() as id`.execute(server.db);
+  const seen = async () => {
+    const { body: read } = await callApi(server, `GET /reminder/reminder/${reminder._id}`, { token: admin.token });
+    const { body: status } = await callApi(server, "GET /system/status", { token: admin.token });
+    const { deliveryProblem, isChannelProblem } = read;
+    return [deliveryProblem, isChannelProblem, status.failedDeliveries, status.lastMailError];
+  };
+  const change = (set: object) =>
+    callApi(server, `PATCH /user/channels/${channel._id}`, { token: admin.token, body: set });
+  const well = [null, false, 0, null];
+  const failing = ["Webhook: Operations. The server refused the message (400).", true, 1, null];
+  const failChannel = () =>
+    fail(`channel:${channel._id}`, "Webhook: Operations", "The server refused the message (400).");
+  await failChannel();
+  await failChannel();
+  expect(await seen()).toEqual(failing);
+  await change({ isActive: false });
+  expect(await seen()).toEqual(well);
+  await change({ isActive: true });
+  expect(await seen()).toEqual(well);
+  await failChannel();
+  await server.db
+    .updateTable("channels")
+    .set({ is_active: false, refusals: 10 })
+    .where("id", "=", channel._id)
+    .execute();
+  expect(await seen()).toEqual(failing);
+  // An email that failed is the greater problem; the reminder is one all the same.
+  await fail(admin._id, admin.email, "550 no such user");
+  expect(await seen()).toEqual(["550 no such user", false, 1, "550 no such user"]);
+  await sql`delete from deliveries where recipient_key = ${admin._id} and state = 'failed'`.execute(server.db);
+  await callApi(server, `DELETE /user/channels/${channel._id}`, { token: admin.token });
+  expect(await seen()).toEqual(well);
 });
 
 test("a scope tag's are its administrators', and are gone with it", async () => {

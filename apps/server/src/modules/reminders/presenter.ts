@@ -6,9 +6,10 @@ import {
   type ReminderRights,
   rightsOnReminder,
 } from "@pomander/contract";
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { maskedAddress, redactedError } from "../../deliveries/list.ts";
+import { maskedAddress, redactedChannelError, redactedError } from "../../deliveries/list.ts";
+import { isToChannel, isUnsolved } from "../../deliveries/unsolved.ts";
 import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
@@ -77,11 +78,25 @@ const presentFull = (
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
   nextReminder: row.next_reminder?.toISOString() ?? null,
-  deliveryProblem: row.problem === null ? null : can.edit && row.problem !== "" ? row.problem : redactedError,
+  deliveryProblem: problemOf(row, can),
+  isChannelProblem: row.problem?.isOfChannel ?? false,
   unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskedAddress(address))),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+interface DeliveryProblemRow {
+  isOfChannel: boolean;
+  recipient: string;
+  error: string;
+}
+
+function problemOf({ problem }: ReminderDetailsRow, can: ReminderRights): string | null {
+  if (problem === null) return null;
+  const { isOfChannel, recipient, error } = problem;
+  if (!can.edit || error === "") return isOfChannel ? redactedChannelError : redactedError;
+  return isOfChannel ? `${recipient}. ${error}` : error;
+}
 
 /** Reminders as a query selects them: which, and how many. */
 export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
@@ -119,34 +134,10 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
         .where("deliveries.kind", "in", ["scheduled", "now"])
         .select((delivery) => delivery.fn.min("deliveries.send_at").as("send_at"))
         .as("next_reminder"),
-      of
-        .selectFrom("deliveries as failed")
-        .whereRef("failed.reminder_id", "=", "page.id")
-        .where("failed.state", "=", "failed")
-        .where((failed) =>
-          failed.not(
-            failed.exists(
-              failed
-                .selectFrom("deliveries as later")
-                .whereRef("later.reminder_id", "=", "failed.reminder_id")
-                // An address that got an account meanwhile is the same recipient.
-                .where((later) =>
-                  later.or([
-                    later("later.recipient_key", "=", later.ref("failed.recipient_key")),
-                    later("later.recipient", "=", later.ref("failed.recipient")),
-                  ]),
-                )
-                .where("later.state", "=", "sent")
-                .whereRef("later.send_at", ">", "failed.send_at")
-                .select("later.id"),
-            ),
-          ),
-        )
-        .select((failed) => failed.fn.coalesce("failed.error", failed.val("")).as("error"))
-        .orderBy("failed.send_at", "desc")
-        .orderBy("failed.id", "desc")
-        .limit(1)
-        .as("problem"),
+      sql<DeliveryProblemRow | null>`(
+        select json_build_object('isOfChannel', ${isToChannel}, 'recipient', recipient, 'error', coalesce(error, ''))
+        from deliveries failed where failed.reminder_id = page.id and ${isUnsolved}
+        order by ${isToChannel}, failed.send_at desc, failed.id desc limit 1)`.as("problem"),
       jsonArrayFrom(
         of
           .selectFrom("unsubscriptions")

@@ -1,30 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
+import { isToChannel, isUnsolved } from "../../deliveries/unsolved.ts";
 import type { Database } from "../../platform/database.ts";
 
 const since = sql`now() - interval '30 days'`;
 /** The next try of what could not be sent is an hour away at most: what is further in the future was not tried. */
 const soon = sql`now() + interval '2 hours'`;
 
-/** Nothing has got through to that recipient since. */
-const isUnsolved = (table: "mails" | "deliveries") => sql`not exists (
-  select from ${sql.table(table)} later
-  where later.state = 'sent' and later.sent_at > failed.send_at and ${sameRecipient[table]})`;
-const sameRecipient = {
-  mails: sql`later.recipient = failed.recipient`,
-  deliveries: sql`later.reminder_id = failed.reminder_id and later.recipient_key = failed.recipient_key`,
+/** Of a mail nothing has got through to that address since. What failed of a deleted reminder is nobody's any more, and of a channel no mail. */
+const isStanding = {
+  mails: sql`failed.state = 'failed' and failed.send_at > ${since} and not exists (
+    select from mails later
+    where later.state = 'sent' and later.sent_at > failed.send_at and later.recipient = failed.recipient)`,
+  deliveries: sql`failed.reminder_id is not null and ${isUnsolved} and not ${isToChannel}`,
 };
-
-/** What failed of a deleted reminder is nobody's any more, and nothing would solve it. */
-const isStillAsked = { mails: sql`true`, deliveries: sql`failed.reminder_id is not null` };
+/** Of what is still tried: all that is mail. */
+const isMail = { mails: sql`true`, deliveries: sql`channel_id is null` };
 
 const errorsOf = (table: "mails" | "deliveries") => sql`
   (select send_at, error, least(coalesce(failing_since, send_at), now()) as at from ${sql.table(table)} tried
-   where state in ('pending', 'sending') and send_at <= ${soon} and error is not null
+   where state in ('pending', 'sending') and send_at <= ${soon} and error is not null and ${isMail[table]}
    order by send_at desc limit 1)
   union all
   (select send_at, error, least(coalesce(failing_since, send_at), now()) from ${sql.table(table)} failed
-   where state = 'failed' and send_at > ${since} and error is not null and ${isStillAsked[table]}
-     and ${isUnsolved(table)}
+   where error is not null and ${isStanding[table]}
    order by send_at desc limit 1)`;
 
 /** What was said last of a message that did not get through, or that is still being tried, and since when it fails. */
@@ -36,12 +34,12 @@ export async function readLastMailError(db: Database): Promise<{ error: string; 
   return rows[0] ?? null;
 }
 
-/** Of reminders that are not hidden, and to whom nothing of the reminder has got through since. */
+/** How many reminders that are not hidden have a failure that stands: those that the filter of undelivered ones shows. */
 export async function countFailedDeliveries(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from deliveries failed
-    join reminders on reminders.id = failed.reminder_id and is_active and not is_deleted
-    where failed.state = 'failed' and failed.send_at > ${since} and ${isUnsolved("deliveries")}`.execute(db);
+    select count(distinct reminders.id) as count from deliveries failed
+    join reminders on reminders.id = failed.reminder_id and reminders.is_active and not is_deleted
+    where ${isUnsolved}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

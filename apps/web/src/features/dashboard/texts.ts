@@ -157,7 +157,7 @@ export const texts = {
     test: mailTexts.test,
     ways: mailTexts.ways,
     undelivered: (many: number) =>
-      `${pluralize(many, "reminder email", "reminder emails")} couldn't be delivered in the last 30 days.`,
+      `${pluralize(many, "reminder wasn't", "reminders weren't")} delivered to everyone in the last 30 days.`,
     showUndelivered: "Show reminders",
     lastError: (said: string) => `Last reply from the mail server: ${said}`,
   },

@@ -21,7 +21,7 @@ export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator:
       )}
       {status.failedDeliveries > 0 && (
         <Alert
-          severity="error"
+          severity="warning"
           action={
             <Button color="inherit" size="small" onClick={onShowFailed}>
               {admin.showFailed}

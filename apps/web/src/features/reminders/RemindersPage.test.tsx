@@ -201,7 +201,7 @@ describe("for administrators", () => {
     const status = { mail: "outbox", lastMailError: null, failedDeliveries: 2 };
     const { router } = renderPage({ "GET /system/status": status }, { user: admin });
     await screen.findByText(/No mail server is set up, so reminders don't reach anyone/);
-    await screen.findByText("2 emails couldn't be delivered in the last 30 days.");
+    await screen.findByText("2 reminders weren't delivered to everyone in the last 30 days.");
     await press("Show them");
     expect(router.state.location.search).toBe("?status=undelivered&owner=all");
   });

@@ -64,6 +64,7 @@ export const texts = {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
     by: (name: string) => `By ${name}`,
     notDelivered: "Not delivered",
+    channelFailed: "Channel failed",
     paused: "Paused",
     pausedBy: (name: string) => `${name} no longer has Remind Me, so no emails are sent until they get it back.`,
     unsubscribed: (many: number) => `${pluralize(many, "address", "addresses")} unsubscribed`,
@@ -93,8 +94,8 @@ export const texts = {
     },
     failed: (many: number) =>
       many === 1
-        ? "1 email couldn't be delivered in the last 30 days."
-        : `${many.toLocaleString("en")} emails couldn't be delivered in the last 30 days.`,
+        ? "1 reminder wasn't delivered to everyone in the last 30 days."
+        : `${many.toLocaleString("en")} reminders weren't delivered to everyone in the last 30 days.`,
     showFailed: "Show them",
   },
 

@@ -53,8 +53,8 @@ export const texts = {
     isLate: (many: number) => `${emails(many)} should have been sent more than 10 minutes ago`,
     isLateHint: "Send a test email to check the mail server. The server keeps trying for 24 hours.",
     isUndelivered: (many: number) =>
-      `${pluralize(many, "reminder email", "reminder emails")} couldn't be delivered in the last 30 days`,
-    isUndeliveredHint: "Check these people's email addresses.",
+      `${pluralize(many, "reminder wasn't", "reminders weren't")} delivered to everyone in the last 30 days`,
+    isUndeliveredHint: "Check these people's email addresses, and the channels.",
     showUndelivered: "Show reminders",
   },
 

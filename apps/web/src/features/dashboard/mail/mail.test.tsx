@@ -32,7 +32,7 @@ test.each([
 test("what could not be delivered is counted, and one click away", async () => {
   show(<MailNotice />, () => ({ ...well, lastMailError: "550 no such mailbox", failedDeliveries: 2 }));
   const { textContent } = await screen.findByRole("alert");
-  expect(textContent).toContain("2 reminder emails couldn't be delivered in the last 30 days.");
+  expect(textContent).toContain("2 reminders weren't delivered to everyone in the last 30 days.");
   expect(textContent).toContain("550 no such mailbox");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/remind-me?status=undelivered&owner=all");
 });

@@ -75,8 +75,13 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
         ) : reminder !== null ? (
           <>
             {reminder.deliveryProblem !== null && (
-              <Alert severity="error" icon={<ErrorOutlineRounded />} sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-                {texts.card.notDelivered}: {reminder.deliveryProblem}
+              <Alert
+                severity={reminder.isChannelProblem ? "warning" : "error"}
+                icon={<ErrorOutlineRounded />}
+                sx={{ marginBottom: 2, overflowWrap: "anywhere" }}
+              >
+                {reminder.isChannelProblem ? texts.card.channelFailed : texts.card.notDelivered}:{" "}
+                {reminder.deliveryProblem}
               </Alert>
             )}
             <Box sx={{ marginBottom: 2, "&:empty": { display: "none" } }}>

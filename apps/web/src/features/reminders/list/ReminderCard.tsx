@@ -113,7 +113,11 @@ function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today
       <Chip size="small" label={texts.types[reminder.type]} />
       {problem !== null && (
         <Tooltip title={problem}>
-          <Chip size="small" color="error" icon={<ErrorOutlineRounded />} label={card.notDelivered} tabIndex={0} />
+          {whole?.isChannelProblem === true ? (
+            <Chip size="small" icon={<ErrorOutlineRounded />} label={card.channelFailed} tabIndex={0} />
+          ) : (
+            <Chip size="small" color="error" icon={<ErrorOutlineRounded />} label={card.notDelivered} tabIndex={0} />
+          )}
         </Tooltip>
       )}
     </Stack>

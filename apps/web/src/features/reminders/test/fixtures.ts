@@ -58,6 +58,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   notificationCount: 0,
   nextReminder: null,
   deliveryProblem: null,
+  isChannelProblem: false,
   unsubscribed: [],
   can: all,
   createdAt: at,
