@@ -94,7 +94,8 @@ test("after a crash the same group goes out under the same Message-ID, without w
   const [lost] = await claimDigests(ledger.db, 4, clock);
   expect(lost?.deliveries).toHaveLength(4);
   await ledger.change(badge, { is_active: false });
-  const inHand = { taken_by: "ben@example.com", taken_at: clock.now(), taken_for: "2026-11-08" };
+  const ben = await ledger.person({ isAdmin: true });
+  const inHand = { taken_by: ben, taken_at: clock.now(), taken_for: "2026-11-08" };
   await ledger.db.updateTable("reminders").set(inHand).where("id", "=", taken).execute();
   // Due meanwhile, and none of that group.
   await own(ana, "Deed", { expiryDate: "2026-11-08" });

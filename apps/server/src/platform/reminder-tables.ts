@@ -80,7 +80,7 @@ export interface DeliveriesTable {
   channel_id: string | null;
   /** Whether it waits for its recipient's digest, and in which one it went. */
   /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
-  told_for: Generated<string | null>;
+  told_for: string | null;
   in_digest: Generated<boolean>;
   digest_id: string | null;
 }
