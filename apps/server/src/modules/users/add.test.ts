@@ -52,7 +52,8 @@ const addMany = async (by: TestUser, users: object[]) => {
 };
 
 describe("adding one", () => {
-  test("makes a regular user under a temporary password, created by the caller", async () => {
+  test("makes a regular user under a temporary password, created by the caller and in their time zone", async () => {
+    await server.db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", admin._id).execute();
     const answer = await add(admin, { lastName: "Berg", mobileNo: "+1", email: " Ben.Berg@Example.COM " });
     expect(answer.status).toBe(201);
     expect(answer.body.user).toEqual({
@@ -67,7 +68,7 @@ describe("adding one", () => {
       isSuperAdmin: false,
       isAllowedForRemindMe: false,
       mustChangePassword: true,
-      timeZone: "UTC",
+      timeZone: "Asia/Tokyo",
       mailTime: "09:00",
       emailVerifiedAt: null,
       createdAt: expect.any(String),

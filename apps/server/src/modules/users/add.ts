@@ -85,6 +85,8 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (form.isAllowedForRemindMe ?? false),
       ...temporaryPasswordColumns(password),
+      // Until they choose their own.
+      time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
       created_by: actor._id,
       created_at: at,
       updated_at: at,
