@@ -21,13 +21,15 @@ export interface RowDraft {
   expiryDate: string;
   remindBeforeDays: number;
   alsoBeforeDays: number[];
-  email: string;
+  /** null: the row has none. */
+  email: string | null;
   frequency: Frequency;
   remindDaysStart: string | null;
   renewEveryMonths: number | null;
   notes: string;
   /** Empty: none. */
   tagName: string;
+  /** As they are separated by commas too: "Silva, Ana" are two. */
   people: string[];
 }
 
@@ -113,7 +115,7 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading, r
     type,
     expiryDate,
     ...leadOf(cells, defaults.lead, remarks),
-    ...addressesOf(cells, defaults.email, remarks),
+    ...addressesOf(cells, remarks),
     frequency,
     remindDaysStart: frequency === "once" ? null : startOf(cells, order, expiryDate),
     renewEveryMonths,
@@ -194,14 +196,14 @@ function leadOf(cells: Cells, standard: readonly number[], remarks: string[]) {
 }
 
 /** The first address gets the message; further ones are looked up among the people. */
-function addressesOf(cells: Cells, standard: string, remarks: string[]): Pick<RowDraft, "email" | "people"> {
+function addressesOf(cells: Cells, remarks: string[]): Pick<RowDraft, "email" | "people"> {
   const named = namesIn(cells.text("email").replaceAll(/(?<=@\S+)\s+(?=\S+@)/gu, ";"));
   const [email, ...more] = named.filter((name) => isEmail(name));
   const others = named.filter((name) => !isEmail(name));
   const people = [...namesIn(cells.text("people")), ...more, ...others];
   if (email === undefined && named.length > 0)
     remarks.push(`No address in "${shortened(named.join(", "))}": yours is used.`);
-  return { email: email ?? standard, people: [...new Set(people)] };
+  return { email: email ?? null, people };
 }
 
 function renewalOf(cells: Cells, remarks: string[]): number | null {

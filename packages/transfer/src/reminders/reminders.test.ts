@@ -146,7 +146,7 @@ describe("a row", () => {
       tagName: "IT",
     });
     expect(remarks).toEqual([]);
-    expect(read("a", "2027-03-09").draft).toMatchObject({ email: "me@example.org", remindBeforeDays: 7, people: [] });
+    expect(read("a", "2027-03-09").draft).toMatchObject({ email: null, remindBeforeDays: 7, people: [] });
     expect(read("a", "2027-03-09", "", "Ana").remarks).toEqual(['No address in "Ana": yours is used.']);
   });
 

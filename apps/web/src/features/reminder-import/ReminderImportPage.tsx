@@ -55,7 +55,7 @@ function Steps({ user }: { user: User }) {
           heading={heading}
           file={file}
           directory={directory}
-          onSubmit={(checked, sendDue) => steps.start(file.name, checked, sendDue)}
+          onSubmit={(checked, choices) => steps.start(file.name, checked, choices)}
           onBack={backToStart}
         />
       );

@@ -99,6 +99,10 @@ export const texts = {
       names: (names: readonly string[]) =>
         names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${number(names.length - 8)} more`,
       make: (count: number) => (count === 1 ? "Create it" : "Create them"),
+      groups: "Groups that get them",
+      noGroups:
+        "Without a group, only you and administrators see these reminders, and you can't assign people to them.",
+      withGroups: "Their members can see these reminders and be assigned to them.",
       without: "Without this, these rows come in without a scope tag.",
       notMine: "You can't use them, so these rows come in without a scope tag.",
       tooMany: (most: number) =>
@@ -144,8 +148,14 @@ export const texts = {
     present: "One of your reminders has the same title, expiry date and address.",
     sameAs: (line: number) => `The same as line ${line}.`,
     noTag: (name: string) => `There's no scope tag "${name}" that you can use, so it comes in without one.`,
-    notAssigned: (names: readonly string[]) =>
-      `Can't be assigned: ${names.join(", ")}. People need to be in a group of the scope tag.`,
+    unknownPeople: (names: readonly string[]) => `Not assigned, since no account is called that: ${names.join(", ")}.`,
+    namesakes: (names: readonly string[]) =>
+      `Not assigned, since several people have that name: ${names.join(", ")}. Use their email address.`,
+    notInGroup: (names: readonly string[], tag: string) =>
+      `Not assigned, since they aren't in a group of the scope tag "${tag}": ${names.join(", ")}.`,
+    tagWithoutGroup: (names: readonly string[], tag: string) =>
+      `Not assigned, since the new scope tag "${tag}" has no group: ${names.join(", ")}.`,
+    noTagForPeople: (names: readonly string[]) => `Not assigned, since this row has no scope tag: ${names.join(", ")}.`,
     mayNotAssign: (names: readonly string[]) => `Only administrators assign people, so left out: ${names.join(", ")}.`,
     tooManyPeople: (most: number) => `Only the first ${most} people are assigned.`,
     invalid: "This row has a character that can't be stored.",

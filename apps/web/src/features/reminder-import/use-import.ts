@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { inWords } from "../../lib/format/pluralize.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import type { ImportChoices } from "./check/CheckStep.tsx";
 import { readDirectory, type Directory } from "./check/directory.ts";
 import { mostNewTags, type CheckedRows } from "./check/verdicts.ts";
 import { openSpreadsheet, type OpenFile } from "./open-file.ts";
@@ -80,12 +81,12 @@ export function useImport(user: User) {
     stage,
     choose: (file: File) => void choose(file),
     /** Sends what is new, under an id made now. */
-    start: (fileName: string, checked: CheckedRows, sendDue: boolean) => {
+    start: (fileName: string, checked: CheckedRows, choices: ImportChoices) => {
       const rows = checked.rows.filter(({ verdict }) => verdict === "new");
       const wanted = new Set(rows.flatMap(({ newTag }) => newTag ?? []));
       const newTags = new Map([...checked.missingTags].filter(([folded]) => wanted.has(folded)).slice(0, mostNewTags));
       const importId = crypto.randomUUID();
-      const run: Run = { importId, fileName, sendDue, rows, newTags, tagIds: new Map(), outcomes: [] };
+      const run: Run = { importId, fileName, ...choices, rows, newTags, tagIds: new Map(), outcomes: [] };
       void send({ checked, run, done: 0 });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),

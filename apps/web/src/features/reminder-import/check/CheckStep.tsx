@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
+import type { Group } from "@pomander/contract";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
@@ -36,12 +37,19 @@ const usualLead = "30, 7, 1";
 const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [] };
 
+/** What is said for the whole file. */
+export interface ImportChoices {
+  /** Whether messages that are due already are sent too. */
+  sendDue: boolean;
+  /** Ids of the groups that get the scope tags that are made. */
+  tagGroups: readonly string[];
+}
+
 interface Props {
   heading: HeadingRef;
   file: OpenFile;
   directory: Directory;
-  /** With whether messages that are due already are sent too. */
-  onSubmit: (checked: CheckedRows, sendDue: boolean) => void;
+  onSubmit: (checked: CheckedRows, choices: ImportChoices) => void;
   onBack: () => void;
 }
 
@@ -55,6 +63,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
   const [settings, setSettings] = useState(() => settingsOf(sheet));
   const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
   const [makeTags, setMakeTags] = useState(true);
+  const [tagGroups, setTagGroups] = useState<readonly Group[]>([]);
   const [sendDue, setSendDue] = useState(true);
   const [isTouched, setTouched] = useState(false);
   const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
@@ -63,7 +72,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
     () => (findings === null ? null : readingOf(settings, findings, defaults)),
     [settings, findings, defaults],
   );
-  const { checked, problem, isBusy } = useCheckedRows({ rows, reading, directory, makeTags, today });
+  const { checked, problem, isBusy } = useCheckedRows({ rows, reading, directory, makeTags, tagGroups, today });
   const touch =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -121,9 +130,11 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
         <>
           <MissingTags
             names={[...checked.missingTags.values()]}
-            mayMake={directory.mayMakeTags}
+            directory={directory}
             isMaking={makeTags}
             onChange={touch(setMakeTags)}
+            groups={tagGroups}
+            onGroups={touch(setTagGroups)}
           />
           <Rows checked={checked} isBusy={isBusy} />
         </>
@@ -138,7 +149,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
         onSubmit={() => {
           if (checked === null) return;
           rememberColumns(settings);
-          onSubmit(checked, sendDue);
+          onSubmit(checked, { sendDue, tagGroups: tagGroups.map(({ _id }) => _id) });
         }}
       />
     </Stack>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
-import { reminderKey, type ScopeTag, type User } from "@pomander/contract";
+import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -9,8 +9,8 @@ import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import type { OpenFile } from "../open-file.ts";
 import { csvOfReport, reportOf } from "../report/report.ts";
-import { CheckStep } from "./CheckStep.tsx";
-import type { Directory } from "./directory.ts";
+import { CheckStep, type ImportChoices } from "./CheckStep.tsx";
+import { peopleBy, type Directory } from "./directory.ts";
 import { rememberedKey } from "./settings.ts";
 import type { CheckedRows } from "./verdicts.ts";
 
@@ -22,20 +22,31 @@ afterEach(cleanup);
 const tagId = "01a1f754-d71c-77f2-8eea-000000000050";
 const anaId = "01a1f754-d71c-77f2-8eea-000000000900";
 
+const ana = { _id: anaId, firstName: "Ana", lastName: "Silva", email: "ana@example.org" };
+const ben = {
+  _id: "01a1f754-d71c-77f2-8eea-000000000901",
+  firstName: "Ben",
+  lastName: "Okafor",
+  email: "ben@example.org",
+};
+
 const directory = (change: Partial<Directory> = {}): Directory => ({
   user: { email: "ana@example.org", timeZone: "Europe/Vienna" } as User,
   mayAssign: true,
   mayMakeTags: true,
   present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
   tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
-  membersOf: async () => new Map([["ana silva", { _id: anaId, email: "ana@example.org" }]]),
+  membersOf: async () => peopleBy([ana]),
+  everybody: async () =>
+    peopleBy([ana, ben, { ...ben, _id: "other", firstName: "Twin" }, { ...ben, _id: "twin", firstName: "Twin" }]),
+  groups: async () => [{ _id: "a group", name: "Operations", members: [ben] } as unknown as Group],
   ...change,
 });
 
 function show(lines: readonly string[], known = directory()) {
   const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
   const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
-  const onSubmit = vi.fn<(checked: CheckedRows, sendDue: boolean) => void>();
+  const onSubmit = vi.fn<(checked: CheckedRows, choices: ImportChoices) => void>();
   const services = { notices: createNotices() } as unknown as Services;
   const element = (
     <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
@@ -82,7 +93,10 @@ test("each row gets its verdict; tags and people are known by name, and a missin
       email: "ana@example.org",
     },
   });
-  expect(rows[1]).toMatchObject({ newTag: "new tag", remarks: [expect.stringMatching(/^Can't be assigned: Ben/)] });
+  expect(rows[1]).toMatchObject({
+    newTag: "new tag",
+    remarks: ["Not assigned, since no account is called that: Ben."],
+  });
   expect([...missingTags]).toEqual([["new tag", "New tag"]]);
   expect(JSON.parse(localStorage.getItem(rememberedKey) ?? "")).toEqual([
     [expect.any(String), ["title", "expiryDate", "scopeTag", "people", "notes"]],
@@ -108,6 +122,47 @@ test("dates that can be two are asked for once, and are no reminder before", asy
   expect(submitted().rows.map(({ reminder }) => reminder?.expiryDate)).toEqual(["2099-04-03", "2099-06-05"]);
 });
 
+test("who isn't assigned is said with the reason; an address that can't be assigned gets the email of a row without one", async () => {
+  const { submitted } = show(
+    [
+      "Name;Expires;Tag;Owner;Email",
+      'One;1.2.2099;web;"Silva, Ana", Okafor, Ben, Nobody;',
+      "Two;1.2.2099;;Ana Silva, outside@example.org;",
+      "Three;1.2.2099;web;Twin Okafor, outside@example.org;ops@example.org",
+      "Four;1.2.2099;web;Ben@example.org;",
+    ].map((line) => line.replaceAll('"', "")),
+  );
+  await submit("4 reminders");
+  const { rows } = submitted();
+  expect(rows.map(({ remarks, reminder }) => [reminder?.userIds, reminder?.email, ...remarks])).toEqual([
+    [
+      [anaId],
+      "ana@example.org",
+      "Not assigned, since no account is called that: Nobody.",
+      'Not assigned, since they aren\'t in a group of the scope tag "Web": Ben Okafor.',
+    ],
+    [undefined, "outside@example.org", "Not assigned, since this row has no scope tag: Ana Silva."],
+    [
+      undefined,
+      "ops@example.org",
+      "Not assigned, since no account is called that: outside@example.org.",
+      "Not assigned, since several people have that name: Twin Okafor. Use their email address.",
+    ],
+    [undefined, "ben@example.org"],
+  ]);
+});
+
+test("a new scope tag goes to the groups that are chosen, whose members can be assigned", async () => {
+  const { onSubmit, submitted } = show(["Name;Expires;Tag;Owner", "One;1.2.2099;New tag;Ben Okafor"]);
+  expect(await screen.findByText(/^Without a group, only you and administrators/)).toBeDefined();
+  expect(await screen.findAllByText(/the new scope tag "New tag" has no group: Ben Okafor/)).not.toEqual([]);
+  fireEvent.keyDown(screen.getByRole("combobox", { name: "Groups that get them" }), { key: "ArrowDown" });
+  fireEvent.click(await screen.findByRole("option", { name: "Operations" }));
+  await submit("1 reminder");
+  expect(submitted().rows[0]).toMatchObject({ newTag: "new tag", remarks: [], reminder: { userIds: [ben._id] } });
+  expect(onSubmit.mock.calls[0]![1].tagGroups).toEqual(["a group"]);
+});
+
 test("how many emails go out soon, and to how many people, is said, and they can be turned off", async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { onSubmit } = show([
@@ -121,7 +176,7 @@ test("how many emails go out soon, and to how many people, is said, and they can
   fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
   expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
   await submit("4 reminders");
-  expect(onSubmit.mock.calls[0]![1]).toBe(false);
+  expect(onSubmit.mock.calls[0]![1].sendDue).toBe(false);
 });
 
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
@@ -129,7 +184,7 @@ test("the report says of every row what became of it, and runs nothing in a spre
   await submit("3 reminders");
   const checked = submitted();
   const rows = checked.rows.filter(({ verdict }) => verdict === "new");
-  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagIds: new Map() };
+  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagGroups: [], tagIds: new Map() };
   const report = reportOf(checked.rows, {
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],

@@ -4,6 +4,7 @@ import {
   mayAdministerScopeTags,
   mayAssign,
   reminderKey,
+  type Group,
   type Member,
   type ScopeTag,
   type User,
@@ -23,10 +24,15 @@ export interface Directory {
   tags: ReadonlyMap<string, ScopeTag>;
   /** Who may be assigned with a tag. */
   membersOf: (scopeTagId: string) => Promise<People>;
+  /** All accounts; for whoever may assign. */
+  everybody: () => Promise<People>;
+  /** All groups, by name; for whoever may make tags. */
+  groups: () => Promise<readonly Group[]>;
 }
 
-/** People by folded name and by address; a name that two of them have names nobody. */
-export type People = ReadonlyMap<string, Pick<Member, "_id" | "email">>;
+export type Assigned = Pick<Member, "_id" | "email">;
+/** People by folded name and by address; null is a name that several of them have. */
+export type People = ReadonlyMap<string, Assigned | null>;
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
@@ -65,6 +71,8 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
       known.set(scopeTagId, asked);
       return asked;
     },
+    everybody: once(() => readEverybody(api)),
+    groups: once(() => api(calls.groups.list, { query: {} })),
   };
 }
 
@@ -74,11 +82,34 @@ async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, Scope
   return new Map(tags.map((tag) => [foldName(tag.name), tag]));
 }
 
-function peopleBy(members: readonly Member[]): People {
+export function peopleBy(members: readonly Member[]): People {
   const byName = Map.groupBy(members, (member) => foldName(fullName(member)));
-  const people = new Map(
-    [...byName].flatMap(([name, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[name, only]])),
+  const people = new Map<string, Assigned | null>(
+    [...byName].map(([name, [only, ...others]]) => [name, others.length > 0 ? null : (only ?? null)]),
   );
   for (const member of members) people.set(foldName(member.email), member);
   return people;
+}
+
+async function readEverybody(api: Api): Promise<People> {
+  const members: Member[] = [];
+  for (let page = 1, isMore = true; isMore; page++) {
+    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
+    const { rows, total } = await api.list(calls.users.list, { query });
+    members.push(...rows);
+    isMore = page * pageSize < total;
+  }
+  return peopleBy(members);
+}
+
+/** Asks once. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | null = null;
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+    return asked;
+  };
 }

@@ -1,3 +1,4 @@
+import type { Group } from "@pomander/contract";
 import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
 import { useEffect, useState } from "react";
 import type { Day } from "../../../lib/format/days.ts";
@@ -12,6 +13,7 @@ interface Options {
   reading: RowReading | null;
   directory: Directory;
   makeTags: boolean;
+  tagGroups: readonly Group[];
   today: Day;
 }
 
@@ -24,16 +26,16 @@ interface Answer extends Options {
 const pauseMs = 200;
 
 /** The verdicts of all rows, judged anew whenever something about them changes; the last ones stay meanwhile. */
-export function useCheckedRows({ rows, reading, directory, makeTags, today }: Options) {
+export function useCheckedRows({ rows, reading, directory, makeTags, tagGroups, today }: Options) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (reading === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const say = (checked: CheckedRows | null, problem: string | null) =>
-      setAnswer({ rows, reading, directory, makeTags, today, checked, problem });
+      setAnswer({ rows, reading, directory, makeTags, tagGroups, today, checked, problem });
     const timer = setTimeout(() => {
-      checkRows(rows, { reading, directory, makeTags, today, signal }).then(
+      checkRows(rows, { reading, directory, makeTags, tagGroups, today, signal }).then(
         (checked) => say(checked, null),
         (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
       );
@@ -42,9 +44,13 @@ export function useCheckedRows({ rows, reading, directory, makeTags, today }: Op
       clearTimeout(timer);
       controller.abort();
     };
-  }, [rows, reading, directory, makeTags, today]);
+  }, [rows, reading, directory, makeTags, tagGroups, today]);
   const isCurrent =
-    answer !== null && answer.rows === rows && answer.reading === reading && answer.makeTags === makeTags;
+    answer !== null &&
+    answer.rows === rows &&
+    answer.reading === reading &&
+    answer.makeTags === makeTags &&
+    answer.tagGroups === tagGroups;
   return {
     checked: answer !== null && answer.rows === rows && reading !== null ? answer.checked : null,
     problem: isCurrent ? answer.problem : null,

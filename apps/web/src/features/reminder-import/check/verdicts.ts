@@ -1,9 +1,10 @@
-import { importedReminder, limits, reminderKey, type ImportedReminder, type Member } from "@pomander/contract";
+import { importedReminder, reminderKey, type Group, type ImportedReminder } from "@pomander/contract";
 import { readReminderRow, type RowDraft, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
-import { foldName, type Directory, type People } from "./directory.ts";
+import { foldName, peopleBy, type Directory } from "./directory.ts";
+import { peopleNamed } from "./people.ts";
 
 const { reasons } = texts;
 
@@ -45,6 +46,8 @@ interface CheckOptions {
   directory: Directory;
   /** Whether tags that are missing are made, where one may. */
   makeTags: boolean;
+  /** The groups that get these. */
+  tagGroups: readonly Group[];
   today: Day;
   signal: AbortSignal;
 }
@@ -69,6 +72,11 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     )
       missingTags.set(foldName(draft.tagName), draft.tagName);
   const makesTags = options.makeTags && directory.mayMakeTags && missingTags.size <= mostNewTags;
+  const newMembers = peopleBy(
+    options.tagGroups.flatMap(({ members }) =>
+      members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }])),
+    ),
+  );
   const lines = new Map<string, number>();
   const checked: CheckedRow[] = [];
   const counts = { new: 0, same: 0, refused: 0 };
@@ -96,11 +104,23 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     const tag = folded === "" ? undefined : directory.tags.get(folded);
     const isNewTag = folded !== "" && tag === undefined && makesTags;
     if (folded !== "" && tag === undefined && !isNewTag) remarks.push(reasons.noTag(draft.tagName));
-    const people = await peopleOf(draft.people, tag?._id ?? null, remarks);
+    const members = tag === undefined ? (isNewTag ? newMembers : null) : await directory.membersOf(tag._id);
+    const named = await peopleNamed(draft.people, {
+      directory,
+      tag: members && {
+        name: tag?.name ?? draft.tagName,
+        members,
+        isWithoutGroup: isNewTag && options.tagGroups.length === 0,
+      },
+      needsEmail: draft.email === null,
+    });
+    const people = named.assigned;
+    remarks.push(...named.remarks);
     const { tagName: _tag, people: _people, remindDaysStart, ...fields } = draft;
     const parsed = importedReminder.safeParse({
       _id: crypto.randomUUID(),
       ...fields,
+      email: draft.email ?? named.email ?? reading.defaults.email,
       ...(remindDaysStart === null ? {} : { remindDaysStart }),
       ...(tag === undefined ? {} : { scopeTag: tag._id }),
       ...(people.length === 0 ? {} : { userIds: people.map(({ _id }) => _id) }),
@@ -121,25 +141,6 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       newTag: isNewTag ? folded : null,
       recipients: [...new Set([parsed.data, ...people].map(({ email }) => email.toLowerCase()))],
     };
-  }
-
-  async function peopleOf(
-    names: readonly string[],
-    tagId: string | null,
-    remarks: string[],
-  ): Promise<Pick<Member, "_id" | "email">[]> {
-    if (names.length === 0) return [];
-    if (!directory.mayAssign) {
-      remarks.push(reasons.mayNotAssign(names));
-      return [];
-    }
-    const members: People = tagId === null ? new Map() : await directory.membersOf(tagId);
-    const unknown = names.filter((name) => !members.has(foldName(name)));
-    if (unknown.length > 0) remarks.push(reasons.notAssigned(unknown));
-    const people = [...new Set(names.flatMap((name) => members.get(foldName(name)) ?? []))];
-    const most = limits.reminderImport.assignees;
-    if (people.length > most) remarks.push(reasons.tooManyPeople(most));
-    return people.slice(0, most);
   }
 }
 

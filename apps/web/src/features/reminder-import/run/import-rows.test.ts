@@ -31,6 +31,7 @@ const runOf = (rows: readonly CheckedRow[], newTags = new Map<string, string>())
   importId: "an-id",
   fileName: "list.csv",
   sendDue: true,
+  tagGroups: [],
   rows,
   newTags,
   tagIds: new Map(),

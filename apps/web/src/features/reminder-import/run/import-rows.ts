@@ -14,6 +14,8 @@ export interface Run {
   rows: readonly CheckedRow[];
   /** Names of the tags that are to be made, by folded name. */
   newTags: ReadonlyMap<string, string>;
+  /** Ids of the groups that get them. */
+  tagGroups: readonly string[];
   /** Ids of tags that were made, by folded name. */
   tagIds: Map<string, string>;
   /** What became of the first rows, in their order. */
@@ -57,12 +59,13 @@ function nextBatch({ rows, outcomes, tagIds }: Run): ImportedReminder[] {
   return batch;
 }
 
-async function makeTags(api: Api, { newTags, tagIds }: Run, signal: AbortSignal): Promise<void> {
+async function makeTags(api: Api, { newTags, tagGroups, tagIds }: Run, signal: AbortSignal): Promise<void> {
   for (const [folded, name] of newTags) {
     signal.throwIfAborted();
     if (tagIds.has(folded)) continue;
     try {
-      tagIds.set(folded, (await api(calls.scopeTags.create, { body: { name, groups: [] } }))._id);
+      const groups = tagGroups.map((group) => ({ group }));
+      tagIds.set(folded, (await api(calls.scopeTags.create, { body: { name, groups } }))._id);
     } catch (error) {
       if (problemOf(error, "").code !== "name_taken") throw error;
       // Somebody made it meanwhile, or the answer to an earlier try was lost.
