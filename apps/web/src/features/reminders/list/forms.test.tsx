@@ -102,6 +102,42 @@ it("what is selected is deleted after one question, what could not be is said, a
   });
 });
 
+it("renewing shows each old and new date first, and which period nobody knows", async () => {
+  const rows = [
+    aReminder({ _id: idOf(1), title: "Domain", expiryDate: "2026-01-15", renewEveryMonths: 1200 }),
+    aReminder({ _id: idOf(2), title: "Lease", expiryDate: "2099-02-15", createdAt: "2099-02-10T08:00:00.000Z" }),
+  ];
+  renderPage({ [calls.list]: rows }, { address: "/remind-me?view=table" });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Domain" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Lease" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "Renew" })[0] as HTMLElement);
+  const asked = await dialog();
+  expect(asked.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "LeaseFeb 15, 2099 → Feb 15, 2100 (1 year, no known period)",
+    "DomainJan 15, 2026 → Jan 15, 2126 (100 years)",
+  ]);
+  expect(asked.getByText("1 reminder has no known period and gets a year.")).toBeDefined();
+});
+
+it("what has expired is offered no day to snooze until", async () => {
+  renderPage({ [calls.list]: [aReminder({ expiryDate: "2026-01-15" })] }, { address: "/remind-me?view=table" });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Passport" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "Snooze" })[0] as HTMLElement);
+  await screen.findByText("These reminders have expired or expire too soon to snooze.");
+  expect(screen.queryByLabelText("Until")).toBeNull();
+});
+
+it("a report that stands alone says what was not changed", async () => {
+  const error = { message: "You aren't allowed to do this.", code: "forbidden" };
+  const refused = { [bulk]: { results: [{ id: idOf(1), updatedAt: null, error }] } };
+  renderPage({ [calls.list]: [aReminder()], ...refused }, { address: "/remind-me?view=table" });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Passport" }));
+  fireEvent.click(screen.getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete 1 reminder" }));
+  await screen.findByRole("dialog", { name: "1 reminder wasn't changed" });
+  expect(screen.queryByText("Nothing was changed.")).toBeNull();
+});
+
 it("with Shift everything from the one before is selected", async () => {
   renderPage({ [calls.list]: three }, { address: "/remind-me?view=table" });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Passport" }));

@@ -49,6 +49,17 @@ export const proposedPeriod = (
     ? likeliestPeriod(oldPeriod(reminder, timeZone))
     : { unit: "month", many: reminder.renewEveryMonths };
 
+/** Whether what is proposed is a guess: nobody said a period, and its dates show none. */
+export function isGuessed(
+  reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
+  timeZone: string,
+): boolean {
+  if (reminder.renewEveryMonths !== null) return false;
+  const old = oldPeriod(reminder, timeZone);
+  const isOver = daysBetween(todayIn(timeZone, new Date(reminder.createdAt)), reminder.expiryDate) < 1;
+  return isOver || likeliestPeriod(old) !== old;
+}
+
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));
 
 /** The next expiry: a period after the old one, or after today where that would be past already. */

@@ -12,7 +12,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import Box from "@mui/material/Box";
 import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DateField } from "../../../components/DateField.tsx";
@@ -23,6 +23,7 @@ import { PeopleField, useAssignable } from "../form/PeopleField.tsx";
 import { texts as words } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import type { ManyAction, NotChanged } from "./change-many.ts";
+import { renewalsOf } from "./renewals.ts";
 import { texts } from "./texts.ts";
 
 interface Asked {
@@ -86,12 +87,19 @@ function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) 
   const [day, setDay] = useState<Day>(() => plusMonths(today, 12));
   const isFit = choice === byPeriod || (isDay(day) && day > today);
   const until = choice === byPeriod ? null : day;
+  const { timeZone } = actor;
+  const renewals = useMemo(
+    () => (isFit ? renewalsOf(reminders, { until, today, timeZone }) : []),
+    [isFit, reminders, until, today, timeZone],
+  );
+  const guesses = renewals.filter(({ isGuess }) => isGuess).length;
   return (
     <Frame
+      isWide
       title={texts.renewTitle(reminders.length)}
       confirm={texts.renewConfirm(reminders.length)}
       isOff={!isFit}
-      onConfirm={() => onRun({ kind: "renew", until, today, timeZone: actor.timeZone })}
+      onConfirm={() => onRun({ kind: "renew", until, today, timeZone })}
       onCancel={onCancel}
     >
       <RadioGroup
@@ -114,6 +122,16 @@ function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) 
           />
         </Box>
       )}
+      {renewals.length > 0 && (
+        <Box sx={{ marginTop: 2 }}>
+          <RowList
+            key={until}
+            title={texts.renewPreview}
+            {...(guesses > 0 ? { lead: texts.renewGuesses(guesses) } : {})}
+            rows={renewals.map(({ title, note }) => ({ place: "", title, note }))}
+          />
+        </Box>
+      )}
     </Frame>
   );
 }
@@ -121,6 +139,19 @@ function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) 
 function SnoozeMany({ reminders, today, onRun, onCancel }: QuestionProps) {
   const [day, setDay] = useState<Day>(() => plusDays(today, 7));
   const isFit = isDay(day) && day > today;
+  const tomorrow = plusDays(today, 1);
+  if (reminders.every(({ expiryDate }) => expiryDate <= tomorrow))
+    return (
+      <Frame
+        isOff
+        title={texts.snoozeTitle(reminders.length)}
+        confirm={texts.snoozeConfirm}
+        onConfirm={onCancel}
+        onCancel={onCancel}
+      >
+        <DialogContentText variant="body2">{texts.snoozeNone}</DialogContentText>
+      </Frame>
+    );
   return (
     <Frame
       title={texts.snoozeTitle(reminders.length)}
@@ -200,15 +231,17 @@ interface FrameProps {
   title: string;
   confirm: string;
   isOff: boolean;
+  /** Room for a list. */
+  isWide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-function Frame({ title, confirm, isOff, onConfirm, onCancel, children }: FrameProps) {
+function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCancel, children }: FrameProps) {
   const id = useId();
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
+    <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} fullWidth aria-labelledby={id} sx={bottomSheet}>
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* Room for the label of the first field, which stands on its edge. */}
       <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
@@ -226,8 +259,14 @@ function Frame({ title, confirm, isOff, onConfirm, onCancel, children }: FramePr
 
 function Report({ rows, onClose }: { rows: readonly NotChanged[]; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} aria-label={texts.reportTitle(rows.length)} sx={bottomSheet}>
-      <DialogContent>
+    <Dialog
+      open
+      onClose={onClose}
+      slotProps={{ paper: { "aria-label": texts.reportTitle(rows.length) } }}
+      sx={bottomSheet}
+    >
+      {/* Its heading is inside, and wants the room of one. */}
+      <DialogContent sx={{ paddingTop: 3 }}>
         <RowList
           title={texts.reportTitle(rows.length)}
           rows={rows.map(({ title, reason }) => ({ place: "", title, note: reason }))}

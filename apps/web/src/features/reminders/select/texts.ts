@@ -33,6 +33,14 @@ export const texts = {
   renewQuestion: "When do they expire next?",
   renewOwn: "Each by its own period again",
   renewOwnHint: "A certificate that lasted a year gets another year, a contract of three years another three.",
+  renewPreview: "New expiry dates",
+  renewal: (from: string, to: string) => `${from} → ${to}`,
+  renewalBy: (change: string, period: string) => `${change} (${period})`,
+  renewalGuess: (change: string, period: string) => `${change} (${period}, no known period)`,
+  renewGuesses: (many: number) =>
+    many === 1
+      ? "1 reminder has no known period and gets a year."
+      : `${many.toLocaleString("en")} reminders have no known period and get a year each.`,
   renewDate: "All on the same date",
   renewConfirm: (many: number) => `Renew ${reminders(many)}`,
 
@@ -40,6 +48,7 @@ export const texts = {
   snoozeHint: "You'll get no emails about them before this day. Others still do.",
   snoozeDate: "Until",
   snoozeConfirm: "Snooze",
+  snoozeNone: "These reminders have expired or expire too soon to snooze.",
   noSnooze: "You don't get emails about it.",
   tooLate: "It expires before then.",
 

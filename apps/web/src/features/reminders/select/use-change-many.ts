@@ -33,9 +33,11 @@ export function useChangeMany(reload: () => void) {
     const { undo, notChanged } = prepared.length === 0 ? { undo: [], notChanged: [] } : await send(prepared);
     const all = [...refused, ...notChanged];
     if (all.length > 0) setReport(all);
+    // That nothing was done is said by the report, where there is one.
+    if (undo.length === 0 && all.length > 0) return;
     notify(
       undo.length === 0
-        ? { text: texts.none, severity: all.length > 0 ? "error" : "info" }
+        ? { text: texts.none, severity: "info" }
         : {
             text: texts.done[action.kind](undo.length),
             severity: "success",

@@ -1,0 +1,35 @@
+import type { ListedReminder } from "@pomander/contract";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { isFullReminder } from "../list/filter-reminders.ts";
+import { isGuessed, nextExpiry, periodInWords, proposedPeriod } from "../renew/period.ts";
+import { texts } from "./texts.ts";
+
+interface Renewal {
+  title: string;
+  note: string;
+  /** Nothing says its period: it gets the usual one. */
+  isGuess: boolean;
+}
+
+/**
+ * What renewing does to each that may be renewed, in words: its old and its new expiry date, and by which period; first
+ * those whose period is a guess.
+ * @param until one day for all of them; null: each by its own period
+ */
+export function renewalsOf(
+  reminders: readonly ListedReminder[],
+  { until, today, timeZone }: { until: Day | null; today: Day; timeZone: string },
+): readonly Renewal[] {
+  const renewals = reminders.flatMap((reminder) => {
+    if (!isFullReminder(reminder) || !reminder.can.edit) return [];
+    const { title, expiryDate } = reminder;
+    const from = shortDay(expiryDate);
+    if (until !== null) return [{ title, note: texts.renewal(from, shortDay(until)), isGuess: false }];
+    const period = proposedPeriod(reminder, timeZone);
+    const isGuess = isGuessed(reminder, timeZone);
+    const change = texts.renewal(from, shortDay(nextExpiry(expiryDate, period, today)));
+    const by = periodInWords(period);
+    return [{ title, note: isGuess ? texts.renewalGuess(change, by) : texts.renewalBy(change, by), isGuess }];
+  });
+  return renewals.toSorted((one, other) => Number(other.isGuess) - Number(one.isGuess));
+}
