@@ -41,6 +41,22 @@ test("a reminder that watches a certificate begins with its date, and takes anot
   expect(log.body.map(({ kind }: { kind: string }) => kind)).toEqual(["check-found", "created"]);
 });
 
+test("a date that has come is refused where none is found, and one that is ahead is kept", async () => {
+  const ana = await person();
+  const check = { kind: "certificate", target: "127.0.0.1:1" };
+  const today = new Date().toISOString().slice(0, 10);
+  const body = { ...form, email: ana.email, check, expiryDate: today, remindBeforeDays: 0 };
+  const refused = await callApi(server, "POST /reminder/reminder", { token: ana.token, body });
+  const message =
+    "The server can't be reached (ECONNREFUSED). Check the address, or enter an expiry date in the future";
+  expect([refused.status, refused.body.issues]).toEqual([400, [{ path: "check.target", message }]]);
+  const { reminder } = (await create(ana, check)).body;
+  expect(reminder).toMatchObject({ expiryDate: "2100-01-31", check: { state: "unreachable" } });
+  expect(await server.db.selectFrom("reminders").select("id").where("owner_id", "=", ana._id).execute()).toHaveLength(
+    1,
+  );
+});
+
 test("another target is looked at anew, the same one stays, and null ends it", async () => {
   const ana = await person();
   const check = { kind: "domain", target: "www.Example.org" };

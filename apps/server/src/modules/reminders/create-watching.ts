@@ -5,12 +5,14 @@ import type { Look } from "../../checks/look.ts";
 import { recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
 import { localDateOf } from "../../deliveries/recurrence.ts";
+import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";
 import { readReminder } from "./read.ts";
 
 /**
  * Makes a reminder. What it is to watch is looked at first, and a date to come that is found takes the place of the one
- * that was sent: else a message of that one might go out before.
+ * that was sent: else a message of that one might go out before. Where none is found, one that is not to come is refused:
+ * it is what a new form begins with.
  */
 export async function createWatchingReminder(
   app: AppContext & { look: Look },
@@ -24,7 +26,11 @@ export async function createWatchingReminder(
   const owner = db.selectFrom("users").select("time_zone").where("id", "=", session.actor._id);
   const zone = (await owner.executeTakeFirst())?.time_zone ?? "UTC";
   const found = finding.state === "ok" ? localDateOf(finding.endsAt, zone) : "";
-  const expiryDate = found > localDateOf(clock.now().getTime(), zone) ? found : form.expiryDate;
+  const today = localDateOf(clock.now().getTime(), zone);
+  if (finding.state !== "ok" && form.expiryDate <= today) {
+    throw invalid("check.target", `${finding.note} Check the address, or enter an expiry date in the future`);
+  }
+  const expiryDate = found > today ? found : form.expiryDate;
   const { reminder } = await createReminder(app, session, { ...form, expiryDate });
   await recordFinding(db, { reminder_id: reminder._id, ...check }, finding, clock);
   return { reminder: await readReminder(app, session.actor, reminder._id) };
