@@ -80,6 +80,8 @@ describe("a card", () => {
           notes: "In the drawer",
           scopeTag: { _id: idOf(50), name: "<infrastructure>", description: "", groups: [] },
           groupMembers: { total: 7, first: [1, 2, 3, 4, 5].map(person) },
+          alsoBeforeDays: [30, 1],
+          assignees: [person(8), person(9)],
           deliveryProblem: "550 no such user",
           unsubscribed: ["bea@example.org"],
         }),
@@ -87,6 +89,8 @@ describe("a card", () => {
     });
     const card = await cardOf("Passport");
     for (const text of ["Expired", "Personal", "Jan 02, 2020", "Remind 7 day(s) before · Weekly", "In the drawer"])
+      expect(card.getByText(text)).toBeDefined();
+    for (const text of ["Assigned to P8 Q, P9 Q", "Also 30, 1 day(s) before"])
       expect(card.getByText(text)).toBeDefined();
     for (const text of ["<infrastructure>", "Not delivered", "1 address unsubscribed"])
       expect(card.getByText(text)).toBeDefined();

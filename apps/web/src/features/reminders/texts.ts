@@ -62,7 +62,10 @@ export const texts = {
   },
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
+    alsoBefore: (days: string) => `Also ${days} day(s) before`,
     by: (name: string) => `By ${name}`,
+    assigned: (names: string) => `Assigned to ${names}`,
+    groupMembers: "People in the scope tag's groups",
     notDelivered: "Not delivered",
     channelFailed: "Channel failed",
     paused: "Paused",

@@ -67,6 +67,10 @@ function valueText(field: string, text: string): string {
   if (isDay(text)) return shortDay(text);
   if (field === "type") return texts.types[text as ReminderType] ?? text;
   if (field === "frequency") return texts.frequencies[text as Frequency] ?? text;
-  if (field === "escalation") return words.escalation[text as keyof typeof words.escalation] ?? text;
+  if (field === "escalation") {
+    const rule = /^(\d+): (.+)$/s.exec(text);
+    if (rule !== null) return words.tell(Number(rule[1]), rule[2] ?? "");
+    return words.escalation[text as keyof typeof words.escalation] ?? text;
+  }
   return text;
 }

@@ -85,10 +85,11 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
             {card.by(personName(whole.owner))}
           </Typography>
         )}
+        {whole !== null && whole.assignees.length > 0 && <Assigned reminder={whole} />}
       </div>
       <When reminder={reminder} today={today} />
       {whole !== null && whole.notes !== "" && (
-        <Typography variant="body2" color="textSecondary" dir="auto" sx={clamp(3)}>
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={{ ...clamp(3), whiteSpace: "pre-line" }}>
           {whole.notes}
         </Typography>
       )}
@@ -151,6 +152,16 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
   );
 }
 
+/** Who gets its messages by name, beside the people whom the scope tag brings. */
+function Assigned({ reminder }: { reminder: Reminder }) {
+  const names = reminder.assignees.map(personName).join(", ");
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={names}>
+      {card.assigned(names)}
+    </Typography>
+  );
+}
+
 /** When it expires, and when messages come. */
 function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
   const left = daysBetween(today, reminder.expiryDate);
@@ -164,6 +175,11 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
       <Typography variant="body2" color="textSecondary">
         {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}
       </Typography>
+      {isFullReminder(reminder) && reminder.alsoBeforeDays.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {card.alsoBefore(reminder.alsoBeforeDays.join(", "))}
+        </Typography>
+      )}
     </div>
   );
 }
@@ -184,7 +200,9 @@ function Tag({ reminder }: { reminder: ListedReminder }) {
         sx={{ minWidth: 0 }}
       />
       {members !== null && members.total > 0 && (
-        <PeopleAvatars people={members.first} max={shownMembers} total={members.total} size={26} />
+        <Box title={card.groupMembers}>
+          <PeopleAvatars people={members.first} max={shownMembers} total={members.total} size={26} />
+        </Box>
       )}
     </Stack>
   );

@@ -81,7 +81,7 @@ it("the log tells who did what, beside what was sent", async () => {
   );
   const details = await dialog();
   expect(await details.findByText(/^Ben Costa renewed it until Nov 28, 2027 \(was Nov 28, 2026\)/)).toBeDefined();
-  expect(details.getByText(/^You took it in hand/)).toBeDefined();
+  expect(details.getByText(/^You said "I'm on it"/)).toBeDefined();
   await waitFor(() => expect(details.getAllByRole("listitem")).toHaveLength(2));
   expect(
     eventLine({
@@ -91,6 +91,9 @@ it("the log tells who did what, beside what was sent", async () => {
       changes: [{ field: "snoozedUntil", from: "", to: "2026-12-01" }],
     }),
   ).toBe("Ben Costa snoozed it until Dec 01, 2026");
+  expect(changeLine({ field: "escalation", from: "tag", to: "30: legal@example.org" })).toBe(
+    "If no one takes it: scope tag's rule → 30 days before, to legal@example.org",
+  );
   expect(changeLine({ field: "frequency", from: "once", to: "weekly" })).toBe("Frequency: Once → Weekly");
   expect(changeLine({ field: "scopeTag", from: "", to: "Office" })).toBe("Scope tag: none → Office");
   expect(changeLine({ field: "notes", from: "", to: "" })).toBe("Notes: changed");
