@@ -16,13 +16,15 @@ interface Props {
   /** Whether what is due already is sent. */
   sendDue: boolean;
   onSendDue: (sendDue: boolean) => void;
+  /** A question above has no answer yet. */
+  isAsking: boolean;
   isReady: boolean;
   isBusy: boolean;
   onSubmit: () => void;
 }
 
 /** The import, and what it sends soon. In reach wherever the page is scrolled to. */
-export function Actions({ count, due, sendDue, onSendDue, isReady, isBusy, onSubmit }: Props) {
+export function Actions({ count, due, sendDue, onSendDue, isAsking, isReady, isBusy, onSubmit }: Props) {
   return (
     <Stack
       direction={{ xs: "column-reverse", sm: "row" }}
@@ -39,7 +41,7 @@ export function Actions({ count, due, sendDue, onSendDue, isReady, isBusy, onSub
       }}
     >
       <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
-        {count === 0 ? check.nothing : check.submit(count)}
+        {isAsking ? check.asking : count === 0 ? check.nothing : check.submit(count)}
       </Button>
       {due.emails > 0 && (
         <Box>

@@ -20,6 +20,7 @@ import { Rows } from "./Rows.tsx";
 import {
   dateColumnsOf,
   faultOfColumns,
+  isOrderOpen,
   likeliestSheet,
   readingOf,
   rememberColumns,
@@ -144,6 +145,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
         due={checked?.due ?? nothingDue}
         sendDue={sendDue}
         onSendDue={touch(setSendDue)}
+        isAsking={isOrderOpen(settings, findings)}
         isReady={checked !== null && !isBusy}
         isBusy={isBusy}
         onSubmit={() => {

@@ -85,7 +85,7 @@ export function RowGrid({ rows }: { rows: readonly CheckedRow[] }) {
 
 const rowLook = gridRowLook({
   xs: "minmax(0, 1fr) auto",
-  md: "56px minmax(0, 5fr) 116px 112px minmax(0, 4fr) minmax(0, 6fr)",
+  md: "56px minmax(0, 4fr) 112px 100px minmax(0, 3fr) minmax(0, 8fr)",
 });
 
 function HeaderRow() {
@@ -105,8 +105,10 @@ function HeaderRow() {
 
 const leadOf = ({ reminder }: CheckedRow) =>
   reminder === null ? "" : [reminder.remindBeforeDays, ...(reminder.alsoBeforeDays ?? [])].join(", ");
-const saidOf = ({ verdict, reason, remarks }: CheckedRow) =>
-  [check.verdicts[verdict], ...[reason, ...remarks].filter((text) => text !== "")].join(": ");
+const verdictOf = ({ verdict, remarks }: CheckedRow) =>
+  check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
+const saidOf = (row: CheckedRow) =>
+  [verdictOf(row), ...[row.reason, ...row.remarks].filter((text) => text !== "")].join(": ");
 const colorOf = ({ verdict, remarks }: CheckedRow) =>
   verdict === "refused" ? "error.main" : verdict === "same" || remarks.length === 0 ? "text.secondary" : "text.primary";
 
@@ -137,7 +139,7 @@ function Cells({ row }: { row: CheckedRow }) {
 }
 
 function NarrowCells({ row }: { row: CheckedRow }) {
-  const { line, title, verdict, reason, reminder } = row;
+  const { line, title, reason, reminder } = row;
   const parts = reminder === null ? [reason] : [shortDay(reminder.expiryDate), check.before(leadOf(row))];
   return (
     <>
@@ -150,7 +152,7 @@ function NarrowCells({ row }: { row: CheckedRow }) {
         </div>
       </Box>
       <Box role="gridcell" className="cell end" sx={{ color: colorOf(row) }}>
-        <div>{check.verdicts[verdict]}</div>
+        <div>{verdictOf(row)}</div>
         <div className="minor">{texts.report.line(line)}</div>
       </Box>
     </>

@@ -6,20 +6,23 @@ import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { texts } from "../texts.ts";
 import { RowGrid } from "./RowGrid.tsx";
-import type { CheckedRows, Verdict } from "./verdicts.ts";
+import type { CheckedRow, CheckedRows, Verdict } from "./verdicts.ts";
 
 const { check } = texts;
 
-type Show = "all" | Verdict;
-const shows: readonly Show[] = ["all", "new", "same", "refused"];
+type Show = "all" | "remarks" | Verdict;
+const shows: readonly Show[] = ["all", "new", "remarks", "same", "refused"];
+const isShown = ({ verdict, remarks }: CheckedRow, show: Show) =>
+  show === "all" || (show === "remarks" ? verdict === "new" && remarks.length > 0 : verdict === show);
 
 /** The rows with their verdicts, all or those of one. */
 export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolean }) {
   const { rows, counts, expired } = checked;
   const [wanted, setShow] = useState<Show>("all");
-  const countOf = (show: Show) => (show === "all" ? rows.length : counts[show]);
+  const withRemarks = useMemo(() => rows.filter((row) => isShown(row, "remarks")).length, [rows]);
+  const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
   const show = countOf(wanted) === 0 ? "all" : wanted;
-  const shown = useMemo(() => (show === "all" ? rows : rows.filter(({ verdict }) => verdict === show)), [rows, show]);
+  const shown = useMemo(() => (show === "all" ? rows : rows.filter((row) => isShown(row, show))), [rows, show]);
   return (
     <section aria-busy={isBusy}>
       <Stack

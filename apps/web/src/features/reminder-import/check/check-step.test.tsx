@@ -116,7 +116,7 @@ test("a tag that isn't wanted or can't be made is left out, and so are people wh
 
 test("dates that can be two are asked for once, and are no reminder before", async () => {
   const { submitted } = show(["Name;Expires", "One;3/4/2099", "Two;5/6/2099"]);
-  expect(await screen.findByRole("button", { name: "Refused 2" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Answer the question above" })).toBeDefined();
   fireEvent.click(screen.getByRole("radio", { name: "April 03, 2099" }));
   await submit("2 reminders");
   expect(submitted().rows.map(({ reminder }) => reminder?.expiryDate)).toEqual(["2099-04-03", "2099-06-05"]);
@@ -156,6 +156,7 @@ test("a new scope tag goes to the groups that are chosen, whose members can be a
   const { onSubmit, submitted } = show(["Name;Expires;Tag;Owner", "One;1.2.2099;New tag;Ben Okafor"]);
   expect(await screen.findByText(/^Without a group, only you and administrators/)).toBeDefined();
   expect(await screen.findAllByText(/the new scope tag "New tag" has no group: Ben Okafor/)).not.toEqual([]);
+  expect(screen.getByRole("button", { name: "With remarks 1" })).toBeDefined();
   fireEvent.keyDown(screen.getByRole("combobox", { name: "Groups that get them" }), { key: "ArrowDown" });
   fireEvent.click(await screen.findByRole("option", { name: "Operations" }));
   await submit("1 reminder");

@@ -90,13 +90,19 @@ export function leadOf(text: string): number[] | null {
   return days.some((day) => day > limits.remindBeforeDays) ? null : days;
 }
 
+/** Whether it is still to be said which comes first in dates, the day or the month. */
+export const isOrderOpen = ({ order }: SheetSettings, findings: DateFindings | null): boolean =>
+  findings !== null && findings.order === null && findings.example !== null && order === null;
+
 /** How rows are read; null while something is wrong or still to be said. */
 export function readingOf(
-  { headings, columns, order }: SheetSettings,
+  settings: SheetSettings,
   findings: DateFindings,
   { type, lead, email }: Defaults,
 ): RowReading | null {
+  const { headings, columns, order } = settings;
   const days = leadOf(lead);
+  if (isOrderOpen(settings, findings)) return null;
   if (faultOfColumns(columns) !== null || days === null || !isEmail(email.trim())) return null;
   return { headings, columns, order: findings.order ?? order, defaults: { type, lead: days, email: email.trim() } };
 }
