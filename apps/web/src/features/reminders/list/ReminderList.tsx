@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
+import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
@@ -19,6 +21,7 @@ import { MonthView } from "../month/MonthView.tsx";
 import { texts as monthTexts } from "../month/texts.ts";
 import type { Selection } from "../select/use-selection.ts";
 import type { Column } from "../table/columns.ts";
+import { texts as transferTexts } from "../transfer/texts.ts";
 import { PrintedTable } from "../table/PrintedTable.tsx";
 import { ReminderTable } from "../table/ReminderTable.tsx";
 
@@ -157,6 +160,16 @@ function Nothing({
       action={button(texts.list.showAll, "outlined", () => setListParams(unfiltered))}
     />
   ) : (
-    <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />
+    <EmptyState
+      text={texts.list.empty}
+      action={
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", justifyContent: "center" }}>
+          {button(texts.add, "contained", onAdd)}
+          <Button variant="outlined" color="inherit" component={Link} to="/remind-me/import">
+            {transferTexts.importFile}
+          </Button>
+        </Stack>
+      }
+    />
   );
 }
