@@ -10,13 +10,15 @@ import {
   z,
 } from "@pomander/contract";
 
+import { channelUrl } from "./reminder-parts.ts";
+
 const update = calls.auth.update.body;
 
 /** A token goes with one kind alone, and an address is one of few texts. */
 const channelForm = z.strictObject({
   kind: z.enum(["webhook", "slack", "teams"]),
   name: z.literal("Operations"),
-  url: z.literal("https://hooks.example.org/one"),
+  url: z.literal(channelUrl),
 });
 
 const together = { remindDaysStart: true, userIds: true } as const;

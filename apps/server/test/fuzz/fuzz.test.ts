@@ -31,7 +31,7 @@ beforeAll(async () => {
   const breachFile = join(breachFolder, "hashes.txt");
   writeFileSync(breachFile, `${"0".repeat(40)}:3\n${"F".repeat(40)}:1\n`);
   breachSource = await openFileSource(breachFile);
-  server = await startTestServer({ breachSource });
+  server = await startTestServer({ breachSource, config: { checks: true } });
   persons = createFuzzUsers(server);
 });
 afterAll(async () => {

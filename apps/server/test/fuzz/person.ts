@@ -13,6 +13,7 @@ import { enrol, newAuthenticator, startSignIn, startUnlock } from "../passkeys.t
 import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
+import { reminderPartsFor } from "./reminder-parts.ts";
 
 /** Somebody to make requests as, replaced as soon as a request ended their session, changed their password or slowed them down. */
 export function createFuzzUsers(server: TestServer) {
@@ -154,7 +155,7 @@ export function createFuzzUsers(server: TestServer) {
       const next = manifest(owner, body.manifest.counter + 1);
       const entries = body.entries as { _id: string; revision: number }[];
       const ids = entries.map(({ _id }) => _id);
-      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions|takeLinks)/.test(call)
+      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions|takeLinks|tagChannels)/.test(call)
         ? await share(owner)
         : null;
       const pathIds = async () => {
@@ -204,6 +205,7 @@ export function createFuzzUsers(server: TestServer) {
         credential: [owner.password],
         recoveryCredential: [owner.recovery.credential],
         ...(await factorsFor(call, owner)),
+        ...(await reminderPartsFor(server, call, owner, shared)),
         recoveryToken: call === "auth.recoverFinish" ? [await startedRecovery(owner)] : [],
       };
     },
