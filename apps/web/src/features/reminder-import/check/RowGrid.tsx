@@ -85,7 +85,7 @@ export function RowGrid({ rows }: { rows: readonly CheckedRow[] }) {
 
 const rowLook = gridRowLook({
   xs: "minmax(0, 1fr) auto",
-  md: "56px minmax(0, 4fr) 112px 100px minmax(0, 3fr) minmax(0, 8fr)",
+  md: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr)",
 });
 
 function HeaderRow() {
