@@ -87,6 +87,7 @@ test("the public settings tell a visitor's page what it needs, and no setting be
   const members = [
     "address",
     "breaches",
+    "checks",
     "enterpriseEmail",
     "mail",
     "phone",
