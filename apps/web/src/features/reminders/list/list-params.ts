@@ -38,7 +38,7 @@ export const statusFilters = ["current", ...reminderStatuses, "undelivered"] as 
 export type StatusFilter = ReminderStatus | "current" | "undelivered";
 /** Days within which reminders expire that have not yet. */
 export const dueWithins = ["30", "60", "90"] as const;
-export type DueWithin = (typeof dueWithins)[number];
+type DueWithin = (typeof dueWithins)[number];
 /** Stands for "no scope tag" among the ids of tags. */
 export const noTag = "none";
 
