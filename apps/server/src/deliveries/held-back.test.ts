@@ -75,6 +75,13 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
       isPaused: false,
       alsoBeforeDays: also,
       taken: hands.taken && { by: hands.taken.by, at: momentOf(hands.taken.at) },
+      recipients: ["me", "other"].map((key) => ({
+        key,
+        address: `${key}@example.org`,
+        channelId: null,
+        isUnsubscribed: false,
+        isUnverified: false,
+      })),
       schedule: {
         frequency,
         expiryDate: dateOf(expiry),
