@@ -91,6 +91,16 @@ test("an import's id that somebody else has is refused, and an undo takes only o
   expect(await countOf(ben)).toMatchObject({ reminders: 1 });
 });
 
+test("a spreadsheet from before a renewal brings nothing new", async () => {
+  const ben = await factories(server).user({ isAllowedForRemindMe: true });
+  const row = rowOf();
+  await post(ben, bodyOf([row]));
+  const renewal = { token: ben.token, body: { expiryDate: "2101-03-31" } };
+  expect((await callApi(server, `POST /reminder/reminder/${row._id}/renew`, renewal)).status).toBe(200);
+  const again = await post(ben, bodyOf([rowOf(), rowOf({ expiryDate: "2101-03-31" }), rowOf({ title: "Other" })]));
+  expect(outcomesOf(again)).toEqual(["unchanged", "unchanged", "made"]);
+});
+
 test("an administrator's row assigns members of its tag's groups, and nobody else", async () => {
   const [admin, member, stranger] = await Promise.all([
     factories(server).user({ isAdmin: true }),

@@ -1,4 +1,5 @@
 import { type ImportedReminder, reminderKey } from "@pomander/contract";
+import { sql } from "kysely";
 import type { Trx } from "../../../platform/database.ts";
 
 /** What there is of a row already. */
@@ -15,7 +16,7 @@ interface Present {
   add: (row: ImportedReminder) => void;
 }
 
-/** Which of somebody's visible reminders rows are held against: those that expire on the same days. */
+/** Which of somebody's visible reminders rows are held against: those that expire on the same days, or did so once. */
 export async function readPresent(trx: Trx, ownerId: string, rows: readonly ImportedReminder[]): Promise<Present> {
   const ids = rows.map(({ _id }) => _id);
   const days = [...new Set(rows.map(({ expiryDate }) => expiryDate))];
@@ -38,6 +39,11 @@ export async function readPresent(trx: Trx, ownerId: string, rows: readonly Impo
   const byKey = new Map(
     visible.map(({ id, title, expiry_date, email }) => [reminderKey({ title, expiryDate: expiry_date, email }), id]),
   );
+  // A spreadsheet from before a renewal brings nothing new.
+  for (const { id, title, expiry_date, email } of await readRenewed(trx, ownerId, days)) {
+    const key = reminderKey({ title, expiryDate: expiry_date, email });
+    if (!byKey.has(key)) byKey.set(key, id);
+  }
   const added = new Set<string>();
   return {
     find(row) {
@@ -53,4 +59,15 @@ export async function readPresent(trx: Trx, ownerId: string, rows: readonly Impo
       byKey.set(reminderKey(row), row._id);
     },
   };
+}
+
+/** Somebody's visible reminders that expired on these days before they were renewed, each with that day. */
+async function readRenewed(trx: Trx, ownerId: string, days: readonly string[]) {
+  const { rows } = await sql<{ id: string; title: string; expiry_date: string; email: string }>`
+    select distinct reminders.id, title, change ->> 'from' as expiry_date, email
+    from reminder_events join reminders on reminders.id = reminder_id
+      cross join jsonb_array_elements(changes) as change
+    where kind = 'renewed' and owner_id = ${ownerId} and is_active and not is_deleted
+      and change ->> 'field' = 'expiryDate' and change ->> 'from' = any(${days})`.execute(trx);
+  return rows;
 }
