@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
 import type { TestServer } from "../../../../apps/server/test/harness.ts";
 
+/** Read first: the mails' templates are JSX. */
+const templateHook = import.meta.resolve("../../../../apps/server/src/platform/tsx-hook.ts");
 const serverProcess = fileURLToPath(import.meta.resolve("../../../../apps/server/test/crash/server-process.ts"));
 
 /** A server in a process of its own, to be killed. */
@@ -15,10 +17,12 @@ export interface DoomedServer {
 
 /** Beside a server that goes on, on the same database. */
 export async function startDoomedServer({ connection, secrets }: TestServer): Promise<DoomedServer> {
-  const child = fork(serverProcess, { stdio: "inherit", execArgv: [] });
+  const child = fork(serverProcess, { stdio: "inherit", execArgv: ["--import", templateHook] });
   const { tokenSecret, pepper } = secrets;
   child.send({ connection, tokenSecret: tokenSecret.toString("hex"), pepper: pepper.toString("hex") });
-  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  const ended = once(child, "exit").then(() => Promise.reject(new Error("The server ended before it listened.")));
+  const [{ url }] = (await Promise.race([once(child, "message"), ended])) as [{ url: string }];
+  ended.catch(() => undefined);
   const held: CrashPoint[] = [];
   child.on("message", (message: { held: CrashPoint }) => void held.push(message.held));
   return { url, process: child, held };
