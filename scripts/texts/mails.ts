@@ -1,5 +1,5 @@
 import type { MailData, MailTemplate } from "../../apps/server/src/mail/enqueue-mail.ts";
-import type { ReminderMail } from "../../apps/server/src/mail/reminder-mail.tsx";
+import type { ReminderMail } from "../../apps/server/src/mail/reminder-texts.ts";
 import { writeTestMail } from "../../apps/server/src/mail/test-mail.tsx";
 import {
   writeDigestMail,

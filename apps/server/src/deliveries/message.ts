@@ -8,7 +8,7 @@ import type { Recipient, ReminderContext } from "./reminder-context.ts";
 import { makeTakeToken } from "./take-token.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
 import { calendarEventOf } from "../mail/calendar.ts";
-import type { ReminderMail } from "../mail/reminder-mail.tsx";
+import type { ReminderMail } from "../mail/reminder-texts.ts";
 import { verificationUrl } from "../mail/template.ts";
 import type { Trx } from "../platform/database.ts";
 

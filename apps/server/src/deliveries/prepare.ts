@@ -20,7 +20,7 @@ import {
   readPlanned,
 } from "./store.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { ReminderMail } from "../mail/reminder-mail.tsx";
+import type { ReminderMail } from "../mail/reminder-texts.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";

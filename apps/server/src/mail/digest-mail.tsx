@@ -1,6 +1,7 @@
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { MailFrame } from "./mail-frame.tsx";
-import { expiryDateText, headlineOf, type ReminderMail, takeText, typeTexts } from "./reminder-mail.tsx";
+import { takeText } from "./reminder-mail.tsx";
+import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-texts.ts";
 import { lineOf, oneLine } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 

@@ -1,71 +1,17 @@
-import type { ReminderType } from "@pomander/contract";
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
-import type { CalendarEvent } from "./calendar.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { lineOf } from "./safe-text.ts";
+import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
-
-/** What one recipient reads of a reminder. Its texts are whatever somebody typed. */
-export interface ReminderMail {
-  title: string;
-  type: ReminderType;
-  /** `YYYY-MM-DD` */
-  expiryDate: string;
-  /** Where the recipient is; negative when it is past. */
-  daysLeft: number;
-  notes: string;
-  scopeTag: string | null;
-  /** Into the app, for those who may use it. */
-  link: string | null;
-  /** With which the recipient proves that this address is theirs; null where it is proven. */
-  verificationLink: string | null;
-  unsubscribeLink: string;
-  /** By which the recipient takes it in hand, or gives it back, without signing in; null where nobody else gets it. */
-  takeLink: string | null;
-  /** Who has it in hand: the recipient, or somebody else, whose name is for those who may use the app. */
-  taken: "you" | { name: string | null } | null;
-  /** Nobody has it in hand, and that is why this is sent. */
-  isEscalation: boolean;
-  /** Its expiry date as a calendar takes it; absent for recipients who want none. */
-  calendarEvent?: CalendarEvent;
-  /** Of what it watches and what has not answered for days: that is what the message is about. */
-  unreachable?: { target: string; error: string };
-}
 
 /** What a mail program lists. */
 export const subjectOf = (mail: ReminderMail): string =>
   `${mail.isEscalation ? "No one is on it" : "Reminder"}: ${headlineOf(mail)}`;
 
-/** `<title> expires in N days`, or what cannot be reached, on one line. */
-export const headlineOf = ({
-  title,
-  daysLeft,
-  unreachable,
-}: Pick<ReminderMail, "title" | "daysLeft" | "unreachable">): string =>
-  unreachable === undefined
-    ? `${lineOf(title)} ${expiryText(daysLeft)}`
-    : `${lineOf(title)}: ${lineOf(unreachable.target)} can't be checked`;
-
-function expiryText(daysLeft: number): string {
-  if (daysLeft < 0) return "has expired";
-  if (daysLeft === 0) return "expires today";
-  if (daysLeft === 1) return "expires tomorrow";
-  return `expires in ${daysLeft} days`;
-}
-
 function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return `0, expired ${-daysLeft === 1 ? "yesterday" : `${-daysLeft} days ago`}`;
   return String(daysLeft);
 }
-
-export const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
-  ReminderMail["type"],
-  string
->;
-
-const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-/** A date `YYYY-MM-DD` in words: "November 22, 2026". */
-export const expiryDateText = (date: string): string => inWords.format(new Date(date));
 
 /** What is due, when, and what it is about; nothing of any vault. */
 export function ReminderTemplate({ mail }: { mail: ReminderMail }) {

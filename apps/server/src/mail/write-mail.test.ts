@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailData, MailTemplate } from "./enqueue-mail.ts";
-import type { ReminderMail } from "./reminder-mail.tsx";
+import type { ReminderMail } from "./reminder-texts.ts";
 import { writeDigestMail, writeMail, writeReminderMail } from "./write-mail.ts";
 
 describe("a digest", () => {

@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { writeCalendar } from "./calendar.ts";
 import { type DigestMail, digestSubjectOf, DigestTemplate } from "./digest-mail.tsx";
 import type { MailTemplate } from "./enqueue-mail.ts";
-import { subjectOf, type ReminderMail, ReminderTemplate } from "./reminder-mail.tsx";
+import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
+import type { ReminderMail } from "./reminder-texts.ts";
 import { templates } from "./templates.tsx";
 
 /** What mail programs know best. */

@@ -4,8 +4,6 @@ import { fileURLToPath } from "node:url";
 import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
 import type { TestServer } from "../../../../apps/server/test/harness.ts";
 
-/** Read first: the mails' templates are JSX. */
-const templateHook = import.meta.resolve("../../../../apps/server/src/platform/tsx-hook.ts");
 const serverProcess = fileURLToPath(import.meta.resolve("../../../../apps/server/test/crash/server-process.ts"));
 
 /** A server in a process of its own, to be killed. */
@@ -17,7 +15,7 @@ export interface DoomedServer {
 
 /** Beside a server that goes on, on the same database. */
 export async function startDoomedServer({ connection, secrets }: TestServer): Promise<DoomedServer> {
-  const child = fork(serverProcess, { stdio: "inherit", execArgv: ["--import", templateHook] });
+  const child = fork(serverProcess, { stdio: "inherit", execArgv: [] });
   const { tokenSecret, pepper } = secrets;
   child.send({ connection, tokenSecret: tokenSecret.toString("hex"), pepper: pepper.toString("hex") });
   const ended = once(child, "exit").then(() => Promise.reject(new Error("The server ended before it listened.")));

@@ -1,4 +1,4 @@
-import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "../../mail/reminder-mail.tsx";
+import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "../../mail/reminder-texts.ts";
 import { lineOf } from "../../mail/safe-text.ts";
 
 /** What a channel is told. Notes stay out: they are for those who may read the reminder. */

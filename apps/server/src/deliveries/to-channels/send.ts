@@ -1,6 +1,6 @@
 import type { Pepper } from "../../accounts/pepper.ts";
 import type { Config } from "../../config.ts";
-import type { ReminderMail } from "../../mail/reminder-mail.tsx";
+import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
