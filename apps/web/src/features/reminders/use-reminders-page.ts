@@ -10,7 +10,7 @@ import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { needsAll, useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
-import { useSelection } from "./select/use-selection.ts";
+import { useSelection } from "../../lib/list/use-selection.ts";
 import { readColumns, writeColumns, type Column } from "./table/columns.ts";
 import { useTeamActions } from "./team/use-team-actions.ts";
 import { texts } from "./texts.ts";

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref,
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
 import { EntrySelectionBar } from "../select/EntrySelectionBar.tsx";
-import { useSelection } from "../select/use-selection.ts";
+import { useSelection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { EntryFault } from "../use-vault-screen.ts";
 import { EmptyList } from "./EmptyList.tsx";

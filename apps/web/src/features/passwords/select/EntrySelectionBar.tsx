@@ -16,7 +16,7 @@ import { texts as passwords } from "../texts.ts";
 import type { ManyKind } from "./change-many.ts";
 import { TagDialog } from "./TagDialog.tsx";
 import { useChangeMany } from "./use-change-many.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "./texts.ts";
 
 interface Props {

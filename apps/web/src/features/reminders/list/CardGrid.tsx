@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
-import type { Selection } from "../select/use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
 import { ReminderCard } from "./ReminderCard.tsx";

@@ -19,7 +19,7 @@ import { isFiltered, pageSizes, unfiltered, type ReminderListParams } from "./li
 import type { RemindersOnScreen } from "./use-reminders.ts";
 import { MonthView } from "../month/MonthView.tsx";
 import { texts as monthTexts } from "../month/texts.ts";
-import type { Selection } from "../select/use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "../table/columns.ts";
 import { texts as transferTexts } from "../transfer/texts.ts";
 import { PrintedTable } from "../table/PrintedTable.tsx";

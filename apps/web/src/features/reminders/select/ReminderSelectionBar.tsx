@@ -16,7 +16,7 @@ import type { ScopeTags } from "../use-scope-tags.ts";
 import type { ManyAction } from "./change-many.ts";
 import { texts } from "./texts.ts";
 import { useChangeMany } from "./use-change-many.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 
 const ManyDialogs = lazy(async () => ({ default: (await import("./ManyDialogs.tsx")).ManyDialogs }));
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Day } from "../../../lib/format/days.ts";
 import type { CardHandlers } from "../list/CardButtons.tsx";
 import type { Sort } from "../list/list-params.ts";
-import type { Selection } from "../select/use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "./columns.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { TableHead } from "./TableHead.tsx";

@@ -7,7 +7,7 @@ import type { ListedReminder } from "@pomander/contract";
 import { heardOnly } from "../../../components/heard-only.ts";
 import type { Sort } from "../list/list-params.ts";
 import { texts as selectTexts } from "../select/texts.ts";
-import type { Selection } from "../select/use-selection.ts";
+import type { Selection } from "../../../lib/list/use-selection.ts";
 import { sortsOf, type Column } from "./columns.ts";
 import { texts } from "./texts.ts";
 

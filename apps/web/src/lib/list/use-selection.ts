@@ -1,17 +1,20 @@
-import type { ListedReminder } from "@pomander/contract";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+interface Selectable {
+  _id: string;
+}
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects a reminder, or no longer; with `isRange` everything from the one that was pressed last to this one. */
+  /** Selects one, or no longer; with `isRange` everything from the one that was pressed last to this one. */
   toggle: (id: string, isRange: boolean) => void;
   set: (ids: readonly string[], isOn: boolean) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Which of the reminders that the filters leave are selected. What a filter hides is selected no longer. */
-export function useSelection(found: readonly ListedReminder[]): Selection {
+/** Which rows of a list that the filters leave are selected. What a filter hides is selected no longer. */
+export function useSelection(found: readonly Selectable[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
   const last = useRef<string | null>(null);
   const shown = useRef(found);
@@ -63,8 +66,8 @@ export function useSelection(found: readonly ListedReminder[]): Selection {
 const none: ReadonlySet<string> = new Set();
 
 /** From one to the other, both with them; only the second where the first is not there. */
-function idsBetween(reminders: readonly ListedReminder[], first: string, second: string): string[] {
-  const ids = reminders.map(({ _id }) => _id);
+function idsBetween(rows: readonly Selectable[], first: string, second: string): string[] {
+  const ids = rows.map(({ _id }) => _id);
   const [a, b] = [ids.indexOf(first), ids.indexOf(second)];
   return a < 0 || b < 0 ? [second] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
