@@ -1,123 +1,40 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type CallReply, calls } from "@pomander/contract";
-import { useCallback, useState } from "react";
-import { useParams } from "react-router";
-import { EmptyState } from "../../components/EmptyState.tsx";
-import { Page, usePageTitle } from "../../components/Page.tsx";
-import { useQuery } from "../../lib/hooks/use-query.ts";
-import { problemOf } from "../../lib/problem.ts";
-import { useServices } from "../../lib/services.ts";
+import { type LinkKind, ReminderLinkPage } from "../../components/link-page/ReminderLinkPage.tsx";
 import { texts } from "./texts.ts";
 
-/** Behind the link at the foot of a reminder's message. Asks before it acts; opening it changes nothing. */
-export function UnsubscribePage() {
-  const { token = "" } = useParams();
-  const { api } = useServices();
-  usePageTitle(texts.heading);
-  const read = useCallback(async () => {
-    const call = await api();
-    return call(calls.unsubscriptions.read, { params: { token } });
-  }, [api, token]);
-  const link = useQuery(read);
-  return (
-    <Page width="form">
-      {link.value !== null ? (
-        <UnsubscribeForm key={token} token={token} link={link.value} />
-      ) : link.error === null ? (
-        <div role="status" aria-label={texts.loading} />
+/** The address comes masked: whoever holds the link need not learn it. */
+type UnsubscribeLink = CallReply<typeof calls.unsubscriptions.read>;
+
+const kind: LinkKind<UnsubscribeLink> = {
+  texts,
+  endedCode: "invalid_link",
+  read: (call, token) => call(calls.unsubscriptions.read, { params: { token } }),
+  set: async (call, token, isUnsubscribed, link) => ({
+    ...link,
+    ...(await call(calls.unsubscriptions.set, { params: { token }, body: { isUnsubscribed } })),
+  }),
+  describe: ({ title, titles = [], address, isUnsubscribed: isOn }) => {
+    const isSeveral = titles.length > 1;
+    const asked = isSeveral ? texts.headingOfSeveral : texts.heading;
+    return {
+      isOn,
+      heading: isOn ? texts.stoppedHeading : asked,
+      about: isSeveral ? (
+        <AboutSeveral words={(isOn ? texts.stoppedSeveral : texts.questionOfSeveral)(address)} titles={titles} />
       ) : (
-        <NotThere error={link.error} onRetry={link.reload} />
-      )}
-    </Page>
-  );
-}
+        <About words={(isOn ? texts.stopped : texts.question)(title, address)} />
+      ),
+      button: isOn ? texts.takeBack : texts.stop,
+      note: isSeveral ? texts.scopeOfSeveral : texts.scope,
+      takenBack: texts.back(address),
+    };
+  },
+};
 
-function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, message } = problemOf(error, texts.failed);
-  const isFinal = code === "invalid_link" || code === "invalid" || code === "not_found";
-  if (isFinal) return <EmptyState heading text={texts.invalid} hint={texts.invalidHint} />;
-  const retry = (
-    <Button variant="outlined" onClick={onRetry}>
-      {texts.retry}
-    </Button>
-  );
-  return <EmptyState heading text={texts.notLoaded} hint={message} action={retry} />;
-}
-
-interface Props {
-  token: string;
-  /** The address comes masked: whoever holds the link need not learn it. */
-  link: CallReply<typeof calls.unsubscriptions.read>;
-}
-
-/** Whose messages about what would end, and the button that ends them; then the one that takes it back. */
-function UnsubscribeForm({ token, link }: Props) {
-  const { api, notices } = useServices();
-  const [isUnsubscribed, setUnsubscribed] = useState(link.isUnsubscribed);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const several = link.titles !== undefined && link.titles.length > 1 ? link.titles : null;
-  const heading = isUnsubscribed ? texts.stoppedHeading : several === null ? texts.heading : texts.headingOfSeveral;
-  usePageTitle(heading);
-  const set = async (next: boolean) => {
-    setBusy(true);
-    setProblem(null);
-    // What the notice says may be over.
-    notices.dismiss();
-    try {
-      const call = await api();
-      const { isUnsubscribed: now } = await call(calls.unsubscriptions.set, {
-        params: { token },
-        body: { isUnsubscribed: next },
-      });
-      setUnsubscribed(now);
-      if (!now) notices.show({ text: texts.back(link.address), severity: "success" });
-    } catch (error) {
-      setProblem(problemOf(error, texts.failed).message);
-    }
-    setBusy(false);
-  };
-  const words = isUnsubscribed ? texts.stopped : texts.question;
-  const severalWords = isUnsubscribed ? texts.stoppedSeveral : texts.questionOfSeveral;
-  return (
-    <>
-      <div role="status">
-        <Typography variant="h1">{heading}</Typography>
-      </div>
-      <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
-        <Stack sx={{ gap: 2.5 }}>
-          {several === null ? (
-            <About words={words(link.title, link.address)} />
-          ) : (
-            <AboutSeveral words={severalWords(link.address)} titles={several} />
-          )}
-          {problem !== null && (
-            <Alert severity="error" role="alert">
-              {problem}
-            </Alert>
-          )}
-          {isUnsubscribed ? (
-            <Button variant="outlined" color="inherit" size="large" loading={isBusy} onClick={() => void set(false)}>
-              {texts.takeBack}
-            </Button>
-          ) : (
-            <Button variant="contained" size="large" loading={isBusy} onClick={() => void set(true)}>
-              {texts.stop}
-            </Button>
-          )}
-          <Typography variant="body2" color="textSecondary">
-            {several === null ? texts.scope : texts.scopeOfSeveral}
-          </Typography>
-        </Stack>
-      </Card>
-    </>
-  );
-}
+/** Behind the link at the foot of a reminder's message: ends the messages about it, or lets them come again. */
+export const UnsubscribePage = () => <ReminderLinkPage kind={kind} />;
 
 function About({
   words: [about, title, what, address],

@@ -16,8 +16,8 @@ export const texts = {
   takeBack: "Resubscribe",
   back: (address: string) => `You're subscribed again. Emails go to ${address}.`,
   failed: "Something went wrong.",
-  invalid: "This link isn't valid",
-  invalidHint: "Use the link at the bottom of the latest email.",
+  ended: "This link isn't valid",
+  endedHint: "Use the link at the bottom of the latest email.",
   notLoaded: "Couldn't check the link",
   retry: "Retry",
 } as const;

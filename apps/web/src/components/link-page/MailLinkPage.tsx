@@ -1,14 +1,11 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ErrorCode } from "@pomander/contract";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { problemOf } from "../lib/problem.ts";
-import { EmptyState } from "./EmptyState.tsx";
-import { Page, usePageTitle } from "./Page.tsx";
+import { problemOf } from "../../lib/problem.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { Page, usePageTitle } from "../Page.tsx";
+import { LinkCard } from "./LinkCard.tsx";
 
 interface Props {
   texts: {
@@ -60,19 +57,16 @@ export function MailLinkPage({ texts, note, confirm, endedCode, onward }: Props)
     );
   return (
     <Page width="form">
-      <Typography variant="h1">{texts.heading}</Typography>
-      <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
-        <Stack sx={{ gap: 2.5 }}>
-          <Typography>{texts.lead}</Typography>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <Button variant="contained" size="large" loading={isBusy} onClick={() => void submit()}>
-            {texts.submit}
-          </Button>
-          <Typography variant="body2" color="textSecondary">
-            {note}
-          </Typography>
-        </Stack>
-      </Card>
+      <LinkCard
+        heading={texts.heading}
+        problem={problem}
+        button={texts.submit}
+        isBusy={isBusy}
+        onPress={() => void submit()}
+        note={note}
+      >
+        <Typography>{texts.lead}</Typography>
+      </LinkCard>
     </Page>
   );
 }

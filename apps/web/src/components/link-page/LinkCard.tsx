@@ -1,0 +1,51 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+interface Props {
+  heading: string;
+  /** What pressing the button does to what. */
+  children: ReactNode;
+  /** Why the last press did nothing, or null. */
+  problem: string | null;
+  button: string;
+  /** The button takes back what was done before: then it is not what the page is about. */
+  takesBack?: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+  /** Below the button. */
+  note?: string | undefined;
+}
+
+/** What a link in a mail asks, with one button. Its heading is heard again when the answer changes it. */
+export function LinkCard({ heading, children, problem, button, takesBack = false, isBusy, onPress, note }: Props) {
+  const look = takesBack ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
+  return (
+    <>
+      <div role="status">
+        <Typography variant="h1">{heading}</Typography>
+      </div>
+      <Card sx={{ marginTop: 3, padding: { xs: 2.5, sm: 4 } }}>
+        <Stack sx={{ gap: 2.5 }}>
+          {children}
+          {problem !== null && (
+            <Alert severity="error" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <Button {...look} size="large" loading={isBusy} onClick={onPress}>
+            {button}
+          </Button>
+          {note !== undefined && (
+            <Typography variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          )}
+        </Stack>
+      </Card>
+    </>
+  );
+}

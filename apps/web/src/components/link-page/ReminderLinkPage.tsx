@@ -1,0 +1,120 @@
+import Button from "@mui/material/Button";
+import type { ErrorCode } from "@pomander/contract";
+import { useCallback, useState, type ReactNode } from "react";
+import { useParams } from "react-router";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { Page, usePageTitle } from "../Page.tsx";
+import { LinkCard } from "./LinkCard.tsx";
+
+type Services = ReturnType<typeof useServices>;
+type Call = Awaited<ReturnType<Services["api"]>>;
+
+/** What differs between such links. */
+export interface LinkKind<Link> {
+  texts: {
+    heading: string;
+    loading: string;
+    failed: string;
+    ended: string;
+    endedHint: string;
+    notLoaded: string;
+    retry: string;
+  };
+  /** The error that says that the link is over. */
+  endedCode: ErrorCode;
+  /** Changes nothing. */
+  read: (call: Call, token: string) => Promise<Link>;
+  /** Does what the link is for, or takes it back. Resolves to how it is from then on. */
+  set: (call: Call, token: string, isOn: boolean, link: Link) => Promise<Link>;
+  describe: (link: Link) => Described;
+}
+
+interface Described {
+  /** It is done, and can be taken back. */
+  isOn: boolean;
+  heading: string;
+  about: ReactNode;
+  button: string;
+  note?: string;
+  /** Said once it was taken back. */
+  takenBack: string;
+}
+
+/**
+ * Behind a link in a reminder's message, with its token in the address and without signing in. Opening it does nothing, since
+ * mail scanners follow links: a person presses, and can take it back. `kind` stays the same.
+ */
+export function ReminderLinkPage<Link>({ kind }: { kind: LinkKind<Link> }) {
+  const { token = "" } = useParams();
+  const { api } = useServices();
+  usePageTitle(kind.texts.heading);
+  const link = useQuery(useCallback(async () => kind.read(await api(), token), [kind, api, token]));
+  return (
+    <Page width="form">
+      {link.value !== null ? (
+        <Question key={token} kind={kind} token={token} link={link.value} />
+      ) : link.error === null ? (
+        <div role="status" aria-label={kind.texts.loading} />
+      ) : (
+        <NotThere kind={kind} error={link.error} onRetry={link.reload} />
+      )}
+    </Page>
+  );
+}
+
+interface NotThereProps<Link> {
+  kind: LinkKind<Link>;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function NotThere<Link>({ kind: { texts, endedCode }, error, onRetry }: NotThereProps<Link>) {
+  const { code, message } = problemOf(error, texts.failed);
+  const isFinal = code === endedCode || code === "invalid" || code === "not_found";
+  if (isFinal) return <EmptyState heading text={texts.ended} hint={texts.endedHint} />;
+  const retry = (
+    <Button variant="outlined" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  );
+  return <EmptyState heading text={texts.notLoaded} hint={message} action={retry} />;
+}
+
+function Question<Link>({ kind, token, link }: { kind: LinkKind<Link>; token: string; link: Link }) {
+  const { api, notices } = useServices();
+  const [shown, setShown] = useState(link);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isOn, heading, about, button, note, takenBack } = kind.describe(shown);
+  usePageTitle(heading);
+  const press = async () => {
+    setBusy(true);
+    setProblem(null);
+    // What the notice says may be over.
+    notices.dismiss();
+    try {
+      const next = await kind.set(await api(), token, !isOn, shown);
+      setShown(next);
+      if (!kind.describe(next).isOn) notices.show({ text: takenBack, severity: "success" });
+    } catch (error) {
+      setProblem(problemOf(error, kind.texts.failed).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <LinkCard
+      heading={heading}
+      problem={problem}
+      button={button}
+      takesBack={isOn}
+      isBusy={isBusy}
+      onPress={() => void press()}
+      note={note}
+    >
+      {about}
+    </LinkCard>
+  );
+}
