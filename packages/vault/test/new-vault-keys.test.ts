@@ -77,6 +77,24 @@ describe("new vault keys", () => {
     expect(await store(renewed.vault, { title: "Shop" })).toMatchObject({ revision: 1 });
   });
 
+  test("keep a favorite that was set, and one that was removed, while they are being finished", async () => {
+    const { prepared, person: after } = await prepareNewKeys(device, person);
+    const changed: unknown[] = [];
+    env.proxy.tampering = {
+      async request({ path }) {
+        if (!path.endsWith("/finish")) return;
+        changed.push(await vault.setFavorite(mail._id, true), await vault.setFavorite(bank._id, false));
+      },
+    };
+    const { vault: renewed } = await prepared.submit({ isUnreadableLeft: false });
+    expect(changed).toEqual([{ kind: "done" }, { kind: "done" }]);
+    await renewed!.opened();
+    const favorites = ({ entries }: { entries: readonly { title: string; isFavorite: boolean }[] }) =>
+      entries.filter(({ isFavorite }) => isFavorite).map(({ title }) => title);
+    expect(favorites(renewed!.snapshot())).toEqual(["Mail"]);
+    expect(favorites((await env.device().open(after)).snapshot())).toEqual(["Mail"]);
+  });
+
   test("come with another password and another recovery key; those of before open nothing", async () => {
     const renewed = await renewKeys(device, person);
     const fresh = () => env.device();

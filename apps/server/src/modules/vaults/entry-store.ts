@@ -134,8 +134,16 @@ async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: re
 /** In one statement: with the most search tokens each, a second; a whole vault would take longer than a statement may. */
 const movedAtOnce = 1_000;
 
-/** Moves the entries of a vault that was begun to where they belong, now that it is there. */
-export async function moveStaged(trx: Trx, vaultId: string) {
+/**
+ * Moves the entries of a vault that was begun to where they belong, now that it is there. No manifest covers the mark
+ * of a favourite, so one may have been set since an entry was staged: it comes from the predecessor.
+ */
+export async function moveStaged(trx: Trx, vaultId: string, predecessorId: string) {
+  await sql`
+    update staged_entries s set is_favorite = p.is_favorite
+    from password_entries p
+    where s.vault_id = ${vaultId} and p.vault_id = ${predecessorId} and p.id = s.id
+      and p.is_favorite <> s.is_favorite`.execute(trx);
   const moveSome = sql`
     with taken as (
       delete from staged_entries where vault_id = ${vaultId} and id in (

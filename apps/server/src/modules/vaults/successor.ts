@@ -134,7 +134,7 @@ export async function finishSuccessor(
     await insertVault(pepper, trx, { userId: account.id, vault, kdf, credential, recovery, at: now }, "newVault");
     await trx.updateTable("vaults").set({ sealed_bytes: staged.bytes }).where("id", "=", vaultId).execute();
     await trx.updateTable("vaults").set({ successor_id: vaultId }).where("id", "=", present.id).execute();
-    await moveStaged(trx, vaultId);
+    await moveStaged(trx, vaultId, present.id);
     await forgetOldest(trx, account.id);
 
     const changed = await trx
