@@ -213,6 +213,7 @@ export const texts = {
 
   opening: {
     busy: "Opening your vault",
+    downloading: "Downloading your vault...",
     checking: (checked: number, total: number) =>
       `Checking ${checked.toLocaleString("en")} of ${total.toLocaleString("en")} changes since your last visit`,
     progress: (opened: number, total: number) =>

@@ -104,7 +104,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         <VaultSection />
         <SearchIndexSection />
         <NewVaultKeysSection user={user} />
-        <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
+        <ArchivedVaultsSection user={user} />
       </>
     ),
   };

@@ -1,17 +1,14 @@
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit, OpenVault } from "@pomander/vault";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { AnswerState, DeclinedText, QuestionText } from "../../../components/first-visit/FirstVisitTexts.tsx";
+import { texts } from "../../../components/first-visit/texts.ts";
+import { useFirstVisit } from "../../../components/first-visit/use-first-visit.ts";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
-import { formatMoment } from "../../../lib/format/dates.ts";
-import { problemOf, withReason } from "../../../lib/problem.ts";
-import { texts } from "./texts.ts";
 
 interface FirstVisitProps {
   vault: OpenVault;
@@ -21,59 +18,18 @@ interface FirstVisitProps {
 }
 
 /** Between the unlock and the list, where this browser has no memory of the vault: is it the one that is expected? */
-export function FirstVisitPage(props: FirstVisitProps) {
-  const { code } = props.visit.checkCode;
-  const [firstCode] = useState(code);
-  return <Question key={code} {...props} hasChanged={code !== firstCode} />;
-}
-
-interface QuestionProps extends FirstVisitProps {
-  /** Another state of the vault was asked about before. */
-  hasChanged: boolean;
-}
-
-function Question({ vault, visit, onDecline, hasChanged }: QuestionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await vault.confirmFirstVisit();
-    } catch (error) {
-      setProblem(withReason(texts.failed, problemOf(error, "").message));
-    }
-    setBusy(false);
-  };
+export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
+  const { hasChanged, isBusy, isSlow, problem, confirm } = useFirstVisit(vault, visit);
   return (
     <QuestionPage
+      key={visit.checkCode.code}
       title={texts.title}
       icon={<DevicesOutlined sx={iconStyle} />}
-      said={
-        <>
-          <Typography color="textSecondary">{texts.lead}</Typography>
-          {hasChanged && (
-            <Alert severity="info" sx={{ marginTop: 2 }}>
-              {texts.changed}
-            </Alert>
-          )}
-          <Facts visit={visit} />
-          <Typography variant="body2" color="textSecondary">
-            {texts.where}
-          </Typography>
-          <Typography variant="subtitle1" component="p" sx={{ marginTop: 3 }}>
-            {texts.question}
-          </Typography>
-        </>
-      }
+      said={<QuestionText visit={visit} hasChanged={hasChanged} />}
     >
-      {problem !== null && (
-        <Alert severity="error" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <AnswerState isSlow={isSlow} problem={problem} />
       <Stack sx={{ flexDirection: { xs: "column", sm: "row" }, gap: 1.5, "& > *": { flex: 1 } }}>
-        <Button variant="contained" size="large" loading={isBusy} onClick={() => void confirm()}>
+        <Button variant="contained" size="large" loading={isBusy} onClick={confirm}>
           {texts.yes}
         </Button>
         <Button variant="outlined" size="large" color="inherit" disabled={isBusy} onClick={onDecline}>
@@ -91,22 +47,7 @@ export function DeclinedVisitPage({ checkCode, onBack }: { checkCode: CheckCode;
     <QuestionPage
       title={declined.title}
       icon={<LockOutlined sx={iconStyle} />}
-      said={
-        <>
-          <Stack sx={{ gap: 1 }}>
-            {declined.meaning.map((sentence) => (
-              <Typography key={sentence} color="textSecondary">
-                {sentence}
-              </Typography>
-            ))}
-          </Stack>
-          <Box component="dl" sx={factsStyle}>
-            <Fact term={declined.codeHere}>
-              <CheckCodeGroups value={checkCode} />
-            </Fact>
-          </Box>
-        </>
-      }
+      said={<DeclinedText checkCode={checkCode} />}
     >
       <Button variant="outlined" size="large" color="inherit" onClick={onBack}>
         {declined.back}
@@ -151,43 +92,5 @@ function QuestionPage({ title, icon, said, children }: QuestionPageProps) {
         {children}
       </Stack>
     </Page>
-  );
-}
-
-const factsStyle = {
-  display: "grid",
-  gridTemplateColumns: { xs: "1fr", sm: "auto 1fr" },
-  columnGap: 3,
-  rowGap: { xs: 0.25, sm: 1 },
-  marginBlock: 2,
-  padding: 2,
-  border: 1,
-  borderColor: "divider",
-  borderRadius: 1.5,
-  backgroundColor: "background.sunken",
-} as const;
-
-function Facts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
-  return (
-    <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
-      <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : formatMoment(lastChange)}</Fact>
-      <Fact term={texts.entries}>{entryCount.toLocaleString("en")}</Fact>
-      <Fact term={texts.checkCode}>
-        <CheckCodeGroups value={checkCode} />
-      </Fact>
-    </Box>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="textSecondary" sx={{ lineHeight: 1.7 }}>
-        {term}
-      </Typography>
-      <Typography component="dd" sx={{ margin: 0, "&:not(:last-child)": { marginBottom: { xs: 1, sm: 0 } } }}>
-        {children}
-      </Typography>
-    </>
   );
 }

@@ -94,6 +94,14 @@ test("Yes opens the vault", async () => {
   expect(await screen.findByText("Bank")).toBeDefined();
 });
 
+test("a Yes that takes long says what is waited for", async () => {
+  showFirstVisit({ acts: { confirmFirstVisit: () => new Promise(() => undefined) } });
+  await press("Yes, open it");
+  expect(screen.getByRole("status").textContent).toBe("");
+  await expect.poll(() => screen.getByRole("status").textContent, { timeout: 5_000 }).toBe("Downloading your vault...");
+  expect(screen.getByRole("progressbar", { name: "Downloading your vault..." })).toBeDefined();
+});
+
 test("a Yes that this browser could not store says so, and the question stays", async () => {
   const reason = Object.assign(new Error("No room."), { isForPeople: true });
   showFirstVisit({ acts: { confirmFirstVisit: () => Promise.reject(reason) } });

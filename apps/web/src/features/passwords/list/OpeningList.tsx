@@ -11,16 +11,19 @@ import { entryFrame, entryRow } from "./row-layout.ts";
 const rows = ["a", "b", "c", "d", "e", "f"];
 const skeletonAfter = 200;
 const progressAfter = 500;
+/** On a slow line one sees what is waited for. */
+const downloadAfter = 1_500;
 
 interface Props {
   progress: VaultSnapshot["progress"];
   checking?: VaultSnapshot["checking"];
 }
 
-/** While entries are opened and changes checked: nothing for a moment, then the shape of the list, then how far it is. */
+/** While entries are opened and changes checked: nothing for a moment, then the shape of the list, then how far it is, or what it waits for. */
 export function OpeningList({ progress: { opened, total }, checking = null }: Props) {
   const isSkeletonShown = useTimeout(skeletonAfter);
   const isProgressShown = useTimeout(progressAfter) && total > 0;
+  const isDownloadShown = useTimeout(downloadAfter) && total === 0;
   const [done, outOf] = checking === null ? [opened, total] : [checking.walked, checking.total];
   const words = checking === null ? texts.opening.progress : texts.opening.checking;
   return (
@@ -28,19 +31,18 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
       {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
       <Box sx={{ minHeight: { xs: 94, sm: 106 } }}>
         {isSkeletonShown && <ToolbarSkeleton />}
-        {isProgressShown && (
+        {(isProgressShown || isDownloadShown) && (
           <>
             <Typography
               variant="body2"
               color="textSecondary"
               sx={{ marginBottom: 0.5, fontVariantNumeric: "tabular-nums" }}
             >
-              {words(done, outOf)}
+              {isProgressShown ? words(done, outOf) : texts.opening.downloading}
             </Typography>
             <LinearProgress
-              variant="determinate"
               aria-label={texts.opening.busy}
-              value={(100 * done) / outOf}
+              {...(isProgressShown ? { variant: "determinate" as const, value: (100 * done) / outOf } : {})}
               sx={{ borderRadius: 1 }}
             />
           </>

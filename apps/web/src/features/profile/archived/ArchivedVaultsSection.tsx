@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { UnlockLink } from "../../../components/RequireVault.tsx";
@@ -12,10 +12,11 @@ import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useOpenVault, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { useLockCount, useOpenVault, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { MergeArchiveDialog } from "./MergeArchiveDialog.tsx";
+import { DeclinedDialog } from "./MoveStep.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 
 const { archived } = texts;
@@ -24,6 +25,29 @@ type OpenDialog = { kind: "reopen" | "bring"; vault: ArchivedVault };
 
 /** Vaults that were replaced. Without any there is nothing to say. */
 export function ArchivedVaultsSection({ user }: { user: User }) {
+  const { holder } = useServices();
+  const [declined, setDeclined] = useState<CheckCode | null>(null);
+  // As a key it takes along what was typed and not sent; what a No may mean is still to be read.
+  const locks = useLockCount();
+  const decline = (checkCode: CheckCode) => {
+    setDeclined(checkCode);
+    void holder.lock("asked");
+  };
+  return (
+    <>
+      <ArchivedVaults key={locks} user={user} onDecline={decline} />
+      {declined !== null && <DeclinedDialog checkCode={declined} onClose={() => setDeclined(null)} />}
+    </>
+  );
+}
+
+interface ArchivedVaultsProps {
+  user: User;
+  /** A vault that was reopened is not the one that the person expects. */
+  onDecline: (checkCode: CheckCode) => void;
+}
+
+function ArchivedVaults({ user, onDecline }: ArchivedVaultsProps) {
   const present = useOpenVault();
   const { pathname } = useLocation();
   const { value, error, reload } = useArchivedVaults();
@@ -56,7 +80,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
           <UnlockLink from={pathname} />
         </Stack>
       )}
-      {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onClose={close} />}
+      {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onDecline={onDecline} onClose={close} />}
       {open?.kind === "bring" && present !== null && (
         <MergeArchiveDialog user={user} vault={open.vault} present={present} onClose={close} />
       )}

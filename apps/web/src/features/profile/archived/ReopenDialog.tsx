@@ -7,7 +7,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
+import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
@@ -16,7 +16,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { texts } from "../texts.ts";
-import { MergeStep } from "./MergeArchiveDialog.tsx";
+import { MoveStep } from "./MoveStep.tsx";
 import { ProofStep } from "./ProofStep.tsx";
 
 const { reopening, cancel } = texts.archived;
@@ -24,11 +24,16 @@ const { reopening, cancel } = texts.archived;
 interface Props {
   user: User;
   vault: ArchivedVault;
+  /** The person does not know the vault that they got: it is to be locked. */
+  onDecline: (checkCode: CheckCode) => void;
   onClose: () => void;
 }
 
-/** Unlock it, choose its new master password, save a new key where one is due, then bring the newer entries over. */
-export function ReopenDialog({ user, vault, onClose }: Props) {
+/**
+ * Unlock it, choose its new master password, save a new key where one is due, say that it is the expected one where this
+ * browser has no memory of it, then bring the newer entries over.
+ */
+export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
   const titleId = useId();
   const { step, unlocked, prepared, finish, isBusy, problem } = useReopening(vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
@@ -73,7 +78,9 @@ export function ReopenDialog({ user, vault, onClose }: Props) {
           </DialogContent>
         </>
       )}
-      {step.kind === "moving" && <MergeStep titleId={titleId} into={step.into} from={step.from} onClose={onClose} />}
+      {step.kind === "moving" && (
+        <MoveStep titleId={titleId} into={step.into} from={step.from} onDecline={onDecline} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

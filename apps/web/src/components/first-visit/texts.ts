@@ -8,10 +8,12 @@ export const texts = {
   where: "On a device you've used before, find the check code in your profile, under Advanced.",
   yes: "Yes, open it",
   no: "No, lock it",
+  downloading: "Downloading your vault...",
   failed: "Couldn't save your vault's details in this browser",
   declined: {
     ...firstVisitTexts.declined,
     codeHere: "Check code shown here",
     back: "Back to unlock",
+    close: "Close",
   },
 } as const;

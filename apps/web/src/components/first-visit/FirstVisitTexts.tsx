@@ -1,0 +1,117 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { CheckCode, FirstVisit } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { CheckCodeGroups } from "../CheckCodeGroups.tsx";
+import { Progress } from "../Progress.tsx";
+import { formatMoment } from "../../lib/format/dates.ts";
+import { texts } from "./texts.ts";
+import type { useFirstVisit } from "./use-first-visit.ts";
+
+interface QuestionTextProps {
+  visit: FirstVisit;
+  /** Another state of the vault was asked about before. */
+  hasChanged: boolean;
+}
+
+/** What is known of a vault that this browser has no memory of, and whether that is expected. */
+export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
+  return (
+    <>
+      <Typography color="textSecondary">{texts.lead}</Typography>
+      {hasChanged && (
+        <Alert severity="info" sx={{ marginTop: 2 }}>
+          {texts.changed}
+        </Alert>
+      )}
+      <Facts visit={visit} />
+      <Typography variant="body2" color="textSecondary">
+        {texts.where}
+      </Typography>
+      <Typography variant="subtitle1" component="p" sx={{ marginTop: 3 }}>
+        {texts.question}
+      </Typography>
+    </>
+  );
+}
+
+/** What came of Yes, while the question still stands. */
+export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirstVisit>, "isSlow" | "problem">) {
+  return (
+    <>
+      {problem !== null && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div role="status">
+        {isSlow && (
+          <Progress label={texts.downloading} counted={null}>
+            {texts.downloading}
+          </Progress>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** After No: what it may mean. `checkCode` is what was shown of the vault. */
+export function DeclinedText({ checkCode }: { checkCode: CheckCode }) {
+  const { declined } = texts;
+  return (
+    <>
+      <Stack sx={{ gap: 1 }}>
+        {declined.meaning.map((sentence) => (
+          <Typography key={sentence} color="textSecondary">
+            {sentence}
+          </Typography>
+        ))}
+      </Stack>
+      <Box component="dl" sx={factsStyle}>
+        <Fact term={declined.codeHere}>
+          <CheckCodeGroups value={checkCode} />
+        </Fact>
+      </Box>
+    </>
+  );
+}
+
+const factsStyle = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "auto 1fr" },
+  columnGap: 3,
+  rowGap: { xs: 0.25, sm: 1 },
+  marginBlock: 2,
+  padding: 2,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1.5,
+  backgroundColor: "background.sunken",
+} as const;
+
+function Facts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
+  return (
+    <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
+      <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : formatMoment(lastChange)}</Fact>
+      <Fact term={texts.entries}>{entryCount.toLocaleString("en")}</Fact>
+      <Fact term={texts.checkCode}>
+        <CheckCodeGroups value={checkCode} />
+      </Fact>
+    </Box>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary" sx={{ lineHeight: 1.7 }}>
+        {term}
+      </Typography>
+      <Typography component="dd" sx={{ margin: 0, "&:not(:last-child)": { marginBottom: { xs: 1, sm: 0 } } }}>
+        {children}
+      </Typography>
+    </>
+  );
+}

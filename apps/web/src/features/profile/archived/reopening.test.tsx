@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { ArchivedVault, User } from "@pomander/contract";
+import type { FirstVisit, MergeResult, OpenVault, ReadableArchive, VaultSnapshot } from "@pomander/vault";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { signedIn } from "../../../lib/session/slice.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createValueStore } from "../../../lib/value-store.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import { ArchivedVaultsSection } from "./ArchivedVaultsSection.tsx";
+
+afterEach(cleanup);
+
+const user = { _id: "a", firstName: "Ana", lastName: "Silva", email: "ana@example.org" } as User;
+const archivedVault = {
+  vaultId: "old",
+  entryCount: 3,
+  hasRecovery: true,
+  archivedAt: "2026-11-03T09:12:00.000Z",
+} as ArchivedVault;
+const firstVisit: FirstVisit = {
+  lastChange: "2026-11-02T09:12:00.000Z",
+  entryCount: 3,
+  checkCode: { counter: 42, code: "11111 22222 33333 44444 55555 66666" },
+};
+const newer: ReadableArchive = { vaultId: "new", replacedBy: "old", contents: () => Promise.reject(new Error()) };
+const merged: MergeResult = { merged: 1, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
+
+/** The section of somebody whose archived vault opens in a browser that has no memory of it, once that is reopened. */
+async function reopen() {
+  const snapshot = createValueStore({
+    status: "opening",
+    firstVisit: null,
+    restoredFrom: [],
+  } as unknown as VaultSnapshot);
+  const show = (change: Partial<VaultSnapshot>) => act(() => snapshot.set({ ...snapshot.get(), ...change }));
+  const close = vi.fn<() => void>();
+  const mergeFromArchive = vi.fn<OpenVault["mergeFromArchive"]>(async () => merged);
+  const vault = {
+    vaultId: "old",
+    subscribe: snapshot.subscribe,
+    snapshot: snapshot.get,
+    opened: async () => undefined,
+    confirmFirstVisit: async () => show({ status: "open", firstVisit: null }),
+    mergeFromArchive,
+    close,
+  } as unknown as OpenVault;
+  const holder = createVaultHolder(null);
+  const prepareReopening = async () => ({
+    recoveryKey: "",
+    submit: async () => ({ token: "t", user, vault, newer }),
+  });
+  const services = {
+    holder,
+    notices: createNotices(),
+    client: {
+      archivedVaults: async () => [archivedVault],
+      unlockArchivedVault: async () => ({ ...newer, prepareReopening }),
+    },
+    adopt: () => holder.open(vault),
+    securityWarnings: {},
+  } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn(user));
+  const router = createMemoryRouter([{ path: "*", element: <ArchivedVaultsSection user={user} /> }]);
+  renderRouter({ services, store, router });
+  fireEvent.click(await screen.findByRole("button", { name: /^Reopen the vault archived/ }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(screen.getByRole("dialog")).getByLabelText(label), { target: { value } });
+  type("Its master password", "the old one");
+  fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
+  await screen.findByRole("heading", { name: "Reopen this vault?" });
+  type("Current master password", "the one of now");
+  type("New master password", "gallant-otter-and-more");
+  type("Confirm new master password", "gallant-otter-and-more");
+  fireEvent.click(screen.getByRole("button", { name: "Reopen" }));
+  await screen.findByRole("progressbar", { name: "Downloading your vault..." });
+  show({ status: "unconfirmed", firstVisit });
+  const heading = await screen.findByRole("heading", { name: "Check that this is your vault" });
+  return { heading, holder, close, mergeFromArchive };
+}
+
+test("a reopened vault that this browser has no memory of is asked about before anything is brought into it", async () => {
+  const { heading, mergeFromArchive } = await reopen();
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(/^42/).closest("dd")?.textContent).toContain("11111 22222 33333");
+  expect(mergeFromArchive).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Yes, open it" }));
+  expect(await screen.findByText("1 entry was brought over.")).toBeDefined();
+  expect(mergeFromArchive).toHaveBeenCalledExactlyOnceWith(newer, expect.any(Function));
+});
+
+test("a No locks it, brings nothing over, and says what it may mean", async () => {
+  const { holder, close, mergeFromArchive } = await reopen();
+  fireEvent.click(screen.getByRole("button", { name: "No, lock it" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your vault is locked" }));
+  expect(dialog.getByText("The server may be showing you an old copy of your vault.")).toBeDefined();
+  expect(dialog.getByText("If it differs, tell your administrator.")).toBeDefined();
+  expect([holder.current(), close.mock.calls.length, mergeFromArchive.mock.calls.length]).toEqual([null, 1, 0]);
+  fireEvent.click(dialog.getByRole("button", { name: "Close" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
