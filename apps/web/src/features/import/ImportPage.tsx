@@ -1,10 +1,7 @@
 import Alert from "@mui/material/Alert";
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router";
-import { Page, PageTitle } from "../../components/Page.tsx";
+import { ImportFrame } from "../../components/file-import/ImportFrame.tsx";
 import { RequireVault } from "../../components/RequireVault.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
@@ -25,14 +22,7 @@ export function ImportPage() {
   // What was stored when the vault locked; the rest of the page goes with it.
   const [storing, setStoring] = useState<StoringProgress>(null);
   return (
-    <Page>
-      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/passwords" color="inherit">
-          {texts.passwords}
-        </Link>
-        <span aria-current="page">{texts.heading}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <ImportFrame words={texts} list={texts.passwords} to="/passwords">
       {isLocked && storing !== null && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
           {texts.lockedMeanwhile(storing.stored, storing.total)}
@@ -41,7 +31,7 @@ export function ImportPage() {
       <RequireVault words={texts.needs} from="/passwords/import">
         {(vault) => <Steps key={vault.vaultId} vault={vault} onStoring={setStoring} />}
       </RequireVault>
-    </Page>
+    </ImportFrame>
   );
 }
 
@@ -93,16 +83,14 @@ function Steps({ vault, onStoring }: StepsProps) {
     case "importing":
     case "stopped":
       return (
-        <>
-          <LeaveGuard words={texts.leave} loss={texts.leave.body} onBack={backToStart} />
-          <RunStep
-            heading={heading}
-            stage={stage}
-            onCancel={cancel}
-            onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
-            onFinish={() => stage.kind === "stopped" && steps.finish(stage)}
-          />
-        </>
+        <RunStep
+          heading={heading}
+          stage={stage}
+          onCancel={cancel}
+          onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
+          onFinish={() => stage.kind === "stopped" && steps.finish(stage)}
+          onBack={backToStart}
+        />
       );
     case "done":
       return (

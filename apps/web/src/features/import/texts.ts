@@ -251,10 +251,12 @@ export const texts = {
     busy: (removed: number, total: number) => `${number(removed)} of ${entries(total)} removed`,
     bar: "Removing",
     failed: "Couldn't remove the import",
-    done: (count: number) => `${arePresent(count, "was", "were")} removed`,
+    done: (removed: number) =>
+      removed === 0 ? "Nothing was left to remove" : `${arePresent(removed, "was", "were")} removed`,
     changed: (count: number) =>
       count === 1 ? "1 entry you've changed since stays." : `${entries(count)} you've changed since stay.`,
     again: "Try again",
+    cancel: "Cancel",
     close: "Close",
   },
 
@@ -265,7 +267,7 @@ export const texts = {
     failed: "Couldn't load your earlier imports",
     count: (count: number, changed: number) =>
       changed === 0 ? entries(count) : `${entries(count)}, ${number(changed)} changed since`,
-    remove: "Remove",
-    removeLabel: (format: string, when: string) => `Remove the ${format} import from ${when}`,
+    undo: "Remove",
+    undoLabel: (format: string, when: string) => `Remove the ${format} import from ${when}`,
   },
 } as const;

@@ -1,6 +1,7 @@
 import { fileLimits, type ColumnMeaning, type FileContents, type RecognizedFile } from "@pomander/transfer";
 import { compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { bytesOf, FileFault, openFile, readFile } from "../../lib/transfer/transfer-client.ts";
@@ -52,14 +53,7 @@ export type StoringProgress = { stored: number; total: number } | null;
 export function useImport(vault: OpenVault, onStoring: (progress: StoringProgress) => void) {
   const { holder } = useServices();
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
-  const working = useRef<AbortController | null>(null);
-  // Whoever leaves ends what is under way.
-  useEffect(() => () => working.current?.abort(), []);
-
-  const begin = () => {
-    working.current?.abort();
-    return (working.current = new AbortController()).signal;
-  };
+  const { begin, end } = useWork();
   const backToStart = (problem: string | null = null) => setStage({ kind: "choosing", problem });
 
   const compare = async (name: string, contents: FileContents, signal: AbortSignal) => {
@@ -168,7 +162,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void store(stopped),
     /** Ends what is under way: reading leads back to where it began, storing stops after what is on its way. */
     cancel: () => {
-      working.current?.abort();
+      end();
       setStage((now) => {
         if (now.kind === "importing") return { ...now, isCancelling: true };
         return "reading" in now ? { ...now, reading: null } : { kind: "choosing", problem: null };

@@ -1,9 +1,6 @@
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
 import type { User } from "@pomander/contract";
-import { Link as RouterLink } from "react-router";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
-import { Page, PageTitle } from "../../components/Page.tsx";
+import { ImportFrame } from "../../components/file-import/ImportFrame.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { CheckStep } from "./check/CheckStep.tsx";
@@ -18,16 +15,9 @@ import { useImport, type ImportStage } from "./use-import.ts";
 export function ReminderImportPage() {
   const user = useUser();
   return (
-    <Page>
-      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/remind-me" color="inherit">
-          {texts.reminders}
-        </Link>
-        <span aria-current="page">{texts.heading}</span>
-      </Breadcrumbs>
-      <PageTitle title={texts.heading} lead={texts.lead} />
+    <ImportFrame words={texts} list={texts.reminders} to="/remind-me">
       {user !== null && <Steps user={user} />}
-    </Page>
+    </ImportFrame>
   );
 }
 
@@ -63,16 +53,14 @@ function Steps({ user }: { user: User }) {
     case "importing":
     case "stopped":
       return (
-        <>
-          <LeaveGuard words={texts.leave} loss={texts.leave.body} onBack={backToStart} />
-          <RunStep
-            heading={heading}
-            stage={stage}
-            onCancel={cancel}
-            onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
-            onFinish={() => stage.kind === "stopped" && steps.finish(stage)}
-          />
-        </>
+        <RunStep
+          heading={heading}
+          stage={stage}
+          onCancel={cancel}
+          onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
+          onFinish={() => stage.kind === "stopped" && steps.finish(stage)}
+          onBack={backToStart}
+        />
       );
     case "done":
       return <ReportStep heading={heading} checked={stage.checked} run={stage.run} onAgain={backToStart} />;

@@ -231,6 +231,7 @@ export const texts = {
       count === 1
         ? "1 reminder has been changed since the import, so it stays."
         : `${reminders(count)} have been changed since the import, so they stay.`,
+    cancel: "Cancel",
     close: "Close",
   },
 };

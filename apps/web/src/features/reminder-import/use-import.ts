@@ -1,6 +1,7 @@
 import type { User } from "@pomander/contract";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { inWords } from "../../lib/format/pluralize.ts";
+import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import type { ImportChoices } from "./check/CheckStep.tsx";
@@ -29,13 +30,7 @@ export type ImportStage =
 export function useImport(user: User) {
   const { api } = useServices();
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
-  const working = useRef<AbortController | null>(null);
-  // Whoever leaves ends what is under way.
-  useEffect(() => () => working.current?.abort(), []);
-  const begin = () => {
-    working.current?.abort();
-    return (working.current = new AbortController()).signal;
-  };
+  const { begin, end } = useWork();
 
   const choose = async (file: File) => {
     const signal = begin();
@@ -92,7 +87,7 @@ export function useImport(user: User) {
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),
     /** Ends what is under way: reading leads back to the choice, sending stops after what is on its way. */
     cancel: () => {
-      working.current?.abort();
+      end();
       setStage((now) =>
         now.kind === "importing" ? { ...now, isCancelling: true } : { kind: "choosing", problem: null },
       );

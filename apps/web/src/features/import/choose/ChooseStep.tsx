@@ -1,15 +1,12 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
-import { DropZone } from "../../../components/FileInput.tsx";
-import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
-import { useFileDrop } from "../../../lib/hooks/use-file-drop.ts";
+import { ChooseFile } from "../../../components/file-import/ChooseFile.tsx";
+import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { exportHelp } from "./export-help.ts";
@@ -24,27 +21,15 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Chooses the file, or takes one that is dropped anywhere on the page; below it what came in earlier. */
-export function ChooseStep({ heading, vault, problem, onFile }: Props) {
-  useFileDrop(onFile);
-  return (
-    <Stack sx={{ gap: 4 }}>
-      <StepCard heading={heading} title={choose.title}>
-        {problem !== null && (
-          <Alert severity="error" role="alert" sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
-            {problem}
-          </Alert>
-        )}
-        <DropZone label={choose.file} hint={choose.drop} chooseLabel={choose.submit} isPrimary onFile={onFile} />
-        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
-          {choose.hint}
-        </Typography>
-        <ExportHelp />
-      </StepCard>
-      <EarlierImports vault={vault} />
-    </Stack>
-  );
-}
+/** Chooses the file; below it what came in earlier. */
+export const ChooseStep = ({ vault, ...file }: Props) => (
+  <Stack sx={{ gap: 4 }}>
+    <ChooseFile words={choose} {...file}>
+      <ExportHelp />
+    </ChooseFile>
+    <EarlierImports vault={vault} />
+  </Stack>
+);
 
 /** Where other programs have their export. */
 function ExportHelp() {

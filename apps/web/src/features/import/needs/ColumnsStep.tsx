@@ -1,12 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { columnMeanings, type ColumnMeaning, type RecognizedFile } from "@pomander/transfer";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";
@@ -36,6 +35,8 @@ export function ColumnsStep({ heading, choice, onSubmit, onCancel, onBack }: Pro
   const [columns, setColumns] = useState<readonly ColumnMeaning[]>(() => remembered ?? guessColumns(table));
   const [isFaultShown, setFaultShown] = useState(false);
   const fault = faultOfColumns(columns);
+  const nameOf = (index: number) =>
+    (table.hasHeader ? (table.columns[index] ?? "").trim() : "") || words.unnamed(index + 1);
   const submit = () => {
     if (fault !== null) return setFaultShown(true);
     rememberColumns(window.localStorage, table, columns);
@@ -59,11 +60,16 @@ export function ColumnsStep({ heading, choice, onSubmit, onCancel, onBack }: Pro
       )}
       <Box component="ul" aria-label={words.title} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {columns.map((meaning, index) => (
-          <Column
+          <ColumnItem
             key={index}
-            table={table}
-            index={index}
+            name={nameOf(index)}
+            cells={[...(table.hasHeader ? [] : [table.columns]), ...table.rows].map((row) => row[index] ?? "")}
+            empty={words.empty}
+            isSecret={secret.includes(meaning)}
+            label={words.meaning(nameOf(index))}
             meaning={meaning}
+            meanings={words.meanings}
+            order={columnMeanings}
             onChange={(next) => setColumns(columns.with(index, next))}
           />
         ))}
@@ -94,62 +100,5 @@ export function ColumnsStep({ heading, choice, onSubmit, onCancel, onBack }: Pro
   );
 }
 
-const mostSamples = 3;
-/** What is not shown, once it is said to be that. As many dots for every secret: their number says nothing. */
+/** What is not shown, once it is said to be that. */
 const secret: readonly ColumnMeaning[] = ["password", "hiddenField", "totp"];
-const dots = "•".repeat(12);
-
-interface ColumnProps {
-  table: Table;
-  index: number;
-  meaning: ColumnMeaning;
-  onChange: (meaning: ColumnMeaning) => void;
-}
-
-/** One column: its name, some of its values, and what it holds. */
-function Column({ table: { columns, hasHeader, rows }, index, meaning, onChange }: ColumnProps) {
-  const id = useId();
-  const given = hasHeader ? (columns[index] ?? "").trim() : "";
-  const name = given === "" ? words.unnamed(index + 1) : given;
-  const samples = [...(hasHeader ? [] : [columns]), ...rows]
-    .map((row) => (row[index] ?? "").trim())
-    .filter((value) => value !== "")
-    .slice(0, mostSamples)
-    .map((value) => (secret.includes(meaning) ? dots : value));
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 240px" },
-        alignItems: "center",
-        gap: { xs: 1.5, sm: 3 },
-        paddingBlock: 2,
-        borderTop: 1,
-        borderColor: "divider",
-        "&:last-of-type": { borderBottom: 1, borderColor: "divider" },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography id={id} variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap translate="no" dir="auto">
-          {samples.length === 0 ? <em>{words.empty}</em> : samples.join(" · ")}
-        </Typography>
-      </Box>
-      <TextField
-        select
-        value={meaning}
-        onChange={({ target }) => onChange(target.value as ColumnMeaning)}
-        slotProps={{ select: { SelectDisplayProps: { "aria-label": words.meaning(name) } } }}
-      >
-        {columnMeanings.map((option) => (
-          <MenuItem key={option} value={option}>
-            {words.meanings[option]}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
-  );
-}

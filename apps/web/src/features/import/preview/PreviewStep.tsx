@@ -11,6 +11,7 @@ import { formatNames } from "@pomander/transfer";
 import { entryTypes } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FactLine } from "../../../components/FactLine.tsx";
+import { StickyActions } from "../../../components/file-import/StickyActions.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
@@ -235,29 +236,15 @@ interface ActionsProps {
   onSubmit: () => void;
 }
 
-/** In reach wherever the page is scrolled to. */
 function Actions({ counts: { chosen, undecided }, onSubmit }: ActionsProps) {
   return (
-    <Stack
-      direction={{ xs: "column-reverse", sm: "row" }}
-      sx={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: 1,
-        gap: { xs: 0.5, sm: 2 },
-        alignItems: { sm: "center" },
-        paddingBlock: 2,
-        borderTop: 1,
-        borderColor: "divider",
-        backgroundColor: "background.default",
-      }}
-    >
-      <Button variant="contained" disabled={chosen === 0 || undecided > 0} onClick={onSubmit}>
+    <StickyActions>
+      <Button variant="contained" disabled={chosen === 0 || undecided > 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
         {chosen === 0 ? preview.nothing : preview.submit(chosen)}
       </Button>
       <Typography role="status" variant="body2" color="textSecondary">
         {undecided > 0 && preview.undecided(undecided)}
       </Typography>
-    </Stack>
+    </StickyActions>
   );
 }

@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { StickyActions } from "../../../components/file-import/StickyActions.tsx";
 import { texts } from "../texts.ts";
 import type { CheckedRows } from "./verdicts.ts";
 
@@ -23,23 +23,10 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The import, and what it sends soon. In reach wherever the page is scrolled to. */
+/** The import, and what it sends soon. */
 export function Actions({ count, due, sendDue, onSendDue, isAsking, isReady, isBusy, onSubmit }: Props) {
   return (
-    <Stack
-      direction={{ xs: "column-reverse", sm: "row" }}
-      sx={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: 1,
-        gap: { xs: 0.5, sm: 3 },
-        alignItems: { sm: "center" },
-        paddingBlock: { xs: 1.5, sm: 2 },
-        borderTop: 1,
-        borderColor: "divider",
-        backgroundColor: "background.default",
-      }}
-    >
+    <StickyActions>
       <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
         {isAsking ? check.asking : count === 0 ? check.nothing : check.submit(count)}
       </Button>
@@ -64,6 +51,6 @@ export function Actions({ count, due, sendDue, onSendDue, isAsking, isReady, isB
       <Typography role="status" variant="body2" color="textSecondary">
         {isBusy && check.busy}
       </Typography>
-    </Stack>
+    </StickyActions>
   );
 }

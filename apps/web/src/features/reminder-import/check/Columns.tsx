@@ -2,12 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { reminderColumns, type ReminderColumn, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { reminderColumns, type ReminderColumn, type Sheet } from "@pomander/transfer/spreadsheets";
 import { useId, useState } from "react";
+import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
 import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
 
@@ -26,6 +25,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
   const [wantsOpen, setOpen] = useState(false);
   const isOpen = wantsOpen || fault !== null;
   const { headings, columns, isRemembered } = settings;
+  const nameOf = (at: number) => headings[at]?.trim() || words.unnamed(at + 1);
   const used = columns.flatMap((column, at) =>
     column === "notes" || column === "ignore" ? [] : [`${words.meanings[column]}: ${headings[at] ?? ""}`],
   );
@@ -70,11 +70,15 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
       <Collapse in={isOpen} id={`${id}-list`} unmountOnExit>
         <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1.5, padding: 0 }}>
           {columns.map((column, at) => (
-            <Column
+            <ColumnItem
               key={at}
-              name={headings[at]?.trim() || words.unnamed(at + 1)}
-              samples={samplesOf(samples, at)}
-              column={column}
+              name={nameOf(at)}
+              cells={samples.map(({ cells }) => cells[at] ?? "")}
+              empty={words.empty}
+              label={words.meaning(nameOf(at))}
+              meaning={column}
+              meanings={words.meanings}
+              order={reminderColumns}
               onChange={(next) => onChange(withColumn(columns, at, next))}
             />
           ))}
@@ -85,58 +89,3 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
 }
 
 const samplesLookedAt = 50;
-const mostSamples = 3;
-const longestSample = 40;
-
-const samplesOf = (rows: readonly SheetRow[], at: number) =>
-  rows
-    .map(({ cells }) => (cells[at] ?? "").slice(0, longestSample).trim())
-    .filter((value) => value !== "")
-    .slice(0, mostSamples);
-
-interface ColumnProps {
-  name: string;
-  samples: readonly string[];
-  column: ReminderColumn;
-  onChange: (column: ReminderColumn) => void;
-}
-
-function Column({ name, samples, column, onChange }: ColumnProps) {
-  const id = useId();
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 240px" },
-        alignItems: "center",
-        gap: { xs: 1.5, sm: 3 },
-        paddingBlock: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography id={id} variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap translate="no" dir="auto">
-          {samples.length === 0 ? <em>{words.empty}</em> : samples.join(" · ")}
-        </Typography>
-      </Box>
-      <TextField
-        select
-        size="small"
-        value={column}
-        onChange={({ target }) => onChange(target.value as ReminderColumn)}
-        slotProps={{ select: { SelectDisplayProps: { "aria-label": words.meaning(name) } } }}
-      >
-        {reminderColumns.map((option) => (
-          <MenuItem key={option} value={option}>
-            {words.meanings[option]}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
-  );
-}

@@ -1,107 +1,36 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId } from "react";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
-import { gridLook, gridRowLook, headerRowLook } from "../../../components/grid-look.ts";
+import { RowGrid as Grid } from "../../../components/file-import/RowGrid.tsx";
 import { shortDay } from "../../../lib/format/days.ts";
-import { useGridKeys } from "../../../lib/list/use-grid-keys.ts";
-import { useRowWindow } from "../../../lib/list/use-row-window.ts";
 import { texts } from "../texts.ts";
 import type { CheckedRow } from "./verdicts.ts";
 
 const { check } = texts;
 
-const heights = { wide: 44, narrow: 64 } as const;
-const rowsSeen = { wide: 11, narrow: 7 } as const;
+const columns = {
+  narrow: "minmax(0, 1fr) auto",
+  wide: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr)",
+};
+const { line: lineHeading, title, expires, before, email, verdict } = check.table;
+const line = (
+  <Box component="span" sx={{ paddingInlineStart: 2 }}>
+    {lineHeading}
+  </Box>
+);
 
-/** The rows of a file as they are understood, as many as there are: only those that are seen are drawn. */
-export function RowGrid({ rows }: { rows: readonly CheckedRow[] }) {
-  const id = useId();
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
-  const size = isNarrow ? "narrow" : "wide";
-  const rowHeight = heights[size];
-  const headerRows = isNarrow ? 0 : 1;
-  const { scroller, drawn, height, onScroll, scrollTo } = useRowWindow({
-    count: rows.length,
-    rowHeight,
-    headerHeight: isNarrow ? 0 : heights.wide,
-    rowsSeen: rowsSeen[size],
-  });
-  const { active, setActive, onKeyDown } = useGridKeys({ count: rows.length, scrollTo, onToggle: () => undefined });
-  const idOf = (at: number) => `${id}-${at}`;
-  const current = rows[active];
-  return (
-    <>
-      <Box
-        ref={scroller}
-        role="grid"
-        aria-label={check.rows}
-        aria-describedby={`${id}-keys`}
-        aria-rowcount={rows.length + headerRows}
-        tabIndex={0}
-        {...(drawn.includes(active) ? { "aria-activedescendant": idOf(active) } : {})}
-        onKeyDown={onKeyDown}
-        onScroll={onScroll}
-        translate="no"
-        sx={gridLook}
-        style={{ height: height + 2 }}
-      >
-        <span id={`${id}-keys`} hidden>
-          {check.keys}
-        </span>
-        {!isNarrow && <HeaderRow />}
-        <Box role="rowgroup" sx={{ position: "relative" }} style={{ height: rowHeight * rows.length }}>
-          {drawn.map((at) => {
-            const row = rows[at];
-            return row === undefined ? null : (
-              <Box
-                key={row.line}
-                id={idOf(at)}
-                role="row"
-                aria-rowindex={at + 1 + headerRows}
-                className={at === active ? "active" : ""}
-                onClick={() => setActive(at)}
-                sx={rowLook}
-                style={{ height: rowHeight, transform: `translateY(${at * rowHeight}px)` }}
-              >
-                {isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />}
-              </Box>
-            );
-          })}
-        </Box>
-      </Box>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        dir="auto"
-        sx={{ marginTop: 1, minHeight: "2.9em", overflowWrap: "anywhere" }}
-      >
-        {current !== undefined && detailOf(current)}
-      </Typography>
-    </>
-  );
-}
-
-const rowLook = gridRowLook({
-  xs: "minmax(0, 1fr) auto",
-  md: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr)",
-});
-
-function HeaderRow() {
-  const { line, title, expires, before, email, verdict } = check.table;
-  return (
-    <Box role="rowgroup" sx={{ position: "sticky", top: 0, zIndex: 1 }}>
-      <Box role="row" aria-rowindex={1} sx={[rowLook as object, headerRowLook as object]}>
-        {[line, title, expires, before, email, verdict].map((name) => (
-          <Box key={name} role="columnheader" className="cell" sx={name === line ? { paddingInlineStart: 2 } : {}}>
-            {name}
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
+/** The rows of a file as they are understood. */
+export const RowGrid = ({ rows }: { rows: readonly CheckedRow[] }) => (
+  <Grid
+    label={check.rows}
+    keys={check.keys}
+    rows={rows}
+    keyOf={(row) => row.line}
+    columns={columns}
+    headings={[line, title, expires, before, email, verdict]}
+    cells={(row, isNarrow) => (isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />)}
+    detail={detailOf}
+  />
+);
 
 const leadOf = ({ reminder }: CheckedRow) =>
   reminder === null ? "" : [reminder.remindBeforeDays, ...(reminder.alsoBeforeDays ?? [])].join(", ");

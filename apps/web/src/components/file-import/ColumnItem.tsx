@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+
+const mostSamples = 3;
+const longestSample = 40;
+/** As many for every secret: their number says nothing. */
+const dots = "•".repeat(12);
+
+interface Props<Meaning extends string> {
+  name: string;
+  /** Cells of the column, of which the first with something in them are shown. */
+  cells: readonly string[];
+  /** Said where there are none. */
+  empty: string;
+  isSecret?: boolean;
+  label: string;
+  meaning: Meaning;
+  /** Every meaning with its name. */
+  meanings: Readonly<Record<Meaning, string>>;
+  order: readonly Meaning[];
+  onChange: (meaning: Meaning) => void;
+}
+
+/** A column of a file, in a list of them: its name, some of its values, and what it holds. */
+export function ColumnItem<Meaning extends string>({
+  name,
+  cells,
+  empty,
+  isSecret = false,
+  label,
+  meaning,
+  meanings,
+  order,
+  onChange,
+}: Props<Meaning>) {
+  const samples = cells
+    .map((cell) => cell.slice(0, longestSample).trim())
+    .filter((cell) => cell !== "")
+    .slice(0, mostSamples);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 240px" },
+        alignItems: "center",
+        gap: { xs: 1.5, sm: 3 },
+        paddingBlock: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        "&:last-of-type": { borderBottom: 1, borderColor: "divider" },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap translate="no" dir="auto">
+          {samples.length === 0 ? <em>{empty}</em> : samples.map((cell) => (isSecret ? dots : cell)).join(" · ")}
+        </Typography>
+      </Box>
+      <TextField
+        select
+        size="small"
+        value={meaning}
+        onChange={({ target }) => onChange(target.value as Meaning)}
+        slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
+      >
+        {order.map((option) => (
+          <MenuItem key={option} value={option}>
+            {meanings[option]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

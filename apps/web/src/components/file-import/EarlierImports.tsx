@@ -1,0 +1,116 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useState, type ReactNode } from "react";
+import { formatMoment } from "../../lib/format/dates.ts";
+import { useDelayedFlag } from "../../lib/hooks/timing.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { listFrame } from "../list-frame.ts";
+import { RetryAlert } from "../RetryAlert.tsx";
+
+/** An import of which something is left. */
+export interface EarlierImport {
+  id: string;
+  /** The file, or what wrote it. */
+  name: string;
+  /** ISO 8601. */
+  at: string;
+  /** How much is left of it, and how much of that has been changed since. */
+  count: number;
+  changed: number;
+}
+
+interface Words {
+  title: string;
+  lead: string;
+  loading: string;
+  failed: string;
+  count: (count: number, changed: number) => string;
+  undo: string;
+  undoLabel: (name: string, when: string) => string;
+}
+
+interface Props {
+  words: Words;
+  /** The same function from one drawing to the next. */
+  read: () => Promise<readonly EarlierImport[]>;
+  /** The dialog that undoes one. */
+  dialog: (one: EarlierImport, onClose: () => void) => ReactNode;
+}
+
+/** What came in earlier and is still there; each can be undone as a whole. Without any, nothing. */
+export function EarlierImports({ words, read, dialog }: Props) {
+  const { value, error, reload } = useQuery(read);
+  const isSlow = useDelayedFlag(value === null && error === null, 500);
+  const [undoing, setUndoing] = useState<EarlierImport | null>(null);
+  if (error !== null) return <RetryAlert onRetry={reload}>{problemOf(error, words.failed).message}</RetryAlert>;
+  if (value === null)
+    return isSlow ? (
+      <Box role="status" aria-label={words.loading}>
+        <Skeleton width={180} />
+        <Skeleton variant="rounded" height={72} sx={{ marginTop: 1 }} />
+      </Box>
+    ) : null;
+  if (value.length === 0) return null;
+  const close = () => {
+    setUndoing(null);
+    reload();
+  };
+  return (
+    <section>
+      <Typography variant="h2">{words.title}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, marginBottom: 2 }}>
+        {words.lead}
+      </Typography>
+      <Box component="ul" aria-label={words.title} sx={listFrame}>
+        {value.map((one) => (
+          <Import key={one.id} words={words} one={one} onUndo={() => setUndoing(one)} />
+        ))}
+      </Box>
+      {undoing !== null && dialog(undoing, close)}
+    </section>
+  );
+}
+
+function Import({ words, one, onUndo }: { words: Words; one: EarlierImport; onUndo: () => void }) {
+  const { name, count, changed } = one;
+  const when = formatMoment(one.at);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 2,
+        padding: { xs: 2, sm: "12px 16px" },
+        border: { xs: 1, sm: 0 },
+        borderColor: { xs: "divider" },
+        borderRadius: { xs: 1.5, sm: 0 },
+        backgroundColor: "background.paper",
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" dir="auto" translate="no" sx={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {when} · {words.count(count, changed)}
+        </Typography>
+      </Box>
+      {count > changed && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          aria-label={words.undoLabel(name, when)}
+          onClick={onUndo}
+        >
+          {words.undo}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { LeaveGuard } from "../LeaveGuard.tsx";
+import { Progress } from "../Progress.tsx";
+import { StepCard, type HeadingRef } from "../StepCard.tsx";
+
+interface Words {
+  title: string;
+  bar: string;
+  progress: (done: number, total: number) => string;
+  stay: string;
+  cancel: string;
+  cancelling: string;
+  stopped: string;
+  stoppedLead: (done: number, total: number) => string;
+  goOn: string;
+  finish: string;
+}
+
+type RunStage = { kind: "importing"; isCancelling: boolean } | { kind: "stopped"; problem: string | null };
+
+interface Props {
+  heading: HeadingRef;
+  words: Words;
+  leave: { title: string; body: string; confirm: string; cancel: string };
+  stage: RunStage;
+  done: number;
+  total: number;
+  /** What is done before anything comes in; null: nothing. */
+  preparing?: string | null;
+  onCancel: () => void;
+  onGoOn: () => void;
+  onFinish: () => void;
+  /** Where the browser's way back leads. */
+  onBack: () => void;
+}
+
+/** How far the import is, or why it stopped and how it goes on. */
+export function RunCard({ heading, words, leave, stage, done, total, preparing = null, ...actions }: Props) {
+  const isStopped = stage.kind === "stopped";
+  return (
+    <>
+      <LeaveGuard words={leave} loss={leave.body} onBack={actions.onBack} />
+      <StepCard heading={heading} title={isStopped ? words.stopped : words.title}>
+        <Progress label={words.bar} counted={preparing === null ? { done, total } : null}>
+          {preparing ?? words.progress(done, total)}
+        </Progress>
+        {isStopped ? (
+          <Alert severity={stage.problem === null ? "info" : "error"} role="alert" sx={{ marginTop: 2 }}>
+            {stage.problem !== null && `${stage.problem.replace(/\.?$/, ".")} `}
+            {words.stoppedLead(done, total)}
+          </Alert>
+        ) : (
+          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2 }}>
+            {words.stay}
+          </Typography>
+        )}
+        <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
+          {isStopped ? (
+            <>
+              {/* Another button than Cancel, whose place it takes: it gets the focus. */}
+              <Button key="goOn" variant="contained" autoFocus onClick={actions.onGoOn}>
+                {words.goOn}
+              </Button>
+              <Button color="inherit" onClick={actions.onFinish}>
+                {words.finish}
+              </Button>
+            </>
+          ) : (
+            <Button variant="outlined" color="inherit" disabled={stage.isCancelling} onClick={actions.onCancel}>
+              {stage.isCancelling ? words.cancelling : words.cancel}
+            </Button>
+          )}
+        </Stack>
+      </StepCard>
+    </>
+  );
+}

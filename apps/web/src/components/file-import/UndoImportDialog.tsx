@@ -1,0 +1,125 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useEffect, useId, useRef, useState } from "react";
+import { problemOf } from "../../lib/problem.ts";
+import { bottomSheet } from "../bottom-sheet.ts";
+import { Progress } from "../Progress.tsx";
+
+interface Words {
+  title: (count: number) => string;
+  body: string;
+  confirm: (count: number) => string;
+  cancel: string;
+  again: string;
+  bar: string;
+  busy: (removed: number, total: number) => string;
+  failed: string;
+  done: (removed: number) => string;
+  changed: (count: number) => string;
+  close: string;
+}
+
+/** Removes what is left of an import, and tells how much it has removed so far. What it throws may be tried again. */
+type Undo = (
+  onProgress: (removed: number) => void,
+) => Promise<{ changed: number; /** Why some is left. */ problem?: string | null }>;
+
+type UndoState =
+  | { kind: "asking"; problem: string | null }
+  | { kind: "removing"; removed: number; total: number }
+  | { kind: "done"; removed: number; changed: number };
+
+interface Props {
+  words: Words;
+  /** How much would go. */
+  count: number;
+  undo: Undo;
+  onClose: (isUndone: boolean) => void;
+}
+
+/** Asks, and takes a whole import back. */
+export function UndoImportDialog({ words, count, undo, onClose }: Props) {
+  const id = useId();
+  const { state, remove } = useUndo(undo, count, words.failed);
+  const isRemoving = state.kind === "removing";
+  const isDone = state.kind === "done";
+  const close = () => isRemoving || onClose(isDone);
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDone) done.current?.focus();
+  }, [isDone]);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={bottomSheet}
+    >
+      <DialogTitle id={`${id}-title`}>{isDone ? words.done(state.removed) : words.title(count)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} variant="body2" component="div">
+          {!isDone ? words.body : state.changed > 0 ? words.changed(state.changed) : null}
+        </DialogContentText>
+        {state.kind === "asking" && state.problem !== null && (
+          <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
+            {state.problem}
+          </Alert>
+        )}
+        {isRemoving && (
+          <Box sx={{ marginTop: 2.5 }}>
+            <Progress label={words.bar} counted={{ done: state.removed, total: state.total }}>
+              {words.busy(state.removed, state.total)}
+            </Progress>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {isDone ? (
+          <Button ref={done} variant="contained" onClick={close}>
+            {words.close}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" color="inherit" autoFocus disabled={isRemoving} onClick={close}>
+              {words.cancel}
+            </Button>
+            <Button variant="contained" color="error" loading={isRemoving} onClick={() => void remove()}>
+              {state.kind === "asking" && state.problem !== null ? words.again : words.confirm(count)}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useUndo(undo: Undo, count: number, failed: string) {
+  const [state, setState] = useState<UndoState>({ kind: "asking", problem: null });
+  /** By the tries before, each of which says what it removed itself. */
+  const before = useRef(0);
+  const remove = async () => {
+    const earlier = before.current;
+    const show = (now: number) => {
+      before.current = earlier + now;
+      setState({ kind: "removing", removed: before.current, total: Math.max(count, before.current) });
+    };
+    show(0);
+    try {
+      const { changed, problem = null } = await undo(show);
+      setState(problem === null ? { kind: "done", removed: before.current, changed } : { kind: "asking", problem });
+    } catch (error) {
+      setState({ kind: "asking", problem: problemOf(error, failed).message });
+    }
+  };
+  return { state, remove };
+}
