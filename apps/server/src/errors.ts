@@ -1,4 +1,4 @@
-import { type AssertionOptions, type ErrorCode, errors, type FactorMethod } from "@pomander/contract";
+import { type AssertionOptions, type ErrorCode, type ErrorReply, errors, type FactorMethod } from "@pomander/contract";
 
 export interface Issue {
   path: string;
@@ -15,7 +15,11 @@ interface AppErrorDetails {
   until?: Date;
   /** Comes with `second_factor_required` and `factor_proof_required`. */
   factor?: FactorQuestion;
+  /** Comes with `not_signed_in`: what ended the session. */
+  endedBy?: SessionEnd;
 }
+
+export type SessionEnd = NonNullable<ErrorReply["endedBy"]>;
 
 /** What a second factor is asked for. */
 export interface FactorQuestion {
@@ -33,6 +37,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly until: Date | undefined;
   readonly factor: FactorQuestion | undefined;
+  readonly endedBy: SessionEnd | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(errors[code].message.replace("{n}", String(details.n)).replace("{m}", String(details.m)));
@@ -42,6 +47,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.until = details.until;
     this.factor = details.factor;
+    this.endedBy = details.endedBy;
   }
 }
 

@@ -150,5 +150,7 @@ export const errorReply = z.object({
   webauthn: assertionOptions.optional(),
   /** With `history_full`: when there is room again. */
   until: timestamp.optional(),
+  /** With `not_signed_in`, where it is known: what ended the session of the token that came along. */
+  endedBy: z.enum(["password_reset"]).optional().catch(undefined),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -16,7 +16,10 @@ export interface Session {
   sessionId: string;
   actor: Actor;
 }
-/** The session of a token, or `null`; with what else `find` reads of its user in the same statement. */
+/**
+ * The session of a token, or `null`; with what else `find` reads of its user in the same statement.
+ * @throws AppError `not_signed_in` where it is known what ended the session
+ */
 export type ReadSession = <More extends object = object>(
   authorization: string | undefined,
   find?: FindSession<More>,
@@ -51,7 +54,10 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
     if (claims === null) return null;
     const now = clock.now();
     const [row] = await find(db, [claims.sid, claims.sub, now]);
-    if (row === undefined) return null;
+    if (row === undefined) {
+      if (await isPasswordReset(db, claims.sub)) throw new AppError("not_signed_in", { endedBy: "password_reset" });
+      return null;
+    }
     if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs) {
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", claims.sid).execute();
       await noteSeen(db, claims.sub, now);
@@ -62,6 +68,12 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
       actor: actorOf(row),
     };
   };
+}
+
+/** Whether an administrator chose the account's password: of whoever has a token that was good, to be told why it is not. */
+async function isPasswordReset(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("must_change_password").where("id", "=", userId).executeTakeFirst();
+  return row?.must_change_password === true;
 }
 
 /** Notes the day, once a day: the account's own row is not written at each request. */

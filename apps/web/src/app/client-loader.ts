@@ -12,7 +12,7 @@ interface ClientLoaderDeps {
   connection: Connection;
   serverClock: ServerClock;
   /** Told once for each session, when the server no longer knows it. */
-  onSessionEnd: () => void;
+  onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
 export type ClientLoader = ReturnType<typeof createClientLoader>;
@@ -32,12 +32,12 @@ export function createClientLoader(deps: ClientLoaderDeps) {
   };
   /** A client that is loaded also writes none any more; where none is, none was written. */
   const forgetCopy = () => void (loaded?.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
-  const sessionEnded = () => {
+  const sessionEnded = (endedBy: unknown) => {
     const token = tokens.read();
     if (endedToken === token) return;
     endedToken = token;
     forgetCopy();
-    onSessionEnd();
+    onSessionEnd(endedBy === "password_reset");
   };
   const wire: ApiOptions = {
     fetch: connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded))),

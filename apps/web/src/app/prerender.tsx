@@ -10,6 +10,7 @@ import { createNotices } from "../lib/notices.ts";
 import type { Services } from "../lib/services.ts";
 import { sessionRestored } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
+import { createValueStore } from "../lib/value-store.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
@@ -64,6 +65,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
 const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
+  wasReset: createValueStore(false),
   securityWarnings: createSecurityWarnings(),
   connection: { isReached: () => null, subscribe: () => () => undefined },
 } as unknown as Services;

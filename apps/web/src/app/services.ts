@@ -8,6 +8,7 @@ import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createLockMark } from "../lib/vault/lock-mark.ts";
 import { createStayUnlocked, forgetHandedOver } from "../lib/vault/stay-unlocked.ts";
+import { createValueStore } from "../lib/value-store.ts";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { createClientLoader } from "./client-loader.ts";
@@ -19,7 +20,7 @@ interface ServiceDeps {
   tabs: Tabs;
   sessionStore: SessionStore;
   /** Shown once, when the server no longer knows a session that somebody works in. */
-  onSessionEnd: () => void;
+  onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
 /** Puts together what pages and thunks work with. */
@@ -36,14 +37,16 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const notices = createNotices();
   const connection = createConnection(page);
   const serverClock = createServerClock(now);
+  const wasReset = createValueStore(false);
   const { client, preloadClient, api, calls, hasCopy, forgetCopy } = createClientLoader({
     page,
     tokens,
     connection,
     serverClock,
-    onSessionEnd() {
+    onSessionEnd(isPasswordReset) {
       stayUnlocked.sessionEnded();
-      onSessionEnd();
+      wasReset.set(isPasswordReset);
+      onSessionEnd(isPasswordReset);
     },
   });
   const stayUnlocked = createStayUnlocked({
@@ -65,7 +68,18 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
         now,
       }),
   });
-  const session = createSession({ page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy });
+  const session = createSession({
+    wasReset,
+    page,
+    tabs,
+    sessionStore,
+    tokens,
+    holder,
+    notices,
+    api,
+    calls,
+    forgetCopy,
+  });
   const newVaultKeys = createNewVaultKeys({
     page,
     holder,
@@ -87,6 +101,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     preloadClient,
     api,
     holder,
+    wasReset,
     stayUnlocked,
     newVaultKeys,
     clipboard: browserClipboard(),

@@ -17,6 +17,18 @@ async function endsAfter(status: number, body: unknown, sent: string | null, sto
   return ended === 1;
 }
 
+it("gives what the server says of why it ended", async () => {
+  const why: unknown[] = [];
+  const body = { code: "not_signed_in", endedBy: "password_reset" };
+  const fetch = watchSession(
+    reply(401, body),
+    () => "t",
+    (endedBy) => why.push(endedBy),
+  );
+  await fetch("/api/user", { headers: { authorization: "Bearer t" } });
+  expect(why).toEqual(["password_reset"]);
+});
+
 it("notices that the server no longer knows the stored token", async () => {
   expect(await endsAfter(401, { code: "not_signed_in" }, "t", "t")).toBe(true);
 });

@@ -1,11 +1,11 @@
 /**
- * A fetch that notices when the server no longer knows the session of the stored token. A 401 to a sign-in is
+ * A fetch that notices when the server no longer knows the session of the stored token, and what it says of why. A 401 to a sign-in is
  * none of its business, nor one to a token that another has replaced meanwhile.
  */
 export function watchSession(
   fetch: typeof globalThis.fetch,
   token: () => string | null,
-  onEnd: () => void,
+  onEnd: (endedBy: unknown) => void,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -15,9 +15,11 @@ export function watchSession(
       .json()
       .catch(() => null);
     const sent = new Headers(init?.headers).get("authorization");
-    if (codeOf(body) === "not_signed_in" && sent !== null && sent === `Bearer ${token()}`) onEnd();
+    if (memberOf(body, "code") === "not_signed_in" && sent !== null && sent === `Bearer ${token()}`)
+      onEnd(memberOf(body, "endedBy"));
     return response;
   };
 }
 
-const codeOf = (body: unknown) => (typeof body === "object" && body !== null && "code" in body ? body.code : null);
+const memberOf = (body: unknown, name: string): unknown =>
+  typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined;

@@ -17,14 +17,16 @@ export function start(page: Window) {
       restored: () => store.dispatch(sessionRestored()),
       signedOut: () => store.dispatch(logout()),
     },
-    onSessionEnd() {
+    onSessionEnd(isPasswordReset) {
       // oxlint-disable-next-line eslint/no-console -- the specification: a 401 is logged and does not redirect
       console.warn("The server no longer knows this session.");
       const isWorkedIn = store.getState().auth.user !== null;
       // Without a cached record there is nothing on the page to keep: as with an ended token at session start.
       if (!isWorkedIn) services.signOut();
+      // The page to sign in says so.
+      if (!isWorkedIn && isPasswordReset) return;
       services.notices.show({
-        text: texts.session.ended,
+        text: isPasswordReset ? texts.session.reset : texts.session.ended,
         severity: "error",
         isLasting: true,
         ...(isWorkedIn ? { action: { label: texts.session.signIn, run: () => services.signOut() } } : {}),

@@ -48,6 +48,7 @@ export const texts = {
   },
   session: {
     ended: "Your session has ended. Sign in again.",
+    reset: "An administrator reset your password, so your session has ended. Sign in with your temporary password.",
     signIn: "Sign in",
     endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     confirm: "Confirm your password",

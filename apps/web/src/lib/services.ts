@@ -8,6 +8,7 @@ import type { ServerClock } from "./server-clock.ts";
 import type { TokenStore } from "./session/token.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
+import type { ValueStore } from "./value-store.ts";
 import type { VaultHolder } from "./vault/vault-holder.ts";
 
 /** What pages and thunks work with; made once, in `app/services.ts`. */
@@ -27,6 +28,8 @@ export interface Services {
   /** The page's one way to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;
+  /** Whether the session before ended because an administrator reset the password, as the server says. */
+  wasReset: ValueStore<boolean>;
   /** Whether the server answers. */
   connection: Connection;
   /** How far this device's clock is from the server's. */

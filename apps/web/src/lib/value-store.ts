@@ -1,4 +1,4 @@
-interface ValueStore<T> {
+export interface ValueStore<T> {
   get: () => T;
   set: (next: T) => void;
   /** Has `listener` called after each `set`, until what is returned is called. */

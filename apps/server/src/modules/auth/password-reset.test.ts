@@ -50,6 +50,18 @@ const keysOf = async (vaultId: string) => {
 };
 const archived = async (token: string) => (await callApi(server, "GET /user/vaults/archived", { token })).body;
 
+test("ends every session, which is told why until a password is chosen; a token that was never good is not", async () => {
+  const read = async (token: string) => {
+    const { status, body } = await callApi(server, "GET /user", { token });
+    return [status, body.code, body.endedBy];
+  };
+  expect(await read(ana.token)).toEqual([401, "not_signed_in", "password_reset"]);
+  const forged = ana.token.replace(/[^.]+$/, "A".repeat(43));
+  expect(await read(forged)).toEqual([401, "not_signed_in", undefined]);
+  expect((await choose({ newVault: newVault() })).status).toBe(200);
+  expect(await read(ana.token)).toEqual([401, "not_signed_in", undefined]);
+});
+
 describe("a limited session", () => {
   test("reads its own record and vault, and nothing that is in it", async () => {
     expect((await callApi(server, "GET /user", limited)).body.mustChangePassword).toBe(true);

@@ -20,7 +20,9 @@ export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUs
 }
 
 interface SessionDeps
-  extends Pick<Services, "tokens" | "holder" | "notices">, Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
+  extends
+    Pick<Services, "tokens" | "holder" | "notices" | "wasReset">,
+    Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
   page: Window;
   tabs: Tabs;
   sessionStore: SessionStore;
@@ -28,7 +30,7 @@ interface SessionDeps
 
 /** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
-  const { page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy } = deps;
+  const { page, tabs, sessionStore, tokens, holder, notices, wasReset, api, calls, forgetCopy } = deps;
 
   const endLocalSession = () => {
     tokens.remove();
@@ -84,6 +86,7 @@ export function createSession(deps: SessionDeps): Session {
       sessionStore.signedIn(signedIn.user);
       // Whatever was said of the session before is over.
       notices.dismiss();
+      wasReset.set(false);
       tabs.tell("signedIn");
       return signedIn;
     },

@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
@@ -63,6 +63,7 @@ export function LoginPage() {
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
       {/* Were it ever sent by the browser itself, then not with a password in the address. */}
       <form method="post" onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
+        <ResetNote />
         {problem?.isUnreachable !== true && <ConnectionNeeded />}
         <FormAlert problem={problem} onRetry={() => void submit()}>
           {problem?.code === "email_not_verified" && (
@@ -119,6 +120,17 @@ function Elsewhere() {
         {texts.login.temporary} {texts.somebodyBefore}
       </Typography>
     </>
+  );
+}
+
+/** Why the session before ended, where the server told. */
+function ResetNote() {
+  const { wasReset } = useServices();
+  if (!useSyncExternalStore(wasReset.subscribe, wasReset.get, wasReset.get)) return null;
+  return (
+    <Alert severity="info" sx={{ marginBottom: 3 }}>
+      {texts.login.reset}
+    </Alert>
   );
 }
 

@@ -23,6 +23,7 @@ function renderPage(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
+    wasReset: createValueStore(false),
     connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
     ...change,
   } as unknown as Services;
@@ -182,6 +183,15 @@ test("that the server cannot be reached is said until it is there again", async 
   press("Login");
   expect(await screen.findByText(/^Can't reach the server/)).toBeDefined();
   act(() => isReached.set(true));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("whoever was signed out by a reset of their password is told so", async () => {
+  const wasReset = createValueStore(true);
+  renderPage("/login", { wasReset });
+  const said = "You were signed out because an administrator reset your password.";
+  expect((await screen.findByRole("alert")).textContent).toContain(said);
+  act(() => wasReset.set(false));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -44,6 +44,8 @@ export const texts = {
     title: "Login",
     lead: "Your master password unlocks your vault on this device.",
     submit: "Login",
+    reset:
+      "You were signed out because an administrator reset your password. Sign in with the temporary password they gave you.",
     needsConnection: "You need a connection to sign in.",
     unavailable: "The server isn't available right now. Try again in a minute.",
     passkey: "Sign in with a passkey",
