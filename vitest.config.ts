@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { keepTempFilesInMemory } from "./apps/server/test/temp-files.ts";
+import { SameEnvironmentTogether } from "./scripts/test/same-environment-together.ts";
 
 keepTempFilesInMemory();
 
@@ -24,6 +25,7 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism() + 1),
     // Half of a file's time would go into loading what the file before it had loaded.
     isolate: false,
+    sequence: { sequencer: SameEnvironmentTogether },
     projects: [
       {
         extends: true,

@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import type * as CardGridModule from "./CardGrid.tsx";
 import { plusDays, todayIn } from "../../../lib/format/days.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
-import { admin, calls, cardOf, renderPage } from "../test/render-page.tsx";
 
 const renders = vi.hoisted(() => ({ grid: 0 }));
 vi.mock("./CardGrid.tsx", async (original) => {
@@ -15,6 +14,9 @@ vi.mock("./CardGrid.tsx", async (original) => {
   };
   return { ...real, CardGrid };
 });
+// Another file of this worker may have loaded the page with the real one.
+vi.resetModules();
+const { admin, calls, cardOf, renderPage } = await import("../test/render-page.tsx");
 
 afterEach(cleanup);
 
