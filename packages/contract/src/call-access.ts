@@ -127,6 +127,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminderLists.setViews": withReminders,
   "reminderImports.add": withReminders,
   "reminderImports.list": withReminders,
+  "reminderImports.renewals": withReminders,
   "reminderImports.undo": withReminders,
   "reminders.take": withReminders,
   "reminders.giveBack": withReminders,

@@ -207,6 +207,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("none", "401 403 403 ok ok tmp", "with people"),
   ],
   "reminderImports.list": [row("own", "401 403 ok ok ok tmp")],
+  "reminderImports.renewals": [row("own", "401 403 ok ok ok tmp")],
   "reminderImports.undo": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],
 
   "channels.list": [withRemindMe],

@@ -39,6 +39,7 @@ export const reminderImportRequests: Readonly<
     return { body: bodyOf({ scopeTag, ...(isWithPeople ? { userIds: [caller._id] } : {}) }) };
   },
   "reminderImports.list": async () => ({}),
+  "reminderImports.renewals": async () => ({}),
   "reminderImports.undo": async ({ server, subject }) => {
     const body = bodyOf();
     await server.db

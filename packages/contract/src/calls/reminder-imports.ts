@@ -2,7 +2,7 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { id, trimmed } from "../schemas/common.ts";
-import { importedReminder, importedRow, reminderImport } from "../schemas/reminder-import.ts";
+import { importedReminder, importedRow, reminderImport, renewedReminder } from "../schemas/reminder-import.ts";
 import { z } from "../zod.ts";
 
 const tag = "Reminders";
@@ -32,6 +32,16 @@ export const reminderImports = {
     summary: "One's own imports of which reminders are left, newest first",
     query: z.strictObject(paging),
     replies: { 200: z.array(reminderImport) },
+    errorCodes: [],
+  }),
+  renewals: call({
+    method: "GET",
+    path: "/reminder/imports/renewals",
+    tag,
+    summary:
+      "One's own visible reminders that were renewed, with the expiry dates they had: no import brings these again",
+    query: z.strictObject(paging),
+    replies: { 200: z.array(renewedReminder) },
     errorCodes: [],
   }),
   undo: call({

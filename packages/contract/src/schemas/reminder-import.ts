@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { id, timestamp } from "./common.ts";
+import { date, id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 import { newReminder } from "./reminder.ts";
 
@@ -42,6 +42,17 @@ export const reminderImport = z.object({
   changed: z.int(),
 });
 export type ReminderImport = z.infer<typeof reminderImport>;
+
+/** A reminder that was renewed, by a person or by what a check found. */
+export const renewedReminder = z.object({
+  _id: id,
+  title: z.string(),
+  email: z.string(),
+  expiryDate: date,
+  /** The expiry dates that it had before. */
+  earlier: z.array(date),
+});
+export type RenewedReminder = z.infer<typeof renewedReminder>;
 
 /**
  * What makes two reminders of one person the same to an import: title and address without regard to case and spaces, and

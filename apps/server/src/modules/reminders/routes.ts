@@ -9,6 +9,7 @@ import { createWatchingReminder } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { importReminders } from "./import/import.ts";
 import { listImports, undoImport } from "./import/past-imports.ts";
+import { listRenewals } from "./import/renewals.ts";
 import { listReminders } from "./list.ts";
 import { listLog } from "./log.ts";
 import { readReminder } from "./read.ts";
@@ -80,6 +81,13 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
       const { imports, total } = await listImports(app, actor, query);
       reply.header(totalCountHeader, total);
       return imports;
+    },
+  });
+  route(api, calls.reminderImports.renewals, {
+    handle: async ({ actor, query, reply }) => {
+      const { renewed, total } = await listRenewals(app, actor, query);
+      reply.header(totalCountHeader, total);
+      return renewed;
     },
   });
   route(api, calls.reminderImports.undo, {

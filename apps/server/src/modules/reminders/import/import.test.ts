@@ -99,6 +99,14 @@ test("a spreadsheet from before a renewal brings nothing new", async () => {
   expect((await callApi(server, `POST /reminder/reminder/${row._id}/renew`, renewal)).status).toBe(200);
   const again = await post(ben, bodyOf([rowOf(), rowOf({ expiryDate: "2101-03-31" }), rowOf({ title: "Other" })]));
   expect(outcomesOf(again)).toEqual(["unchanged", "unchanged", "made"]);
+  const changes = JSON.stringify([{ field: "expiryDate", from: "2101-03-31", to: "2101-03-31" }]);
+  await sql`
+    insert into reminder_events (id, reminder_id, at, kind, changes)
+    values (${randomUUID()}, ${row._id}, now(), 'check-found', ${changes}::jsonb)`.execute(server.db);
+  const { body } = await callApi(server, "GET /reminder/imports/renewals", ben);
+  expect(body).toMatchObject([{ _id: row._id, expiryDate: "2101-03-31", earlier: ["2100-03-31", "2101-03-31"] }]);
+  const eve = await factories(server).user({ isAllowedForRemindMe: true });
+  expect((await callApi(server, "GET /reminder/imports/renewals", eve)).body).toEqual([]);
 });
 
 test("an administrator's row assigns members of its tag's groups, and nobody else", async () => {

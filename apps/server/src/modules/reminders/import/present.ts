@@ -1,6 +1,6 @@
 import { type ImportedReminder, reminderKey } from "@pomander/contract";
-import { sql } from "kysely";
 import type { Trx } from "../../../platform/database.ts";
+import { readRenewed } from "./renewals.ts";
 
 /** What there is of a row already. */
 type Presence =
@@ -40,8 +40,8 @@ export async function readPresent(trx: Trx, ownerId: string, rows: readonly Impo
     visible.map(({ id, title, expiry_date, email }) => [reminderKey({ title, expiryDate: expiry_date, email }), id]),
   );
   // A spreadsheet from before a renewal brings nothing new.
-  for (const { id, title, expiry_date, email } of await readRenewed(trx, ownerId, days)) {
-    const key = reminderKey({ title, expiryDate: expiry_date, email });
+  for (const { id, title, earlier, email } of await readRenewed(trx, ownerId, days)) {
+    const key = reminderKey({ title, expiryDate: earlier, email });
     if (!byKey.has(key)) byKey.set(key, id);
   }
   const added = new Set<string>();
@@ -59,15 +59,4 @@ export async function readPresent(trx: Trx, ownerId: string, rows: readonly Impo
       byKey.set(reminderKey(row), row._id);
     },
   };
-}
-
-/** Somebody's visible reminders that expired on these days before they were renewed, each with that day. */
-async function readRenewed(trx: Trx, ownerId: string, days: readonly string[]) {
-  const { rows } = await sql<{ id: string; title: string; expiry_date: string; email: string }>`
-    select distinct reminders.id, title, change ->> 'from' as expiry_date, email
-    from reminder_events join reminders on reminders.id = reminder_id
-      cross join jsonb_array_elements(changes) as change
-    where kind = 'renewed' and owner_id = ${ownerId} and is_active and not is_deleted
-      and change ->> 'field' = 'expiryDate' and change ->> 'from' = any(${days})`.execute(trx);
-  return rows;
 }

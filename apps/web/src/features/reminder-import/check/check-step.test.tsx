@@ -35,6 +35,9 @@ const directory = (change: Partial<Directory> = {}): Directory => ({
   mayAssign: true,
   mayMakeTags: true,
   present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
+  renewed: new Map([
+    [reminderKey({ title: "Old term", expiryDate: "2098-01-01", email: "ana@example.org" }), "2099-01-01"],
+  ]),
   tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
   membersOf: async () => peopleBy([ana]),
   everybody: async () =>
@@ -68,19 +71,21 @@ const list = [
   "here;2099-01-01;;;",
   "ONE;1.2.2099;;;",
   ";1.2.2099;;;",
+  "old  TERM;1.1.2098;;;",
 ];
 
 test("each row gets its verdict; tags and people are known by name, and a missing tag is made if wanted", async () => {
   const { submitted } = show(list);
   await submit("2 reminders");
   const { rows, counts, missingTags } = submitted();
-  expect(counts).toEqual({ new: 2, same: 2, refused: 1 });
+  expect(counts).toEqual({ new: 2, same: 3, refused: 1 });
   expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
     [2, "new", ""],
     [3, "new", ""],
     [4, "same", "One of your reminders has the same title, expiry date and address."],
     [5, "same", "The same as line 2."],
     [6, "refused", "It has no title."],
+    [7, "same", "Renewed since: your reminder expires Jan 01, 2099 now."],
   ]);
   expect(rows[0]).toMatchObject({
     remarks: [],
@@ -190,8 +195,8 @@ test("the report says of every row what became of it, and runs nothing in a spre
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],
   });
-  expect(report.map(({ kind }) => kind)).toEqual(["made", "refused", "same", "same", "refused", "notYet"]);
+  expect(report.map(({ kind }) => kind)).toEqual(["made", "refused", "same", "same", "refused", "same", "notYet"]);
   const csv = csvOfReport(report);
   expect(csv).toContain(`"3","Two","Refused","You've reached the limit of 20,000 reminders."`);
-  expect(csv).toContain(`"7","'=1+1","Not imported",""`);
+  expect(csv).toContain(`"8","'=1+1","Not imported",""`);
 });

@@ -10,6 +10,7 @@ import {
   type User,
 } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
+import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 
@@ -20,6 +21,8 @@ export interface Directory {
   mayMakeTags: boolean;
   /** One's own visible reminders, as `reminderKey` says. */
   present: ReadonlySet<string>;
+  /** When those that were renewed expire now, by their key with an earlier expiry date. */
+  renewed: ReadonlyMap<string, Day>;
   /** The scope tags that one may use, by their folded name. */
   tags: ReadonlyMap<string, ScopeTag>;
   /** Who may be assigned with a tag. */
@@ -57,12 +60,14 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     isMore = page * pageSize < total;
     await nextTask();
   }
+  const renewed = await readRenewed(api, signal);
   const known = new Map<string, Promise<People>>();
   return {
     user,
     mayAssign: mayAssign(user),
     mayMakeTags: mayAdministerScopeTags(user),
     present,
+    renewed,
     tags,
     membersOf(scopeTagId) {
       const asked =
@@ -74,6 +79,19 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     everybody: once(() => readEverybody(api)),
     groups: once(() => api(calls.groups.list, { query: {} })),
   };
+}
+
+async function readRenewed(api: Api, signal: AbortSignal): Promise<ReadonlyMap<string, Day>> {
+  const renewed = new Map<string, Day>();
+  for (let page = 1, isMore = true; isMore; page++) {
+    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
+    const { rows, total } = await api.list(calls.reminderImports.renewals, { query });
+    signal.throwIfAborted();
+    for (const { title, email, expiryDate, earlier } of rows)
+      for (const day of earlier) renewed.set(reminderKey({ title, email, expiryDate: day }), expiryDate);
+    isMore = page * pageSize < total;
+  }
+  return renewed;
 }
 
 async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, ScopeTag>> {

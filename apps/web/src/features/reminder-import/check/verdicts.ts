@@ -1,6 +1,6 @@
 import { importedReminder, reminderKey, type Group, type ImportedReminder } from "@pomander/contract";
 import { readReminderRow, type RowDraft, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, shortDay, timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Directory } from "./directory.ts";
@@ -129,7 +129,14 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     const key = reminderKey(parsed.data);
     const earlier = lines.get(key);
     if (earlier === undefined) lines.set(key, line);
-    const reason = directory.present.has(key) ? reasons.present : earlier === undefined ? "" : reasons.sameAs(earlier);
+    const renewedTo = directory.renewed.get(key);
+    const reason = directory.present.has(key)
+      ? reasons.present
+      : renewedTo !== undefined
+        ? reasons.renewed(shortDay(renewedTo))
+        : earlier === undefined
+          ? ""
+          : reasons.sameAs(earlier);
     return {
       line,
       title: draft.title,
