@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { chunkFileNames, chunkGroups } from "./build/chunk-groups.ts";
 import { integrity } from "./build/integrity.ts";
 import { prerenderPages } from "./build/prerender-pages.ts";
+import { noCircularChunks } from "./build/no-circular-chunks.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { releaseManifest } from "./build/release-manifest.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutRipple(),
+    noCircularChunks(),
     preloadFonts(),
     serviceWorker(),
     precompress(),

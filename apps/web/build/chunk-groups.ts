@@ -11,6 +11,10 @@ const ofCalls = /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/]api\.ts$
 
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 
+/** What shows a secret to be kept on paper. */
+const ofRecovery =
+  /[\\/]src[\\/](components[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
+
 /** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
@@ -33,6 +37,8 @@ export const chunkGroups: Groups = [
   { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
   { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
   { name: "calls", test: ofCalls, priority: 1 },
+  // Left to the next group, its parts end in two files that import each other.
+  { name: "recovery", test: ofRecovery, priority: 1 },
   // What the same pages share is one file. Crumbs go with what is shared by about the same pages.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
