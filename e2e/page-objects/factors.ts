@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { totpCode } from "../../packages/vault/src/index.ts";
 import { dashboardPage } from "./dashboard.ts";
 import { openProfile } from "./profile.ts";
+import { innerTexts } from "./inner-texts.ts";
 
 /** The code of a secret now, or so many steps of 30 seconds away: each counts once. */
 const codeOf = async (secret: string, steps = 0) => (await totpCode(secret, Date.now() + steps * 30_000)).code;
@@ -52,7 +53,7 @@ export const factorsPage = {
     const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
     const items = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(items).toHaveCount(10);
-    const codes = await items.allInnerTexts();
+    const codes = await innerTexts(items);
     const done = dialog.getByRole("button", { name: "Done" });
     await expect(done).toBeDisabled();
     await dialog.getByLabel("I have saved my recovery codes").check();

@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { expectHeading } from "./common.ts";
 import { passwordsPage } from "./passwords.ts";
+import { innerTexts } from "./inner-texts.ts";
 
 /** A file to import: one of the real exports, or text made by a test. */
 export interface ImportFile {
@@ -66,7 +67,7 @@ export const importPage = {
   async sum(page: Page): Promise<Record<string, number>> {
     const list = page.getByLabel("Import summary");
     await expect(list).toBeVisible();
-    const [terms, counts] = [await list.locator("dt").allInnerTexts(), await list.locator("dd").allInnerTexts()];
+    const [terms, counts] = [await innerTexts(list.locator("dt")), await innerTexts(list.locator("dd"))];
     return Object.fromEntries(terms.map((term, at) => [term, Number(counts[at]?.replaceAll(",", ""))]));
   },
 

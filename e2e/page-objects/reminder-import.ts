@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectHeading } from "./common.ts";
 import { textFile, type ImportFile } from "./import.ts";
 import { remindersPage } from "./reminders.ts";
+import { innerTexts } from "./inner-texts.ts";
 
 /** A list as an IT department has it: columns of its own, dates in three forms, rows that cannot come in. */
 export const inventory: ImportFile = textFile(
@@ -64,7 +65,7 @@ export const reminderImportPage = {
   /** What became of the rows, by what the report calls it. */
   async sum(page: Page): Promise<Record<string, number>> {
     const list = page.getByLabel("Import summary");
-    const [terms, counts] = [await list.locator("dt").allInnerTexts(), await list.locator("dd").allInnerTexts()];
+    const [terms, counts] = [await innerTexts(list.locator("dt")), await innerTexts(list.locator("dd"))];
     return Object.fromEntries(terms.map((term, at) => [term, Number(counts[at]?.replaceAll(",", ""))]));
   },
 };
