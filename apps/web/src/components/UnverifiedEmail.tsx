@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import { calls, type User } from "@pomander/contract";
 import { useState } from "react";
 import { useNotify } from "../lib/notices.ts";
-import { inWords } from "../lib/format/pluralize.ts";
 import { problemOf } from "../lib/problem.ts";
 import { useServices } from "../lib/services.ts";
 import { useMailMode } from "../lib/hooks/use-public-settings.ts";
@@ -31,9 +30,7 @@ export function UnverifiedEmail({ user, onlyIfItWaits = false, marginBottom }: P
       await (await api()).done(calls.users.sendVerification, { body: {} });
       notify({ text: texts.sent, severity: "success" });
     } catch (error) {
-      const { message, retryAfterSeconds } = problemOf(error, texts.failed);
-      const wait = retryAfterSeconds === null ? "" : ` (${inWords(retryAfterSeconds)})`;
-      notify({ text: message + wait, severity: "error" });
+      notify({ text: problemOf(error, texts.failed).message, severity: "error" });
     }
     setBusy(false);
   };

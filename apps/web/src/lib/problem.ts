@@ -1,3 +1,5 @@
+import { inWords } from "./format/pluralize.ts";
+
 /** What went wrong, as a page needs it: the text for a person, and what to offer beside it. */
 export interface Problem {
   message: string;
@@ -23,7 +25,7 @@ export function problemOf(error: unknown, fallback: string): Problem {
   const { name, message, code, issues, retryAfterSeconds, isForPeople } = error as ClientError;
   const isUnreachable = name === "NetworkError";
   return {
-    message: isForPeople && message ? message : fallback,
+    message: isForPeople && message ? withWait(message, error as ClientError) : fallback,
     code: name === "ApiError" && code ? code : null,
     name: name ?? "Error",
     isUnreachable,
@@ -31,6 +33,12 @@ export function problemOf(error: unknown, fallback: string): Problem {
     retryAfterSeconds: retryAfterSeconds ?? null,
   };
 }
+
+/** Where the server says how long to wait, "a moment" would be a second, vaguer answer. */
+const withWait = (message: string, { code, retryAfterSeconds }: ClientError) =>
+  code === "rate_limited" && retryAfterSeconds
+    ? `Too many tries. You can try again in ${inWords(retryAfterSeconds)}.`
+    : message;
 
 /** What was not done, then why, where that is known: "Failed to save group. Can't reach the server". */
 export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);

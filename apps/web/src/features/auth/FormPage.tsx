@@ -5,7 +5,6 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Page, usePageTitle } from "../../components/Page.tsx";
-import { inWords } from "../../lib/format/pluralize.ts";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
@@ -79,7 +78,6 @@ export function FormAlert({ problem, onRetry, children }: FormAlertProps) {
   const [ended, setEnded] = useState<Problem | null>(null);
   useOnReconnect(() => problem?.isUnreachable === true && setEnded(problem));
   if (problem === null || problem === ended) return null;
-  const wait = problem.retryAfterSeconds;
   return (
     <Alert
       ref={bringIntoView}
@@ -94,8 +92,7 @@ export function FormAlert({ problem, onRetry, children }: FormAlertProps) {
         )
       }
     >
-      {problem.message}
-      {wait !== null && ` ${texts.tryAgainIn(inWords(wait))}`} {children}
+      {problem.message} {children}
     </Alert>
   );
 }

@@ -10,7 +10,6 @@ import { useEffect, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { inWords } from "../../../lib/format/pluralize.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
@@ -64,12 +63,7 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
           maxRows={16}
           {...bindField(form, "message", own.noSecrets)}
         />
-        {problem !== null && (
-          <Alert severity="error">
-            {problem.message}
-            {problem.retryAfterSeconds !== null && ` ${errors.tryAgainIn(inWords(problem.retryAfterSeconds))}`}
-          </Alert>
-        )}
+        {problem !== null && <Alert severity="error">{problem.message}</Alert>}
         <Button
           type="submit"
           variant="contained"

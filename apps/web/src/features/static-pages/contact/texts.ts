@@ -17,7 +17,6 @@ export const texts = {
     messageRequired: "Message is required",
     tooLong: (most: number) => `Must be ${most.toLocaleString("en")} characters or fewer`,
     failed: "Couldn't send your message. It's still here, so you can try again.",
-    tryAgainIn: (wait: string) => `You can try again in ${wait}.`,
   },
   sent: {
     title: "Message sent",
