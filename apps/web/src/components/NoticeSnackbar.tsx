@@ -93,7 +93,7 @@ function Key({ children }: { children: string }) {
 }
 
 /** As high above the foot of the screen as a notice of two lines reaches. */
-const noticeHeight = 104;
+export const noticeHeight = 104;
 const gap = 8;
 
 /**

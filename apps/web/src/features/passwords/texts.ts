@@ -248,6 +248,7 @@ export const texts = {
   },
 
   lock: {
+    warningNarrow: "Your vault locks in less than a minute.",
     warning: "Your vault locks in less than a minute. Press a key, or tap or move over the page, to keep it open.",
     stay: "Stay unlocked",
     action: "Lock",

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -13,6 +13,7 @@ import { AutoLock } from "./AutoLock.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -20,11 +21,12 @@ function openFor(minutes: 0 | 1 | 5) {
   const { vault, show } = makeVault({ lockAfterMinutes: minutes });
   const holder = createVaultHolder(null);
   holder.open(vault);
-  const services = { holder, notices: createNotices() } as unknown as Services;
+  const notices = createNotices();
+  const services = { holder, notices } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <AutoLock vault={vault} /> }]);
   renderRouter({ services, store: createStore(services), router });
   const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time * 60_000 + 1_000));
-  return { pass, show: (lockAfterMinutes: 0 | 1 | 5) => act(() => show({ lockAfterMinutes })), holder };
+  return { pass, notices, show: (lockAfterMinutes: 0 | 1 | 5) => act(() => show({ lockAfterMinutes })), holder };
 }
 
 test("locks after as many minutes as the vault says", async () => {
@@ -34,6 +36,24 @@ test("locks after as many minutes as the vault says", async () => {
   await pass(1);
   expect(holder.current()).toBeNull();
   expect(holder.lockReason()).toBe("idle");
+});
+
+test("on a phone the notice before it stands at the foot, above another, and not over the heading", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("max-width"),
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { pass, notices } = openFor(5);
+  await pass(4);
+  const bar = () => screen.getByText("Your vault locks in less than a minute.").closest(".MuiSnackbar-root");
+  expect(bar()?.className).toContain("anchorOriginBottomCenter");
+  const foot = () => Number.parseInt(getComputedStyle(bar()!).bottom, 10);
+  const alone = foot();
+  act(() => notices.show({ text: "Saved", isLasting: true }));
+  expect(foot()).toBeGreaterThan(alone + 90);
 });
 
 test("follows what another device has set", async () => {

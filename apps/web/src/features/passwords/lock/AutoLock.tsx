@@ -1,7 +1,10 @@
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OpenVault } from "@pomander/vault";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { noticeHeight, useSnackbarOffset } from "../../../components/NoticeSnackbar.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { createAutoLock } from "../../../lib/vault/auto-lock.ts";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
@@ -10,11 +13,18 @@ import { texts } from "../texts.ts";
 /** Locks the vault when nobody has used the app for as long as the vault says, on whatever page. */
 export function AutoLock({ vault }: { vault: OpenVault }) {
   const isNoticeShown = useAutoLock(useVaultSnapshot(vault).lockAfterMinutes);
+  const { notices } = useServices();
+  const isFootTaken = useSyncExternalStore(notices.subscribe, notices.snapshot) !== null;
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const aboveDialog = useSnackbarOffset();
+  // On a phone it would cover the page's heading at the top, and a notice or what a dialog asks at the foot.
+  const foot = (aboveDialog ?? 8) + (isFootTaken ? noticeHeight : 0);
   return (
     <Snackbar
       open={isNoticeShown}
-      anchorOrigin={{ vertical: "top", horizontal: "center" }}
-      message={texts.lock.warning}
+      anchorOrigin={{ vertical: isNarrow ? "bottom" : "top", horizontal: "center" }}
+      message={isNarrow ? texts.lock.warningNarrow : texts.lock.warning}
+      sx={isNarrow ? { "&&": { bottom: foot } } : {}}
       slotProps={{
         content: {
           sx: {
