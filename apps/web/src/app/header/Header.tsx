@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Logo } from "../../components/Logo.tsx";
 import { column } from "../../components/Page.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
@@ -25,7 +26,10 @@ const wideForMany = "@media (min-width: 760px)";
 export function Header() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const user = useUser();
-  const links = linksFor(mainLinks(user), user);
+  // Which there are, and in what order, is known with the record: what stands there does not move when it comes.
+  const isOffline = useIsOffline();
+  const isAwaited = user === null && !isOffline;
+  const links = isAwaited ? [] : linksFor(mainLinks(user), user);
   const wide = links.length > 2 ? wideForMany : wideForFew;
   return (
     <Box
@@ -53,7 +57,7 @@ export function Header() {
         }}
       >
         <Brand isAlone={isAuthenticated} />
-        {isAuthenticated && <MainNav links={links} wide={wide} />}
+        {isAuthenticated && <MainNav links={links} isAwaited={isAwaited} wide={wide} />}
         <Box
           sx={{
             flexGrow: 1,
@@ -136,12 +140,14 @@ function VisitorButtons() {
 
 interface MainNavProps {
   links: readonly HeaderLink[];
+  /** They are not known yet: their row keeps its place. */
+  isAwaited: boolean;
   /** The media query from which on they stand in the header's one row. */
   wide: string;
 }
 
-function MainNav({ links, wide }: MainNavProps) {
-  if (links.length === 0) return null;
+function MainNav({ links, isAwaited, wide }: MainNavProps) {
+  if (links.length === 0 && !isAwaited) return null;
   return (
     <Box
       component="nav"
@@ -150,6 +156,7 @@ function MainNav({ links, wide }: MainNavProps) {
         display: "flex",
         alignSelf: "stretch",
         minWidth: 0,
+        minHeight: 44,
         marginBottom: "-1px",
         // A row of its own; at great zoom more than one.
         order: 1,

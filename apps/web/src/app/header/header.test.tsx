@@ -5,10 +5,11 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Services } from "../../lib/services.ts";
-import { signedIn } from "../../lib/session/slice.ts";
+import { sessionRestored, signedIn, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
+import { createValueStore } from "../../lib/value-store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Header } from "./Header.tsx";
@@ -17,16 +18,19 @@ afterEach(cleanup);
 
 const ana = { _id: "a", firstName: "ana", lastName: "Silva", email: "ana@example.org" } as User;
 
-function show(user: User | null) {
+/** "restored": signed in, and the record is still being read. */
+function show(user: User | "restored" | null) {
   const signOut = vi.fn<() => void>();
-  const connection = { isReached: () => true, subscribe: () => () => undefined };
+  const isReached = createValueStore(true);
+  const connection = { isReached: isReached.get, subscribe: isReached.subscribe };
   const holder = createVaultHolder(null);
   const services = { signOut, connection, holder } as unknown as Services;
   const store = createStore(services);
-  if (user !== null) store.dispatch(signedIn(user));
+  if (user === "restored") store.dispatch(sessionRestored());
+  else if (user !== null) store.dispatch(signedIn(user));
   const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
   renderRouter({ services, store, router });
-  return { router, signOut, holder };
+  return { router, signOut, holder, store, reach: isReached.set };
 }
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
@@ -63,6 +67,17 @@ test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]
     expect(router.state.location.pathname).toBe("/login");
   },
 );
+
+test("while the record is read no link stands where another will, unless it cannot be read", async () => {
+  const { store, reach } = show("restored");
+  const links = () => texts(within(screen.getByRole("navigation", { name: "Main" })).queryAllByRole("link"));
+  expect(links()).toEqual([]);
+  act(() => reach(false));
+  expect(links()).toEqual(["Passwords", "Dashboard"]);
+  act(() => reach(true));
+  act(() => void store.dispatch(userRefreshed({ ...ana, isAdmin: true })));
+  expect(links()).toEqual(["Dashboard", "Passwords", "Remind Me", "Scope Tags"]);
+});
 
 test("an open vault is locked from the avatar's menu, which offers that only then", async () => {
   const { holder } = show(ana);
