@@ -33,14 +33,14 @@ export function createClientLoader(deps: ClientLoaderDeps) {
   /** A client that is loaded also writes none any more; where none is, none was written. */
   const forgetCopy = () => void (loaded?.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
   const sessionEnded = (endedBy: unknown) => {
-    const token = tokens.read();
+    const token = tokens.read() ?? tokens.lost();
     if (endedToken === token) return;
     endedToken = token;
     forgetCopy();
     onSessionEnd(endedBy === "password_reset");
   };
   const wire: ApiOptions = {
-    fetch: connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded))),
+    fetch: connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens, sessionEnded))),
     baseUrl: "/api",
     token: tokens.read,
   };

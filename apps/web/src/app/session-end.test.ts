@@ -3,13 +3,11 @@ import { watchSession } from "./session-end.ts";
 
 const reply = (status: number, body: unknown) => async () => Response.json(body, { status });
 
+const storeOf = (stored: string | null, lost: string | null = null) => ({ read: () => stored, lost: () => lost });
+
 async function endsAfter(status: number, body: unknown, sent: string | null, stored: string | null) {
   let ended = 0;
-  const fetch = watchSession(
-    reply(status, body),
-    () => stored,
-    () => (ended += 1),
-  );
+  const fetch = watchSession(reply(status, body), storeOf(stored), () => (ended += 1));
   const headers = sent === null ? {} : { authorization: `Bearer ${sent}` };
   const response = await fetch("/api/user", { headers });
   // What is watched is still there to be read.
@@ -17,12 +15,24 @@ async function endsAfter(status: number, body: unknown, sent: string | null, sto
   return ended === 1;
 }
 
+it("notices that the browser stores the token no more, and not that a visitor has none", async () => {
+  for (const [lost, ends] of [
+    ["t", 1],
+    [null, 0],
+  ] as const) {
+    let ended = 0;
+    const fetch = watchSession(reply(401, { code: "not_signed_in" }), storeOf(null, lost), () => (ended += 1));
+    await fetch("/api/user");
+    expect(ended).toBe(ends);
+  }
+});
+
 it("gives what the server says of why it ended", async () => {
   const why: unknown[] = [];
   const body = { code: "not_signed_in", endedBy: "password_reset" };
   const fetch = watchSession(
     reply(401, body),
-    () => "t",
+    storeOf("t"),
     (endedBy) => why.push(endedBy),
   );
   await fetch("/api/user", { headers: { authorization: "Bearer t" } });

@@ -1,10 +1,13 @@
+import type { TokenStore } from "../lib/session/token.ts";
+
 /**
- * A fetch that notices when the server no longer knows the session of the stored token, and what it says of why. A 401 to a sign-in is
- * none of its business, nor one to a token that another has replaced meanwhile.
+ * A fetch that notices when the server no longer knows the session of the stored token, and what it says of why; or
+ * when the browser stores that token no more. A 401 to a sign-in is none of its business, nor one to a token that
+ * another has replaced meanwhile.
  */
 export function watchSession(
   fetch: typeof globalThis.fetch,
-  token: () => string | null,
+  { read, lost }: Pick<TokenStore, "read" | "lost">,
   onEnd: (endedBy: unknown) => void,
 ): typeof globalThis.fetch {
   return async (input, init) => {
@@ -15,8 +18,8 @@ export function watchSession(
       .json()
       .catch(() => null);
     const sent = new Headers(init?.headers).get("authorization");
-    if (memberOf(body, "code") === "not_signed_in" && sent !== null && sent === `Bearer ${token()}`)
-      onEnd(memberOf(body, "endedBy"));
+    const isOfSession = sent === null ? lost() !== null : sent === `Bearer ${read()}`;
+    if (memberOf(body, "code") === "not_signed_in" && isOfSession) onEnd(memberOf(body, "endedBy"));
     return response;
   };
 }

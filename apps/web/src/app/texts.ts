@@ -50,6 +50,7 @@ export const texts = {
     ended: "Your session has ended. Sign in again.",
     reset: "An administrator reset your password, so your session has ended. Sign in with your temporary password.",
     signIn: "Sign in",
+    storageEmptied: "This site's data was cleared. You're signed in until you close or reload this page.",
     endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     confirm: "Confirm your password",
     confirmLead: "Enter your master password to stay signed in. Nothing on this page is lost.",

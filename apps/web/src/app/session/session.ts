@@ -4,6 +4,7 @@ import type { Services } from "../../lib/services.ts";
 import type { Tabs } from "../../lib/session/tabs.ts";
 import { forgetLastUsed } from "../../lib/vault/forget-last-used.ts";
 import type { ClientLoader } from "../client-loader.ts";
+import { texts } from "../texts.ts";
 
 /** What the session changes in the store, without knowing it. */
 export interface SessionStore {
@@ -65,7 +66,11 @@ export function createSession(deps: SessionDeps): Session {
     if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
     if (message === "signedOut") return endLocalSession();
     // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
-    if (message === "storageEmptied") return tokens.keepInPage();
+    if (message === "storageEmptied") {
+      tokens.keepInPage();
+      if (sessionStore.user() !== null) notices.show({ text: texts.session.storageEmptied, isLasting: true });
+      return;
+    }
     notices.dismiss();
     const claims = tokens.current(new Date());
     const known = sessionStore.user();

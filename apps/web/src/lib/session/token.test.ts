@@ -45,6 +45,19 @@ describe("the token store", () => {
     expect(store.read()).toBeNull();
   });
 
+  it("says of a token that the browser has dropped under the page that it is lost, and of one that was removed not", () => {
+    const store = createTokenStore(storage);
+    expect(store.lost()).toBeNull();
+    store.write("a token");
+    expect(store.lost()).toBeNull();
+    entries.clear();
+    expect(store.lost()).toBe("a token");
+    store.keepInPage();
+    expect(store.lost()).toBeNull();
+    store.remove();
+    expect(store.lost()).toBeNull();
+  });
+
   it("keeps nothing in the page once another tab has signed out", () => {
     entries.set("token", tokenOf({ sub: "u", exp: seconds(now) + 1 }));
     const store = createTokenStore(storage);

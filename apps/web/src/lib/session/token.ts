@@ -10,6 +10,8 @@ export interface TokenStore {
   remove: () => void;
   /** The browser emptied what it stores: from now on this page alone has the token, until it is closed or reloaded. */
   keepInPage: () => void;
+  /** The token that this page had and the browser no longer stores, though no tab has signed out; null: none. */
+  lost: () => string | null;
   /** The claims of the stored token, ended or not; null when there is none that can be decoded. */
   peek: () => TokenClaims | null;
   /** The claims of the stored token if it still runs at `now`; an ended or undecodable token is removed. */
@@ -36,6 +38,7 @@ export function createTokenStore(storage: Storage): TokenStore {
     keepInPage() {
       kept = last;
     },
+    lost: () => (read() === null ? last : null),
     write: (token) => storage.setItem(tokenKey, (last = token)),
     current(now) {
       const token = read();
