@@ -30,11 +30,7 @@ it("notices that the browser stores the token no more, and not that a visitor ha
 it("gives what the server says of why it ended", async () => {
   const why: unknown[] = [];
   const body = { code: "not_signed_in", endedBy: "password_reset" };
-  const fetch = watchSession(
-    reply(401, body),
-    storeOf("t"),
-    (endedBy) => why.push(endedBy),
-  );
+  const fetch = watchSession(reply(401, body), storeOf("t"), (endedBy) => why.push(endedBy));
   await fetch("/api/user", { headers: { authorization: "Bearer t" } });
   expect(why).toEqual(["password_reset"]);
 });

@@ -6,6 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface Props {
   open: boolean;
@@ -33,7 +34,9 @@ export function ConfirmDialog(props: Props) {
       aria-describedby={`${id}-text`}
       sx={bottomSheet}
     >
-      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>
+        <Unbroken>{props.title}</Unbroken>
+      </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div" variant="body2">
           {props.children}
@@ -49,7 +52,7 @@ export function ConfirmDialog(props: Props) {
           loading={props.isBusy === true}
           onClick={props.onConfirm}
         >
-          {props.confirmLabel}
+          <Unbroken>{props.confirmLabel}</Unbroken>
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
+import { Unbroken } from "./Unbroken.tsx";
 
 /** The column in which header, page and footer stand, its padding aside. */
 export const column = {
@@ -69,7 +70,7 @@ export function PageTitle({ title, lead, actions, isDense = false }: PageTitlePr
     >
       <Box sx={{ minWidth: 0, ...(isDense ? { flex: 1 } : lead === undefined ? {} : { flex: "1 1 12rem" }) }}>
         <Typography variant="h1" sx={isDense ? { fontSize: { xs: "1.25rem", sm: "1.75rem" } } : {}}>
-          {title}
+          <Unbroken>{title}</Unbroken>
         </Typography>
         {!isDense && below}
       </Box>

@@ -5,6 +5,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Page, usePageTitle } from "../../components/Page.tsx";
+import { Unbroken } from "../../components/Unbroken.tsx";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
@@ -34,7 +35,7 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
   return (
     <Page width="form">
       <Typography variant="h1" ref={heading} {...(isStep ? { tabIndex: -1 } : {})} sx={{ outline: "none" }}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </Typography>
       {lead !== undefined && (
         <Typography color="textSecondary" sx={{ marginTop: 1 }}>

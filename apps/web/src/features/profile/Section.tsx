@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { Unbroken } from "../../components/Unbroken.tsx";
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ export function Section({ title, lead, children }: Props) {
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
       <Typography id={id} variant="h2" gutterBottom>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </Typography>
       {(typeof lead === "string" ? [lead] : (lead ?? [])).map((paragraph) => (
         <Typography
