@@ -169,3 +169,24 @@ create table reminder_checks (
   next_at timestamptz(3) not null
 );
 create index reminder_checks_due on reminder_checks (next_at);
+
+-- What a change of a setting moves is planned anew after the change is committed, some reminders at a time: all that
+-- concern a person, or carry a scope tag.
+create table planning_jobs (
+  id uuid primary key,
+  user_id uuid unique references users (id) on delete cascade,
+  scope_tag_id uuid unique references scope_tags (id) on delete cascade,
+  -- When the change was made: what fell due since then is for those, too, whom it made recipients.
+  since timestamptz(3) not null,
+  -- When the first of the changes was made that came meanwhile: it begins again, once it is through.
+  again_since timestamptz(3),
+  begun_at timestamptz(3),
+  -- The last reminder that is planned; in the order of their ids.
+  planned_to uuid,
+  -- How often it was taken: whoever lost it to another process records nothing.
+  claims integer not null default 0,
+  -- When the next ones may be planned; moves on when somebody takes it, so that two never do. Rounded, it could be ahead.
+  next_at timestamptz not null,
+  check ((user_id is null) <> (scope_tag_id is null))
+);
+create index planning_jobs_due on planning_jobs (next_at, id);

@@ -12,6 +12,7 @@ import { type Config, parseConfig } from "./config.ts";
 import { createSendToChannel } from "./deliveries/to-channels/send.ts";
 import { createChannelQueue, createDeliveryQueue } from "./deliveries/deliver.ts";
 import { createDigestQueue } from "./deliveries/digest.ts";
+import { createPlanningQueue } from "./deliveries/planning-jobs.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
@@ -90,7 +91,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   const queues = [createMailQueue, createDeliveryQueue, createDigestQueue, createChannelQueue]
     .map((create) => create(mailDeps))
     .map((queue) => pauseUnlessSending(queue, readMailMode));
-  const queueWorker = createQueueWorker({ queues, log });
+  const queueWorker = createQueueWorker({ queues: [createPlanningQueue({ db, log }), ...queues], log });
   shutdown.onEnd("mail", async () => {
     await queueWorker.stop();
     mailer.close();

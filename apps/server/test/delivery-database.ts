@@ -10,6 +10,7 @@ import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import { createChannelQueue, createDeliveryQueue, type DeliverDeps } from "../src/deliveries/deliver.ts";
 import { createDigestQueue } from "../src/deliveries/digest.ts";
 import { planReminder } from "../src/deliveries/plan.ts";
+import { createPlanningQueue, type PlanningSubject, requestPlanning } from "../src/deliveries/planning-jobs.ts";
 import { createMailer } from "../src/mail/mailer.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database.ts";
@@ -154,6 +155,8 @@ export async function openDeliveryDatabase({
       await planReminder(trx, id, clock);
       return id;
     });
+  const plan = () => createQueueWorker({ queues: [createPlanningQueue({ db, log, clock })], log }).runOnce();
+  const requestPlan = (subject: PlanningSubject) => withTransaction(db, (trx) => requestPlanning(trx, subject, clock));
   return {
     db,
     parts,
@@ -170,6 +173,14 @@ export async function openDeliveryDatabase({
           .execute();
         await planReminder(trx, id, clock);
       }),
+    /** Has reminders planned anew, as a change of a setting has. */
+    requestPlan,
+    /** Plans what was asked for. */
+    plan,
+    replan: async (subject: PlanningSubject) => {
+      await requestPlan(subject);
+      await plan();
+    },
     /** Sends all that is due now. */
     send: () => {
       const queues = [createDeliveryQueue, createDigestQueue, createChannelQueue].map((create) => create(parts));

@@ -10,6 +10,7 @@ import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
 import { createPepper } from "../src/accounts/pepper.ts";
+import { createPlanningQueue } from "../src/deliveries/planning-jobs.ts";
 import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import { createSendNow } from "../src/deliveries/send-now.ts";
 import { createMailer, type Mailer } from "../src/mail/mailer.ts";
@@ -20,6 +21,7 @@ import { type ConnectionOptions, connectOnce, type Database, openDatabase } from
 import { createLog } from "../src/platform/log.ts";
 import { createOutgoing } from "../src/platform/outgoing/outgoing.ts";
 import { createLimitRate } from "../src/platform/rate-limits.ts";
+import { createQueueWorker } from "../src/queue/worker.ts";
 
 export interface TestServer {
   app: FastifyInstance;
@@ -32,6 +34,8 @@ export interface TestServer {
   mailer: Mailer;
   /** What was logged, line by line. */
   logged: string[];
+  /** Plans the reminders that changes of settings have moved, as the worker does. */
+  plan(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -119,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secrets,
     mailer,
     logged,
+    plan: () => createQueueWorker({ queues: [createPlanningQueue({ db: database.long, log, clock })], log }).runOnce(),
     close: async () => {
       await app.close();
       mailer.close();

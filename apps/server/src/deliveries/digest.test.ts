@@ -3,9 +3,7 @@ import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery
 import { createTestClock } from "../../test/harness.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { claimDigests } from "./claim-digest.ts";
-import { planForUser } from "./plan.ts";
 import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
-import { withTransaction } from "../platform/transaction.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;
@@ -121,7 +119,7 @@ test("a temporary refusal is tried again as the same email; a permanent one is t
     ids.map(() => ({ state: "pending", attempts: 1, error: "451 4.7.1 Try again later" })),
   );
   // A change that moves nothing leaves the group as it is.
-  await withTransaction(ledger.db, (trx) => planForUser(trx, ana, clock));
+  await ledger.replan({ kind: "person", id: ana });
   expect(await ledger.send()).toBe(0);
   clock.advance(15);
   smtp.answer({ code: 550, text: "5.1.1 Mailbox unknown" });
@@ -219,11 +217,10 @@ test("another choice moves what waits", async () => {
     email: "x@example.org",
     assignees: [ana],
   });
-  const choose = (set: object) =>
-    withTransaction(ledger.db, async (trx) => {
-      await trx.updateTable("users").set(set).where("id", "=", ana).execute();
-      await planForUser(trx, ana, clock);
-    });
+  const choose = async (set: object) => {
+    await ledger.db.updateTable("users").set(set).where("id", "=", ana).execute();
+    await ledger.replan({ kind: "person", id: ana });
+  };
   const waiting = async () => {
     const row = (await ledger.rows(id)).find(({ user_id }) => user_id === ana);
     return [row?.in_digest, row?.due_at.toISOString(), row?.send_at.toISOString()];

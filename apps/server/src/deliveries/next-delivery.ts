@@ -13,13 +13,14 @@ const isDone = ({ state }: ScheduledDelivery) => state !== "pending" && state !=
  * comes next. Null when there is nothing more to come.
  * @param planned this recipient's deliveries: the open ones, the recent ones, all of a `once` reminder
  * @param isContinued whether its plan was kept up to now: then what fell due since is owed. Otherwise the recipient is
- * new to it, and only what comes from now on is theirs
+ * new to it, and only what comes from `since` on is theirs
+ * @param since milliseconds since 1970, not after `now`: when that was which made them a recipient, if they are new
  */
 export function nextDelivery(
   saved: ReminderContext,
   recipient: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isContinued }: { now: number; isContinued: boolean },
+  { now, since = now, isContinued }: { now: number; since?: number; isContinued: boolean },
 ): Occurrence | null {
   if (!isDeliverable(saved) || recipient.isUnsubscribed) return null;
   const only = onlyFor(saved, recipient);
@@ -31,6 +32,7 @@ export function nextDelivery(
   const again = planned.filter(({ state }, index) => state !== rows[index]?.state);
   const moment = {
     now,
+    since,
     isOwed: isContinued || rows.some(isOpen),
     extras: extraOccurrences(reminder, recipient, again),
   };
@@ -67,6 +69,8 @@ export const isDeliverable = ({ isVisible, isPaused }: ReminderContext) => isVis
 
 interface PlanningMoment {
   now: number;
+  /** What fell due from then on is theirs, even if they are new. */
+  since: number;
   isOwed: boolean;
   /** Of lead times, of somebody who has it in hand, of a snooze. */
   extras: ExtraOccurrences;
@@ -76,21 +80,26 @@ function recurringFor(
   { schedule, plannedFrom }: ReminderContext,
   { localMailTime }: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isOwed, extras }: PlanningMoment,
+  { now, since, isOwed, extras }: PlanningMoment,
 ): Occurrence | null {
+  const from = isOwed ? plannedFrom : Math.max(plannedFrom, since);
   const done = new Set(planned.filter(isDone).map(({ date }) => date));
-  if (isOwed) {
-    const due = later(newestDue(schedule, localMailTime, { since: plannedFrom, now }), extras.newestDue(now));
+  if (isOwed || since < now) {
+    const due = later(newestDue(schedule, localMailTime, { since: from, now }), notBefore(from, extras.newestDue(now)));
     if (due !== null && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
   }
-  const since = isOwed ? plannedFrom : Math.max(plannedFrom, now);
   const nextFrom = (moment: number) =>
-    earlier(nextOccurrence(schedule, localMailTime, { since, now: moment }), extras.nextFrom(Math.max(since, moment)));
+    earlier(
+      nextOccurrence(schedule, localMailTime, { since: from, now: moment }),
+      extras.nextFrom(Math.max(from, moment)),
+    );
   let next = nextFrom(now);
   // Sent before a change of the mail hour or the zone moved it.
   while (next !== null && done.has(next.date)) next = nextFrom(next.at + 1);
   return next;
 }
+
+const notBefore = (moment: number, one: Occurrence | null) => (one !== null && one.at >= moment ? one : null);
 
 const earlier = (one: Occurrence | null, other: Occurrence | null) =>
   one === null || (other !== null && other.at < one.at) ? other : one;
@@ -102,10 +111,11 @@ function onceOf(
   planned: readonly ScheduledDelivery[],
   moment: PlanningMoment & { only: Occurrence | null },
 ): Occurrence | null {
-  const { now, isOwed, extras } = moment;
+  const { now, since, isOwed, extras } = moment;
   const only = onceFor(reminder, recipient, planned, moment);
   const done = new Set(planned.filter(isDone).map(({ date }) => date));
-  const due = isOwed ? extras.newestDue(now) : null;
+  const newest = extras.newestDue(now);
+  const due = isOwed ? newest : notBefore(since, newest);
   const isOnlyDue = only !== null && only.at <= now;
   if (due !== null && (!isOnlyDue || later(only, due) === due)) {
     const isOwn = due.date === only?.date;
@@ -143,7 +153,7 @@ function onceFor(
   { schedule, plannedFrom, ownerZone }: ReminderContext,
   { localMailTime }: Recipient,
   planned: readonly ScheduledDelivery[],
-  { now, isOwed, extras, only: savedThen }: PlanningMoment & { only: Occurrence | null },
+  { now, since, isOwed, extras, only: savedThen }: PlanningMoment & { only: Occurrence | null },
 ): Occurrence | null {
   if (savedThen === null) return null;
   // Its own day is ahead of the saving: what was done before that day was a lead time's, which may be gone meanwhile.
@@ -161,7 +171,7 @@ function onceFor(
   const [first] = latecomers.toSorted((one, other) => one.dueAt - other.dueAt);
   if (first !== undefined) return { date: first.date, at: first.dueAt };
   const next =
-    isOwed || savedThen.at >= now
+    isOwed || savedThen.at >= since
       ? savedThen
       : onlyOccurrence(schedule, localMailTime, { savedAt: now, today: localDateOf(now, ownerZone) });
   return next === null || planned.some((one) => isDone(one) && one.date === next.date) ? null : next;

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { withTransaction } from "../platform/transaction.ts";
-import { planForOwner, planForUser } from "./plan.ts";
 
 const day = 86_400;
 const start = new Date("2026-11-01T12:00:00Z");
@@ -85,11 +83,10 @@ test("what was hidden is cancelled, and waits again when it is shown; what has p
 });
 
 test("while its owner has no Remind Me nothing is sent; afterwards what comes, and of what was missed only a once", async () => {
-  const setRight = (isAllowed: boolean, isPlanned = true) =>
-    withTransaction(ledger.db, async (trx) => {
-      await trx.updateTable("users").set({ is_allowed_for_remind_me: isAllowed }).where("id", "=", owner).execute();
-      if (isPlanned) await planForOwner(trx, owner, clock);
-    });
+  const setRight = async (isAllowed: boolean, isPlanned = true) => {
+    await ledger.db.updateTable("users").set({ is_allowed_for_remind_me: isAllowed }).where("id", "=", owner).execute();
+    if (isPlanned) await ledger.replan({ kind: "person", id: owner });
+  };
   const daily = await ledger.reminder({ owner, frequency: "daily", start: "2026-11-01", title: "Daily" });
   const sent = await ledger.reminder({ owner, expiryDate: "2026-11-09", title: "Sent" });
   const missed = await ledger.reminder({ owner, expiryDate: "2026-11-13", title: "Missed" });
@@ -164,7 +161,7 @@ test("a change of zone or mail hour moves what waits; what went out on that day 
   await ledger.send();
   const move = async (set: object) => {
     await ledger.db.updateTable("users").set(set).where("id", "=", owner).execute();
-    await withTransaction(ledger.db, (trx) => planForUser(trx, owner, clock));
+    await ledger.replan({ kind: "person", id: owner });
   };
   await move({ mail_time: "18:00" });
   expect(await shown(id)).toEqual(["someone 2026-11-02T09:00 sent", "someone 2026-11-03T18:00 pending"]);

@@ -1,12 +1,9 @@
-import { mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
-import { rightsOf } from "../accounts/actor.ts";
-import type { UserRow } from "../accounts/present-user.ts";
 import { planEscalations } from "./escalation.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "./reminder-context.ts";
 import { endPlanned, isForRecipient, type PlannedDelivery, type PlannedRow, putPlanned, readPlanned } from "./store.ts";
-import { type Clock, readNow, sqlNow } from "../platform/clock.ts";
+import { type Clock, readNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 
 /**
@@ -20,56 +17,13 @@ export async function planReminder(trx: Trx, reminderId: string, clock?: Clock):
   await planReminders(trx, [reminderId], clock);
 }
 
-/** Plans what waits for somebody anew, or is theirs: after a change of their zone, mail hour, digest or address. */
-export async function planForUser(trx: Trx, userId: string, clock?: Clock): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from reminders
-    where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId})
-        or id in (select reminder_id from deliveries where user_id = ${userId} and state = 'pending'))
-      and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind in ('scheduled', 'escalation'))
-    order by id for update`.execute(trx);
-  await planReminders(
-    trx,
-    rows.map((row) => row.id),
-    clock,
-  );
-}
-
-/** Plans the reminders of a scope tag anew whose rule of escalation is the tag's: after a change of it. */
-export async function planForScopeTag(trx: Trx, scopeTagId: string, clock?: Clock): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from reminders
-    where scope_tag_id = ${scopeTagId} and escalation = 'tag' and is_active and not is_deleted
-      and expiry_date >= (${sqlNow(clock)} at time zone 'UTC')::date - 2
-    order by id for update`.execute(trx);
-  await planReminders(
-    trx,
-    rows.map((row) => row.id),
-    clock,
-  );
-}
-
 /**
- * Plans what is somebody's own anew: after they lost Remind Me, which pauses it, or got it back. What fell due meanwhile
- * is not made up for, except that a `once` whose expiry is still ahead is sent as one that is saved late.
+ * Does for many reminders what `planReminder` does for one.
+ * @param since when that was which is planned for; without it, now. What fell due since then is for new recipients too
  */
-export async function planForOwner(trx: Trx, ownerId: string, clock?: Clock): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from reminders
-    where owner_id = ${ownerId} and is_active and not is_deleted
-      and expiry_date >= (${sqlNow(clock)} at time zone 'UTC')::date - 2
-    order by id for update`.execute(trx);
-  await planReminders(
-    trx,
-    rows.map((row) => row.id),
-    clock,
-  );
-}
-
-/** Does for many reminders what `planReminder` does for one. */
-export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<void> {
+export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock, since?: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize)
-    await planBatch(trx, ids.slice(from, from + batchSize), clock);
+    await planBatch(trx, ids.slice(from, from + batchSize), clock, since);
 }
 const batchSize = 200;
 
@@ -81,15 +35,21 @@ async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promi
     where reminder_id = any(${reminderIds}::uuid[]) and state = 'pending'`.execute(trx);
 }
 
-async function planBatch(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
+async function planBatch(
+  trx: Trx,
+  ids: readonly string[],
+  clock: Clock | undefined,
+  plannedFor: Date | undefined,
+): Promise<void> {
   const now = await readNow(trx, clock);
+  const since = Math.min(plannedFor?.getTime() ?? now, now);
   const reminders = await readReminderContexts(trx, ids);
   const planned = Map.groupBy(await readPlanned(trx, ids, now), (row) => row.reminderId);
   const targets: PlannedDelivery[] = [];
   const others: ObsoleteDeliveries = { superseded: [], cancelled: [] };
   for (const reminder of reminders) {
     const rows = planned.get(reminder.id) ?? [];
-    const wanted = plannedDeliveriesOf(reminder, rows, now);
+    const wanted = plannedDeliveriesOf(reminder, rows, { now, since });
     const { superseded, cancelled } = obsoleteDeliveriesOf(rows, wanted, now);
     targets.push(...wanted);
     others.superseded.push(...superseded);
@@ -105,10 +65,14 @@ async function planBatch(trx: Trx, ids: readonly string[], clock: Clock | undefi
   await planEscalations(trx, reminders, now);
 }
 
-function plannedDeliveriesOf(reminder: ReminderContext, rows: readonly PlannedRow[], now: number): PlannedDelivery[] {
+function plannedDeliveriesOf(
+  reminder: ReminderContext,
+  rows: readonly PlannedRow[],
+  moment: { now: number; since: number },
+): PlannedDelivery[] {
   return reminder.recipients.flatMap((recipient) => {
     const own = rows.filter((row) => isForRecipient(row, recipient));
-    const occurrence = nextDelivery(reminder, recipient, own, { now, isContinued: false });
+    const occurrence = nextDelivery(reminder, recipient, own, { ...moment, isContinued: false });
     return occurrence === null ? [] : [{ reminder, recipient, occurrence }];
   });
 }
@@ -139,35 +103,3 @@ function obsoleteDeliveriesOf(
   };
 }
 const idsOf = (rows: readonly PlannedRow[]) => rows.map((row) => row.id);
-
-type MailTimeProfile = Pick<
-  UserRow,
-  | "id"
-  | "email"
-  | "time_zone"
-  | "mail_time"
-  | "digest"
-  | "digest_day"
-  | "is_admin"
-  | "is_super_admin"
-  | "is_allowed_for_remind_me"
->;
-
-const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
-
-/** Plans somebody's reminders anew where a change of their record moves, pauses or continues them. */
-export async function rescheduleAfterProfileChange(
-  trx: Trx,
-  before: MailTimeProfile,
-  after: MailTimeProfile,
-  clock: Clock,
-): Promise<void> {
-  if (hasRemindMe(before) !== hasRemindMe(after)) await planForOwner(trx, after.id, clock);
-  const hasMoved =
-    before.email !== after.email ||
-    before.time_zone !== after.time_zone ||
-    before.mail_time !== after.mail_time ||
-    before.digest !== after.digest ||
-    before.digest_day !== after.digest_day;
-  if (hasMoved) await planForUser(trx, after.id, clock);
-}

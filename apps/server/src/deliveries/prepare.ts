@@ -18,6 +18,7 @@ import {
   type PlannedDelivery,
   putPlanned,
   readPlanned,
+  sendMoment,
 } from "./store.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ReminderMail } from "../mail/reminder-texts.ts";
@@ -91,6 +92,8 @@ export async function prepareDelivery(
       if (next !== null) await putPlanned(trx, [next], now);
       return null;
     }
+    const moved = movedByDigest(claimed, target, now);
+    if (moved !== null) return end(moved);
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
   const proof = await verificationFor(trx, deps, claimed, { recipient, now });
   if (proof.isWaiting) return waitForNextDay(true);
@@ -108,6 +111,15 @@ export async function prepareDelivery(
     channelId: recipient.channelId,
     message: { ...message, ...(unreachable && { unreachable }) },
   };
+}
+
+/** What becomes of a delivery whose recipient has another choice of digest since it was planned; null: it is sent now. */
+function movedByDigest(claimed: ClaimedDelivery, target: PlannedDelivery, now: number): JobResult | null {
+  const { at, inDigest } = sendMoment(target);
+  const waits = inDigest && at > now && at !== claimed.send_at.getTime();
+  // What was tried goes again as it was.
+  if (claimed.attempts > 1 || (inDigest === claimed.in_digest && !waits)) return null;
+  return { state: "pending", until: new Date(at), set: sql`in_digest = ${inDigest}, digest_id = null` };
 }
 
 /** What a reminder watches and cannot be reached; null where it answers again. */

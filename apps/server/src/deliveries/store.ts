@@ -20,6 +20,8 @@ export interface ClaimedDelivery extends ClaimedJob {
   message_id: string;
   /** Where it goes instead of to an address. */
   channel_id: string | null;
+  in_digest: boolean;
+  send_at: Date;
 }
 
 export const deliveryJobs: JobTable<ClaimedDelivery> = {
@@ -34,6 +36,8 @@ export const deliveryJobs: JobTable<ClaimedDelivery> = {
     "recipient",
     "message_id",
     "channel_id",
+    "in_digest",
+    "send_at",
     "attempts",
   ],
 };
@@ -127,28 +131,33 @@ export interface PlannedDelivery {
   occurrence: Occurrence;
 }
 
+/** When a delivery goes out, and whether in its recipient's digest. Milliseconds since 1970. */
+export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery): { at: number; inDigest: boolean } {
+  const { digest } = recipient;
+  const at = digest && digestMoment(digest, occurrence.at, reminder.schedule.expiryDate);
+  return { at: at ?? occurrence.at, inDigest: at !== null };
+}
+
 /**
  * Stores planned deliveries. One that was cancelled or held back is open again; one that waits moves to its new moment, or
  * keeps that of its next try; what was sent, is being sent or failed stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
-  const rows = targets.map(({ reminder, recipient, occurrence }) => {
-    const id = uuidv7();
-    const dueAt = new Date(occurrence.at).toISOString();
-    const { digest } = recipient;
-    const inDigest = digest && digestMoment(digest, occurrence.at, reminder.schedule.expiryDate);
+  const rows = targets.map((target) => {
+    const { reminder, recipient, occurrence } = target;
+    const { at, inDigest } = sendMoment(target);
     return {
-      id,
+      id: uuidv7(),
       reminder_id: reminder.id,
       occurrence: occurrence.date,
       recipient_key: recipient.key,
       user_id: recipient.userId,
       channel_id: recipient.channelId,
       recipient: recipient.address,
-      due_at: dueAt,
-      send_at: inDigest === null ? dueAt : new Date(inDigest).toISOString(),
-      in_digest: inDigest !== null,
+      due_at: new Date(occurrence.at).toISOString(),
+      send_at: new Date(at).toISOString(),
+      in_digest: inDigest,
       created_at: new Date(now).toISOString(),
     };
   });

@@ -78,9 +78,9 @@ export interface DeliveriesTable {
   carries_proof_link: Generated<boolean>;
   awaits_verification: Generated<boolean>;
   channel_id: string | null;
-  /** Whether it waits for its recipient's digest, and in which one it went. */
   /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
   told_for: string | null;
+  /** Whether it waits for its recipient's digest, and in which one it went. */
   in_digest: Generated<boolean>;
   digest_id: string | null;
 }
@@ -122,6 +122,19 @@ export interface ReminderChecksTable {
   error: string | null;
   checked_at: Date | null;
   failing_since: Date | null;
+  next_at: Date;
+}
+
+export interface PlanningJobsTable {
+  id: string;
+  user_id: string | null;
+  scope_tag_id: string | null;
+  /** When the change was made that it is for, and when the first of those that came meanwhile was. */
+  since: Date;
+  again_since: Date | null;
+  begun_at: Date | null;
+  planned_to: string | null;
+  claims: Generated<number>;
   next_at: Date;
 }
 

@@ -14,6 +14,7 @@ import type {
   GeneratedJson,
   ReachedAddressesTable,
   ReminderAssigneesTable,
+  PlanningJobsTable,
   ReminderChecksTable,
   ReminderEventsTable,
   ReminderImportsTable,
@@ -240,6 +241,7 @@ export interface Tables {
   reminder_snoozes: ReminderSnoozesTable;
   reminder_events: ReminderEventsTable;
   reminder_checks: ReminderChecksTable;
+  planning_jobs: PlanningJobsTable;
   channels: ChannelsTable;
   calendar_feeds: CalendarFeedsTable;
   unsubscriptions: UnsubscriptionsTable;

@@ -6,7 +6,7 @@ import { certificates } from "../../../test/tls/certificates.ts";
 import { startTcpServer, startTlsServer } from "../../../test/tls/server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
-import { cancelForChannels, planForChannel } from "./plan.ts";
+import { cancelForChannels } from "./plan.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
@@ -259,7 +259,7 @@ describe("who has which channels", () => {
       .values({ reminder_id: addressed, recipient_key: ben!, address: "ben@example.org", at: clock.now() })
       .execute();
     await database.db.updateTable("channels").set({ is_active: true }).execute();
-    await withTransaction(database.db, (trx) => planForChannel(trx, { kind: "tag", id: tag }, clock));
+    await database.replan({ kind: "tag", id: tag });
     expect(await of(addressed)).toEqual(["Webhook: ana", "Webhook: tag"]);
   });
 
@@ -275,7 +275,7 @@ describe("who has which channels", () => {
     await database.change(twice, { also_before_days: [1] }, false);
     at = "2026-11-22T12:00:00Z";
     const id = await database.channel({ url: url(), secret, user: owner });
-    const plan = () => withTransaction(database.db, (trx) => planForChannel(trx, { kind: "person", id: owner }, clock));
+    const plan = () => database.replan({ kind: "person", id: owner });
     const waiting = async (reminder: string) =>
       (await database.rows(reminder)).flatMap(({ channel_id, occurrence, state }) =>
         channel_id === id && state === "pending" ? [occurrence] : [],

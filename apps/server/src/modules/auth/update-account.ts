@@ -7,7 +7,7 @@ import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./update-form.ts";

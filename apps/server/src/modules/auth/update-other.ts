@@ -13,7 +13,7 @@ import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { dropSuccessor } from "../../accounts/vault-keys.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";

@@ -162,11 +162,15 @@ test("turning one off cancels what waits for it, on again plans it, and removing
         .where("recipient_key", "=", `channel:${channel._id}`)
         .execute()
     ).map(({ state }) => state);
+  // Planned after the answer.
+  expect(await states()).toEqual([]);
+  await server.plan();
   expect(await states()).toEqual(["pending"]);
   const change = (set: object) => callApi(server, `PATCH ${path}`, { token: ana.token, body: set });
   expect((await change({ isActive: false })).body).toMatchObject({ isActive: false, name: "Operations" });
   expect(await states()).toEqual(["cancelled"]);
   await change({ isActive: true, name: "Ops" });
+  await server.plan();
   expect(await states()).toEqual(["pending"]);
   const moved = await change({ url: "https://hooks.example.org/other" });
   expect(moved.body).toMatchObject({ host: "hooks.example.org", name: "Ops" });

@@ -6,7 +6,8 @@ import { confirmAdministrator, recordAdminEvent } from "../../accounts/administr
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { splitTopic } from "../../deliveries/to-channels/formats.ts";
-import { cancelForChannels, type ChannelOwner, planForChannel } from "../../deliveries/to-channels/plan.ts";
+import { requestPlanning } from "../../deliveries/planning-jobs.ts";
+import { cancelForChannels, type ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { openChannel, sealChannel } from "../../deliveries/to-channels/seal.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countChannels, lockChannel, showChannel } from "./store.ts";
@@ -50,7 +51,7 @@ export async function createChannel(
         updated_at: at,
       })
       .execute();
-    await planForChannel(trx, owner, app.clock);
+    await requestPlanning(trx, owner, app.clock);
     await recordTagEvent(trx, { owner, actor, at });
     return { channel: await showChannel(trx, owner, id), secret: form.kind === "webhook" ? secret : null };
   });
@@ -91,7 +92,7 @@ export async function updateChannel(
       })
       .where("id", "=", channelId)
       .execute();
-    if (isTurnedOn) await planForChannel(trx, owner, app.clock);
+    if (isTurnedOn) await requestPlanning(trx, owner, app.clock);
     if (!isActive) await cancelForChannels(trx, [channelId]);
     await recordTagEvent(trx, { owner, actor, at });
     return showChannel(trx, owner, channelId);

@@ -1,4 +1,4 @@
-import type { Reminder } from "@pomander/contract";
+import type { Actor, Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import type { Look } from "../../checks/look.ts";
@@ -9,18 +9,22 @@ import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";
 import { readReminder } from "./read.ts";
 
+/** Does what makes reminders of somebody's when it is their turn. */
+export type InTurn = <T>(owner: Actor, work: () => Promise<T>) => Promise<T>;
+
 /**
  * Makes a reminder. What it is to watch is looked at first, and a date to come that is found takes the place of the one
  * that was sent: else a message of that one might go out before. Where none is found, one that is not to come is refused:
  * it is what a new form begins with.
  */
 export async function createWatchingReminder(
-  app: AppContext & { look: Look },
+  app: AppContext & { look: Look; inTurn: InTurn },
   session: Session,
   form: NewReminderForm,
 ): Promise<{ reminder: Reminder }> {
   const { db, clock, config } = app;
-  if (form.check == null || !config.checks) return createReminder(app, session, form);
+  const create = (whole: NewReminderForm) => app.inTurn(session.actor, () => createReminder(app, session, whole));
+  if (form.check == null || !config.checks) return create(form);
   const check = { kind: form.check.kind, target: normalizeTarget(form.check) };
   const finding = await app.look(check);
   const owner = db.selectFrom("users").select("time_zone").where("id", "=", session.actor._id);
@@ -31,7 +35,7 @@ export async function createWatchingReminder(
     throw invalid("check.target", `${finding.note} Check the address, or enter an expiry date in the future`);
   }
   const expiryDate = found > today ? found : form.expiryDate;
-  const { reminder } = await createReminder(app, session, { ...form, expiryDate });
+  const { reminder } = await create({ ...form, expiryDate });
   await recordFinding(db, { reminder_id: reminder._id, ...check }, finding, clock);
   return { reminder: await readReminder(app, session.actor, reminder._id) };
 }

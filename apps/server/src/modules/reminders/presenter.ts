@@ -36,6 +36,14 @@ export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null,
 export const mayTakeOf = (row: ReminderDetailsRow, viewer: Viewer): boolean =>
   mayTakeReminder(viewer, { isOwner: row.owner_id === viewer._id, isRecipient: isRecipientOf(row, viewer._id) });
 
+/** Its owner no longer has Remind Me: what waits goes nowhere, planned anew or not. */
+const isPaused = (row: ReminderDetailsRow): boolean =>
+  !mayUseReminders({
+    isAdmin: row.owner_is_admin,
+    isSuperAdmin: row.owner_is_super_admin,
+    isAllowedForRemindMe: row.owner_is_allowed_for_remind_me,
+  });
+
 const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   _id: row.id,
   id: row.id,
@@ -70,14 +78,10 @@ const presentFull = (
   isActive: row.is_active,
   isDeleted: row.is_deleted,
   deletedAt: row.deleted_at?.toISOString() ?? null,
-  isPaused: !mayUseReminders({
-    isAdmin: row.owner_is_admin,
-    isSuperAdmin: row.owner_is_super_admin,
-    isAllowedForRemindMe: row.owner_is_allowed_for_remind_me,
-  }),
+  isPaused: isPaused(row),
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
-  nextReminder: row.next_reminder?.toISOString() ?? null,
+  nextReminder: isPaused(row) ? null : (row.next_reminder?.toISOString() ?? null),
   deliveryProblem: problemOf(row, can),
   isChannelProblem: row.problem?.isOfChannel ?? false,
   unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskedAddress(address))),

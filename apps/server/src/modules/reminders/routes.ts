@@ -3,9 +3,10 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import type { Look } from "../../checks/look.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
+import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { changeReminders } from "./bulk.ts";
 import { checkNow } from "./check.ts";
-import { createWatchingReminder } from "./create-watching.ts";
+import { createWatchingReminder, type InTurn } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { importReminders } from "./import/import.ts";
 import { listImports, undoImport } from "./import/past-imports.ts";
@@ -24,7 +25,18 @@ interface ReminderRouteDeps {
   sendNow: SendNow | undefined;
 }
 
+/**
+ * Of calls that make many reminders, or lock how many their owner has: one an account at a time, so few in all that they
+ * leave connections to the database, and waiting without one.
+ */
+const turns = { permits: 10, timeoutMs: 10_000 };
+
 export function registerReminders(api: Api, app: AppContext, { look, sendNow }: ReminderRouteDeps) {
+  const acquire = createAccountSemaphore(turns);
+  const inTurn: InTurn = async ({ _id }, work) => {
+    const release = await acquire(_id);
+    return work().finally(release);
+  };
   route(api, calls.reminders.list, {
     handle: async ({ actor, query, reply }) => {
       const { reminders, total } = await listReminders(app, actor, query);
@@ -36,7 +48,7 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminders.create, {
     handle: async (context) => {
       await api.routeDeps.limitRate("createReminder", context.actor._id);
-      return createWatchingReminder({ ...app, look }, context, context.body);
+      return createWatchingReminder({ ...app, look, inTurn }, context, context.body);
     },
   });
   route(api, calls.reminders.update, {
@@ -73,7 +85,7 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminderImports.add, {
     handle: async (context) => {
       await api.routeDeps.limitRate("importReminders", context.actor._id);
-      return { rows: await importReminders(app, context, context.body) };
+      return { rows: await inTurn(context.actor, () => importReminders(app, context, context.body)) };
     },
   });
   route(api, calls.reminderImports.list, {
@@ -93,7 +105,7 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminderImports.undo, {
     handle: async (context) => {
       await api.routeDeps.limitRate("undoReminderImport", context.actor._id);
-      return undoImport(app, context, context.params.id);
+      return inTurn(context.actor, () => undoImport(app, context, context.params.id));
     },
   });
   const limitTaking = (actor: Actor, reminderId: string) =>

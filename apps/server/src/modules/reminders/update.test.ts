@@ -400,6 +400,7 @@ describe("a reminder whose owner loses Remind Me", () => {
       expect((await read(by, _id)).body).toMatchObject({ isPaused: true, nextReminder: null });
     const listed = await callApi(server, "GET /reminder/reminders?search=Domain", ada);
     expect(listed.body.find((one: { _id: string }) => one._id === _id)).toMatchObject({ isPaused: true });
+    await server.plan();
     expect(await ledgerOf(_id)).toEqual(["2027-03-17 someone@example.org cancelled"]);
     // Nobody sends it in their place, and a change plans nothing.
     const now = await callApi(server, `POST /reminder/reminder/${_id}/send`, { token: ada.token, body: {} });
@@ -408,6 +409,7 @@ describe("a reminder whose owner loses Remind Me", () => {
     expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([]);
     await done(ada, _id, { expiryDate: before.expiryDate });
     await setRight(dora, true);
+    await server.plan();
     const after = (await read(ada, _id)).body;
     expect([after.isPaused, after.nextReminder]).toEqual([false, expect.any(String)]);
     expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([
@@ -424,6 +426,7 @@ describe("a reminder whose owner loses Remind Me", () => {
     const root = await factories(server).user({ isSuperAdmin: true });
     const token = root.token;
     await callApi(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: true } });
+    await server.plan();
     expect((await read(root, own)).body).toMatchObject({ isPaused: false, nextReminder: expect.any(String) });
     await callApi(server, `PUT /auth/update/${dora._id}`, {
       token,

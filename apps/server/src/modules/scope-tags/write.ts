@@ -12,7 +12,7 @@ import { accountsIn, assertAccountsExist } from "../../accounts/people-named.ts"
 import type { Session } from "../../accounts/sessions.ts";
 import { cancelForChannels } from "../../deliveries/to-channels/plan.ts";
 import { cancelForScopeTag } from "../../deliveries/escalation.ts";
-import { planForScopeTag } from "../../deliveries/plan.ts";
+import { requestPlanning } from "../../deliveries/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { showScopeTag } from "./list.ts";
@@ -60,7 +60,7 @@ export function updateScopeTag(
       .set({ name, description, ...escalationOf(change.form), updated_at: nextUpdatedAt(at) })
       .where("id", "=", row.id);
     await rejectTakenName("scope_tags_name", changed.execute());
-    if (change.form.escalation !== undefined) await planForScopeTag(trx, row.id, clock);
+    if (change.form.escalation !== undefined) await requestPlanning(trx, { kind: "tag", id: row.id }, clock);
     const fields = changedFieldNames({
       name: name !== row.name,
       description: description !== row.description,

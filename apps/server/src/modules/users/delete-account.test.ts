@@ -236,6 +236,9 @@ describe("what is planned for somebody", () => {
     const own = await remind(ana);
     const assigned = await remind(admin, { scopeTag: tag._id, userIds: [ana._id] });
     await callApi(server, "PUT /user", { token: ana.token, body: { timeZone: "Europe/Lisbon", mailTime: "07:30" } });
+    // The answer waits for none of it.
+    expect(await waiting(own)).toEqual([`team@example.org ${nineInUtc}`]);
+    await server.plan();
     const halfSevenInLisbon = "2026-06-13T06:30:00.000Z";
     expect(await waiting(own)).toEqual([`team@example.org ${halfSevenInLisbon}`]);
     expect(await waiting(assigned)).toEqual(
@@ -248,12 +251,14 @@ describe("what is planned for somebody", () => {
     const email = `${randomUUID()}@example.com`;
     const body = { email, currentPassword: ana.password };
     expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
+    await server.plan();
     expect(await waiting(assigned)).toContain(`${email} ${nineInUtc}`);
     const other = `${randomUUID()}@example.com`;
     const reset = { email: other, password: "Temporary-1" };
     expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: admin.token, body: reset })).status).toBe(
       200,
     );
+    await server.plan();
     expect(await waiting(assigned)).toContain(`${other} ${nineInUtc}`);
     expect(await waiting(assigned)).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropSetupToken } from "../../accounts/first-admin-link.ts";
-import { planForOwner } from "../../deliveries/plan.ts";
+import { requestPlanning } from "../../deliveries/planning-jobs.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -19,7 +19,7 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
       .returning(["id", "first_name", "last_name", "is_super_admin"])
       .executeTakeFirst();
     if (user === undefined) return null;
-    await planForOwner(trx, user.id, clock);
+    await requestPlanning(trx, { kind: "person", id: user.id }, clock);
     await dropSetupToken(trx);
     const target = auditPerson(user);
     const details = { isSuperAdmin: true, by: "command line" };

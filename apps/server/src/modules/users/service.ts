@@ -13,7 +13,7 @@ import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../../test/harness.ts";
 import { dayMs } from "../../../platform/clock.ts";
-import { untilLockWait } from "../../../../test/lock-waits.ts";
+import { countLockWaits, untilLockWait } from "../../../../test/lock-waits.ts";
+import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 
 let server: TestServer;
@@ -197,4 +198,20 @@ test("imports are refused to who makes too many in an hour", async () => {
   expect((await post(ben, bodyOf([rowOf()]), strict)).status).toBe(200);
   expect((await post(ben, bodyOf([rowOf()]), strict)).body).toMatchObject({ code: "rate_limited" });
   await strict.close();
+});
+
+test("however many of somebody's imports come at once, others are answered, and the imports one by one", async () => {
+  const [ana, ben] = [
+    await factories(server).user({ isAllowedForRemindMe: true }),
+    await factories(server).user({ isAllowedForRemindMe: true }),
+  ];
+  const imports: ReturnType<typeof post>[] = [];
+  await withTransaction(server.db, async (trx) => {
+    await lockUntilCommit(trx, "reminders", ana._id);
+    for (let index = 0; index < 25; index++) imports.push(post(ana, bodyOf([rowOf({ title: `Number ${index}` })])));
+    await untilLockWait(server.db);
+    expect(outcomesOf(await post(ben, bodyOf([rowOf()])))).toEqual(["made"]);
+    expect(await countLockWaits(server.db)).toBe(1);
+  });
+  expect((await Promise.all(imports)).map(outcomesOf)).toEqual(imports.map(() => ["made"]));
 });
