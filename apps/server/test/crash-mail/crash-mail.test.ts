@@ -12,7 +12,7 @@ import { startSender } from "./sender.ts";
 import { type Sink, startSink } from "./sink.ts";
 import { countOpen, compareWithSent } from "./report.ts";
 
-const [count, kills] = [300, 5];
+const [count, kills] = [150, 3];
 let connection: ConnectionOptions;
 let database: OpenDatabase;
 let sink: Sink;

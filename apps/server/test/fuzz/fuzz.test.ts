@@ -14,7 +14,7 @@ import { formOf } from "./forms.ts";
 import { createFuzzUsers } from "./person.ts";
 
 /** Requests of each kind a call; `npm run fuzz` makes a thousand. */
-const numRuns = Number(process.env["FUZZ_RUNS"] ?? 8);
+const numRuns = Number(process.env["FUZZ_RUNS"] ?? 4);
 /** Fewer of what derives a password at each: a derivation is meant to be slow. */
 const runsOf = (name: CallName) => (name.startsWith("users.add") ? Math.ceil(numRuns / 5) : numRuns);
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
