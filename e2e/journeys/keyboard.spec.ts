@@ -26,13 +26,8 @@ test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-r
 const kept = { title: "Harbour office", email: "ana@harbour.example", notes: "Behind the crane", tag: "boats" };
 const gone = { title: "Orchard", password: "Apple-Ladder-77-Basket", newPassword: "Pear-Ladder-78-Basket" };
 
-let server: Awaited<ReturnType<typeof startServer>>;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.remove());
-
 test("the first journey, with the keyboard alone", { tag: "@slow" }, async ({ newProfile }) => {
+  const server = await startServer();
   const open = async () => {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     return { page, keys: createKeyboard(page) };
@@ -95,10 +90,10 @@ test("the first journey, with the keyboard alone", { tag: "@slow" }, async ({ ne
     expect(alike, "stops that look the same with the focus as without").toEqual([]);
     expect(compared).toBeGreaterThan(40);
   }
+  await server.remove();
 });
 
-test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
-  const page = await (await newProfile({ baseURL: server.url })).newPage();
+test("a button that waited in vain keeps the focus", async ({ page }) => {
   const keys = createKeyboard(page);
   await page.route("**/api/auth/**", (route) => route.abort());
   await page.goto("/login");

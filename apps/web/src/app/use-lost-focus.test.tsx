@@ -14,6 +14,13 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 const focused = () => document.activeElement;
+/** A browser takes the focus off a button that is switched off; happy-dom leaves it there, even when it is told. */
+function takeFocusOff(button: HTMLButtonElement) {
+  button.disabled = false;
+  button.blur();
+  button.disabled = true;
+  expect(focused()).toBe(document.body);
+}
 
 afterEach(cleanup);
 
@@ -37,10 +44,27 @@ it("gives it back to a button that was switched off for a while", async () => {
   const { rerender } = render(button(false));
   screen.getByRole("button").focus();
   rerender(button(true));
-  // A browser takes the focus off what is switched off.
-  screen.getByRole("button").blur();
+  takeFocusOff(screen.getByRole("button"));
   rerender(button(false));
   await expect.poll(focused).toBe(screen.getByRole("button"));
+});
+
+it("knows what had it before the app was there", async () => {
+  const button = (isOff: boolean) => (
+    <Page>
+      <button disabled={isOff}>Send</button>
+    </Page>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = '<main tabindex="-1"><button>Send</button></main>';
+  const drawn = screen.getByRole<HTMLButtonElement>("button");
+  drawn.focus();
+  const { rerender } = render(button(false), { container, hydrate: true });
+  expect(screen.getByRole("button")).toBe(drawn);
+  rerender(button(true));
+  takeFocusOff(drawn);
+  rerender(button(false));
+  await expect.poll(focused).toBe(drawn);
 });
 
 it("knows where it is even when a first stop passed it on at once", async () => {

@@ -8,7 +8,8 @@ import { isSomethingFloating } from "../lib/shortcuts.ts";
  */
 export function useLostFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let last: Element | null = null;
+    // A page that was drawn beforehand may have given it before the app was there.
+    let last = document.activeElement === document.body ? null : document.activeElement;
     const isOff = (element: Element) => !element.isConnected || element.matches(":disabled");
     const note = ({ target }: FocusEvent) => {
       // Late news: whoever heard of it first has moved the focus on.
