@@ -32,33 +32,35 @@ async function open(newPage: () => Promise<Page>) {
   return { page, person };
 }
 
-test("case 32: a memory that the server has cleared under an open vault is written back, and that is said", async ({
-  newProfile,
-}) => {
-  const { page, person } = await open(async () => (await newProfile({ baseURL: server.url })).newPage());
-  for (const [reply, title] of [
-    [/^POST \/api\/user\/password\/password$/, "Orchard"],
-    [/^GET \/api\/user/, "Meadow"],
-  ] as const) {
-    proxy.clearWith(reply);
-    if (reply.test("GET /api/user")) await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-    else await passwordsPage.addEntry(page, { title: "Lantern", password: "second-secret-2" });
-    await expect.poll(proxy.isDue).toBe(false);
-    await passwordsPage.addEntry(page, { title, password: "third-secret-3" });
-    await expect(passwordsPage.row(page, title)).toBeVisible();
-  }
-  await expect(
-    page.getByText("This browser's memory of your vault was cleared while the vault was open."),
-  ).toBeVisible();
+test(
+  "case 32: a memory that the server has cleared under an open vault is written back, and that is said",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const { page, person } = await open(async () => (await newProfile({ baseURL: server.url })).newPage());
+    for (const [reply, title] of [
+      [/^POST \/api\/user\/password\/password$/, "Orchard"],
+      [/^GET \/api\/user/, "Meadow"],
+    ] as const) {
+      proxy.clearWith(reply);
+      if (reply.test("GET /api/user")) await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
+      else await passwordsPage.addEntry(page, { title: "Lantern", password: "second-secret-2" });
+      await expect.poll(proxy.isDue).toBe(false);
+      await passwordsPage.addEntry(page, { title, password: "third-secret-3" });
+      await expect(passwordsPage.row(page, title)).toBeVisible();
+    }
+    await expect(
+      page.getByText("This browser's memory of your vault was cleared while the vault was open."),
+    ).toBeVisible();
 
-  await page.getByRole("button", { name: "Lock", exact: true }).click();
-  await passwordsPage.unlock(page, person.password);
-  await expect(passwordsPage.row(page, "Meadow")).toBeVisible();
-  await page.reload();
-  await signInPage.signIn(page, person);
-  await passwordsPage.open(page);
-  await expect(passwordsPage.row(page, "Meadow")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await passwordsPage.unlock(page, person.password);
+    await expect(passwordsPage.row(page, "Meadow")).toBeVisible();
+    await page.reload();
+    await signInPage.signIn(page, person);
+    await passwordsPage.open(page);
+    await expect(passwordsPage.row(page, "Meadow")).toBeVisible();
+  },
+);
 
 test("case 32: a memory that the server has cleared is said aloud, and not answered by a reload", async ({
   newProfile,

@@ -141,22 +141,26 @@ test("case 12: “no vault” and another vault for a known account stop the sig
   await expect(page.getByRole("alertdialog", { name: "This is a different vault" })).toBeVisible();
 });
 
-test("case 14: weaker key settings are refused before a password is derived", async ({ page, server }) => {
-  const person = await vaultWithTwo(page, server);
-  await signInPage.signOut(page);
-  await tamper(page, "**/api/auth/prelogin", (body) => {
-    body.kdf.memoryKiB = 1_024;
-  });
-  const signIns: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/auth/login")) signIns.push(request.url());
-  });
-  await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("alert")).toContainText(
-    "This device refused the key settings that the server sent (weak).",
-  );
-  expect(signIns).toEqual([]);
-});
+test(
+  "case 14: weaker key settings are refused before a password is derived",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const person = await vaultWithTwo(page, server);
+    await signInPage.signOut(page);
+    await tamper(page, "**/api/auth/prelogin", (body) => {
+      body.kdf.memoryKiB = 1_024;
+    });
+    const signIns: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/login")) signIns.push(request.url());
+    });
+    await signInPage.fillLogin(page, person);
+    await expect(page.getByRole("alert")).toContainText(
+      "This device refused the key settings that the server sent (weak).",
+    );
+    expect(signIns).toEqual([]);
+  },
+);
 
 const manifests = "**/api/user/vault/manifests?*";
 
@@ -221,33 +225,33 @@ test(
   },
 );
 
-test("case 29: “Keep this version” is told on another device, with the names of what is gone", async ({
-  page,
-  server,
-  newProfile,
-}) => {
-  const person = await vaultWithTwo(page, server);
-  const other = await (await newProfile()).newPage();
-  await signInPage.signIn(other, person);
-  await passwordsPage.open(other);
-  await expect(passwordsPage.row(other, "Orchard")).toBeVisible();
-  for (const device of [page, other])
-    await tamper(device, contents, (body) => {
-      body.entries = body.entries.slice(0, 1);
-    });
-  await reopen(page, person.password);
-  await warning(page).getByRole("button", { name: "Keep this version" }).click();
-  await answerQuestion(page, "Keep this version?", "Keep this version");
-  await expectNotice(page, "Your vault now uses this version.");
+test(
+  "case 29: “Keep this version” is told on another device, with the names of what is gone",
+  { tag: "@slow" },
+  async ({ page, server, newProfile }) => {
+    const person = await vaultWithTwo(page, server);
+    const other = await (await newProfile()).newPage();
+    await signInPage.signIn(other, person);
+    await passwordsPage.open(other);
+    await expect(passwordsPage.row(other, "Orchard")).toBeVisible();
+    for (const device of [page, other])
+      await tamper(device, contents, (body) => {
+        body.entries = body.entries.slice(0, 1);
+      });
+    await reopen(page, person.password);
+    await warning(page).getByRole("button", { name: "Keep this version" }).click();
+    await answerQuestion(page, "Keep this version?", "Keep this version");
+    await expectNotice(page, "Your vault now uses this version.");
 
-  await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
-  const told = other.getByRole("alert").filter({ hasText: "another device kept the server's version." });
-  await expect(told).toContainText("1 entry this device knew about is gone:");
-  await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
-  await told.getByRole("button", { name: "Got it" }).click();
-  await passwordsPage.open(other);
-  await expect(told).toBeHidden();
-});
+    await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
+    const told = other.getByRole("alert").filter({ hasText: "another device kept the server's version." });
+    await expect(told).toContainText("1 entry this device knew about is gone:");
+    await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
+    await told.getByRole("button", { name: "Got it" }).click();
+    await passwordsPage.open(other);
+    await expect(told).toBeHidden();
+  },
+);
 
 test("case 38: a server that says never to lock is not listened to", { tag: "@slow" }, async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);

@@ -71,7 +71,7 @@ test("an authenticator app is set up and asked for, until the browser is trusted
   await expect(there.getByRole("listitem")).toHaveCount(0);
 });
 
-test("a security key as the second step, set up and used by the keyboard alone", async ({ page }) => {
+test("a security key as the second step, set up and used by the keyboard alone", { tag: "@slow" }, async ({ page }) => {
   const person = newPerson("Heidi");
   await addAuthenticator(page, { hasPrf: false });
   await signInPage.register(page, person);

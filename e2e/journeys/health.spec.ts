@@ -63,46 +63,47 @@ test("a person finds a weak and a reused password, changes them, and sees the sc
   });
 });
 
-test("nothing is looked up before the person's yes, and then five digits of each hash are", async ({
-  page,
-  breachService,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/breaches/")) asked.push(new URL(request.url()).pathname);
-  });
-  const person = newPerson("Nadia");
-  await signInPage.register(page, person);
-  await passwordsPage.open(page);
-  await passwordsPage.addEntry(page, { title: "Cinema", password: "sunshine1" });
-  await passwordsPage.addEntry(page, { title: "Mail", password: fresh[0] });
-  await healthPage.openByMenu(page);
-  await expect(page.getByText("Not checked against known breaches yet.")).toBeVisible();
-  await expect(page.getByText(new URL(breachService.url).host)).toBeVisible();
-  expect(asked).toEqual([]);
-
-  await test.step("after the yes the breached one is first", async () => {
-    await healthPage.agreeToLookUp(page);
-    await expect(page.getByText("1 entry has a password from a known breach.")).toBeVisible();
-    await expect(healthPage.rows(page).first()).toContainText("Seen 3,730 times in known breaches");
-    expect(asked).toHaveLength(2);
-    for (const path of asked) expect(path).toMatch(/^\/api\/breaches\/range\/[0-9A-F]{5}$/);
-  });
-
-  await test.step("the yes is remembered: after a reload and an unlock the report is whole again", async () => {
-    await page.reload();
-    await passwordsPage.unlock(page, person.password);
-    await expect(page).toHaveURL(/\/passwords\/health$/);
-    await expect(page.getByText("1 entry has a password from a known breach.")).toBeVisible();
-    expect(asked).toHaveLength(4);
-  });
-
-  await test.step("and can be taken back", async () => {
-    await page.getByRole("button", { name: "Stop checking" }).click();
-    await expect(page.getByRole("button", { name: "Check for breaches" })).toBeVisible();
-    await page.reload();
-    await passwordsPage.unlock(page, person.password);
+test(
+  "nothing is looked up before the person's yes, and then five digits of each hash are",
+  { tag: "@slow" },
+  async ({ page, breachService }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/breaches/")) asked.push(new URL(request.url()).pathname);
+    });
+    const person = newPerson("Nadia");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, { title: "Cinema", password: "sunshine1" });
+    await passwordsPage.addEntry(page, { title: "Mail", password: fresh[0] });
+    await healthPage.openByMenu(page);
     await expect(page.getByText("Not checked against known breaches yet.")).toBeVisible();
-    expect(asked).toHaveLength(4);
-  });
-});
+    await expect(page.getByText(new URL(breachService.url).host)).toBeVisible();
+    expect(asked).toEqual([]);
+
+    await test.step("after the yes the breached one is first", async () => {
+      await healthPage.agreeToLookUp(page);
+      await expect(page.getByText("1 entry has a password from a known breach.")).toBeVisible();
+      await expect(healthPage.rows(page).first()).toContainText("Seen 3,730 times in known breaches");
+      expect(asked).toHaveLength(2);
+      for (const path of asked) expect(path).toMatch(/^\/api\/breaches\/range\/[0-9A-F]{5}$/);
+    });
+
+    await test.step("the yes is remembered: after a reload and an unlock the report is whole again", async () => {
+      await page.reload();
+      await passwordsPage.unlock(page, person.password);
+      await expect(page).toHaveURL(/\/passwords\/health$/);
+      await expect(page.getByText("1 entry has a password from a known breach.")).toBeVisible();
+      expect(asked).toHaveLength(4);
+    });
+
+    await test.step("and can be taken back", async () => {
+      await page.getByRole("button", { name: "Stop checking" }).click();
+      await expect(page.getByRole("button", { name: "Check for breaches" })).toBeVisible();
+      await page.reload();
+      await passwordsPage.unlock(page, person.password);
+      await expect(page.getByText("Not checked against known breaches yet.")).toBeVisible();
+      expect(asked).toHaveLength(4);
+    });
+  },
+);

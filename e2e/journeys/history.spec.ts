@@ -64,22 +64,26 @@ test("a person sees what an entry was, puts it back, and brings back what they d
   });
 });
 
-test("ten minutes after the unlock, earlier versions need the master password", async ({ page, server }) => {
-  const person = newPerson("Jonas");
-  await signInPage.register(page, person);
-  await passwordsPage.open(page);
-  await passwordsPage.addEntry(page, { title, password: passwords[0] });
-  await changePassword(page, passwords[1]);
-  await runSql(server.dataDir, sql`update session_unlocks set until = now() - interval '1 second'`);
-  await passwordsPage.openEntry(page, title);
-  await page.getByRole("button", { name: "Earlier versions" }).click();
-  await page.getByLabel("Master password").fill(`${person.password}x`);
-  await page.keyboard.press("Enter");
-  await expectNotice(page, "Incorrect master password.");
-  await page.getByLabel("Master password").fill(person.password);
-  await page.keyboard.press("Enter");
-  await expect(versionsDialog(page).getByRole("listitem")).toHaveCount(1);
-});
+test(
+  "ten minutes after the unlock, earlier versions need the master password",
+  { tag: "@slow" },
+  async ({ page, server }) => {
+    const person = newPerson("Jonas");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, { title, password: passwords[0] });
+    await changePassword(page, passwords[1]);
+    await runSql(server.dataDir, sql`update session_unlocks set until = now() - interval '1 second'`);
+    await passwordsPage.openEntry(page, title);
+    await page.getByRole("button", { name: "Earlier versions" }).click();
+    await page.getByLabel("Master password").fill(`${person.password}x`);
+    await page.keyboard.press("Enter");
+    await expectNotice(page, "Incorrect master password.");
+    await page.getByLabel("Master password").fill(person.password);
+    await page.keyboard.press("Enter");
+    await expect(versionsDialog(page).getByRole("listitem")).toHaveCount(1);
+  },
+);
 
 const versionsDialog = (page: Page) => page.getByRole("dialog", { name: "Earlier versions" });
 

@@ -99,43 +99,47 @@ test("everything from Bitwarden comes in, is here once however often it is impor
   });
 });
 
-test("a database of KeePass opens with its password alone, and an import is taken back whole", async ({ page }) => {
-  await arrive(page, "Kees");
+test(
+  "a database of KeePass opens with its password alone, and an import is taken back whole",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await arrive(page, "Kees");
 
-  await test.step("a wrong password stays at its field, the right one opens it", async () => {
-    await importPage.choose(page, exportedFile("keepass/keepassxc-rich.kdbx"));
-    await importPage.unlock(page, "kdbx passphras");
-    const field = page.getByLabel("File password", { exact: true });
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toBeFocused();
-    await importPage.unlock(page, "kdbx passphrase");
-    await expect(page.getByText(/can't be imported$/)).toBeVisible();
-    await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
-    await expect(importPage.step(page, /imported$/)).toBeVisible();
-  });
+    await test.step("a wrong password stays at its field, the right one opens it", async () => {
+      await importPage.choose(page, exportedFile("keepass/keepassxc-rich.kdbx"));
+      await importPage.unlock(page, "kdbx passphras");
+      const field = page.getByLabel("File password", { exact: true });
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toBeFocused();
+      await importPage.unlock(page, "kdbx passphrase");
+      await expect(page.getByText(/can't be imported$/)).toBeVisible();
+      await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
+      await expect(importPage.step(page, /imported$/)).toBeVisible();
+    });
 
-  await test.step("the report adds up, and is saved without a password", async () => {
-    const { "Total in the file": read, ...outcomes } = await importPage.sum(page);
-    expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(read);
-    const download = page.waitForEvent("download");
-    await press(page, "Save report");
-    const report = readFileSync(await (await download).path(), "utf8");
-    expect(report.split("\r\n")[0]).toContain('"Where","Title","Outcome","Reason"');
-    expect(report).not.toContain("kdbx passphrase");
-  });
+    await test.step("the report adds up, and is saved without a password", async () => {
+      const { "Total in the file": read, ...outcomes } = await importPage.sum(page);
+      expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(read);
+      const download = page.waitForEvent("download");
+      await press(page, "Save report");
+      const report = readFileSync(await (await download).path(), "utf8");
+      expect(report.split("\r\n")[0]).toContain('"Where","Title","Outcome","Reason"');
+      expect(report).not.toContain("kdbx passphrase");
+    });
 
-  await test.step("it is removed whole", async () => {
-    await page.getByRole("button", { name: /^Remove the \d+ entries from this import$/ }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: /^Remove \d+ entries$/ })
-      .click();
-    await expect(page.getByRole("alertdialog", { name: /removed$/ })).toBeVisible();
-    await press(page, "Close");
-    await page.getByRole("link", { name: "Go to Passwords" }).click();
-    await expect(page.getByText("No passwords saved yet")).toBeVisible();
-  });
-});
+    await test.step("it is removed whole", async () => {
+      await page.getByRole("button", { name: /^Remove the \d+ entries from this import$/ }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Remove \d+ entries$/ })
+        .click();
+      await expect(page.getByRole("alertdialog", { name: /removed$/ })).toBeVisible();
+      await press(page, "Close");
+      await page.getByRole("link", { name: "Go to Passwords" }).click();
+      await expect(page.getByText("No passwords saved yet")).toBeVisible();
+    });
+  },
+);
 
 test(
   "a password-protected export of Bitwarden, and a sealed one of Pomander's own into another account",

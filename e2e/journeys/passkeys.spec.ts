@@ -109,7 +109,7 @@ test(
 test.describe("with the server stopped", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a passkey opens the copy on this device", async ({ newProfile }) => {
+  test("a passkey opens the copy on this device", { tag: "@slow" }, async ({ newProfile }) => {
     const server = await startServer();
     try {
       const person = newPerson("Olga");
