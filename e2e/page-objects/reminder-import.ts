@@ -5,7 +5,9 @@ import { textFile, type ImportFile } from "./import.ts";
 import { remindersPage } from "./reminders.ts";
 import { innerTexts } from "./inner-texts.ts";
 
-/** A list as an IT department has it: columns of its own, dates in three forms, rows that cannot come in. */
+const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+
+/** A list as an IT department has it: columns of its own, dates in three forms, people without an account, rows that cannot come in. */
 export const inventory: ImportFile = textFile(
   "IT inventory.csv",
   [
@@ -13,6 +15,7 @@ export const inventory: ImportFile = textFile(
     "Common name;Valid until;Lead;Notify;Department;Owner;Vendor;Notes",
     "www.example.org;31.12.2027;30, 14, 1;ops@example.org;<infrastructure>;Sofia Fischer;Letsencrypt;",
     "mail.example.org;2027-06-15;;;Data center;;DigiCert;Renewed by hand",
+    `Shop certificate;${soon};30;;;Okafor, Ben;Letsencrypt;`,
     "Fiber contract;15 March 2028;3 months;;;Somebody Else;Telekom;",
     "WWW.EXAMPLE.ORG;31.12.2027;7;OPS@example.org;;;;",
     "Old domain;1.2.2020;;;;;;",

@@ -37,6 +37,8 @@ export const gridRowLook =
     borderBottom: 1,
     borderColor: theme.vars.palette.divider,
     "&:hover": { backgroundColor: theme.vars.palette.action.hover },
+    "&.open": { backgroundColor: theme.vars.palette.background.sunken },
+    "& > .details": { gridColumn: "1 / -1", cursor: "auto", userSelect: "text" },
     "&[aria-selected=false]": { color: theme.vars.palette.text.secondary },
   });
 

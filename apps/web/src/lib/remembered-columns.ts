@@ -1,3 +1,5 @@
+import { checksumOf } from "./checksum.ts";
+
 /** Headers that are remembered at most; the oldest go first. */
 const most = 20;
 
@@ -31,11 +33,11 @@ export function rememberedColumnsOf<Meaning extends string>(
   };
   return {
     read(storage, header) {
-      const found = readAll(storage).find(([known]) => known === checksumOf(header))?.[1];
+      const found = readAll(storage).find(([known]) => known === checksumOf(JSON.stringify(header)))?.[1];
       return found?.length === header.length ? found : null;
     },
     remember(storage, header, columns) {
-      const checksum = checksumOf(header);
+      const checksum = checksumOf(JSON.stringify(header));
       const others = readAll(storage).filter(([known]) => known !== checksum);
       try {
         storage.setItem(key, JSON.stringify([[checksum, columns], ...others].slice(0, most)));
@@ -44,14 +46,4 @@ export function rememberedColumnsOf<Meaning extends string>(
       }
     },
   };
-}
-
-/** FNV-1a of 32 bits: it tells headers apart and gives none back. */
-function checksumOf(columns: readonly string[]): string {
-  let hash = 0x811c9dc5;
-  for (const unit of JSON.stringify(columns)) {
-    hash ^= unit.codePointAt(0) ?? 0;
-    hash = Math.imul(hash, 0x01000193);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
 }

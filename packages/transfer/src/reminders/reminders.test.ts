@@ -138,16 +138,21 @@ describe("a row", () => {
       remindBeforeDays: 30,
       alsoBeforeDays: [14],
       email: "ana@example.org",
-      people: ["Ben Silva", "ops@example.org"],
+      people: [["Ben Silva"], ["ops@example.org"]],
       frequency: "once",
       remindDaysStart: null,
       renewEveryMonths: 12,
       notes: "Vendor: Acme, Inc.\nBy hand\nType: SSL",
       tagName: "IT",
+      noAddress: "",
     });
     expect(remarks).toEqual([]);
     expect(read("a", "2027-03-09").draft).toMatchObject({ email: null, remindBeforeDays: 7, people: [] });
-    expect(read("a", "2027-03-09", "", "Ana").remarks).toEqual(['No address in "Ana": yours is used.']);
+    expect(read("a", "2027-03-09", "", "Silva, Ana; Ben, a@example.org").draft).toMatchObject({
+      email: "a@example.org",
+      people: [["Silva", "Ana"], ["Ben"]],
+    });
+    expect(read("a", "2027-03-09", "", "Silva, Ana; Ben").draft?.noAddress).toBe("Silva, Ana; Ben");
   });
 
   test("says what was read otherwise than it stands; no frequency refuses it", () => {
@@ -175,14 +180,26 @@ describe("a row", () => {
     ]);
   });
 
-  test("that makes none says why", () => {
-    const faultOf = (...cells: string[]) => read(...cells).fault;
+  test("that makes none says everything for which it makes none, and at which cell", () => {
+    expect(read("", "soon", "later").faults).toEqual([
+      { at: 0, message: "It has no title." },
+      { at: 1, message: '"soon" isn\'t a date.' },
+      { at: 2, message: '"later" isn\'t a number of days.' },
+    ]);
+    expect(read("a", "2027-03-09", "", "", "", "", "", "", "x", "y".repeat(10_000)).faults).toMatchObject([{ at: 9 }]);
+    const faultOf = (...cells: string[]) => {
+      const [fault, ...more] = read(...cells).faults;
+      expect(more).toEqual([]);
+      return fault?.message;
+    };
     expect(faultOf("", "2027-03-09")).toBe("It has no title.");
     expect(faultOf("x".repeat(201), "2027-03-09")).toBe("The title is longer than 200 characters.");
     expect(faultOf("a", "n/a")).toBe("It has no expiry date.");
     expect(faultOf("a", "soon")).toBe('"soon" isn\'t a date.');
-    expect(faultOf("a", "3/4/2027")).toBe('"3/4/2027" can be two dates. Say above which comes first.');
+    expect(faultOf("a", "3/4/2027")).toBe('"3/4/2027" can be two dates. Write it as 2027-04-03 or 2027-03-04.');
     expect(faultOf("a", "2027-03-09", "400")).toMatch(/lead times/u);
-    expect(readReminderRow({ line: 5, cells: [], fault: "Broken." }, reading).fault).toBe("Broken.");
+    expect(readReminderRow({ line: 5, cells: [], fault: "Broken." }, reading).faults).toEqual([
+      { at: null, message: "Broken." },
+    ]);
   });
 });

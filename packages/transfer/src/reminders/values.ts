@@ -112,9 +112,19 @@ export function monthsIn(text: string, heading = ""): number | null {
 /** Cells that hold nothing but say so. */
 export const isNothing = (text: string) => /^(?:|[-–—./]+|n\/?a|none|keine?r?|tbd|\?+|#n\/a|null)$/u.test(fold(text));
 
-/** Names and addresses of a cell: "Ana Silva <ana@example.org>; ben@example.org". */
-export const namesIn = (text: string): string[] =>
+/**
+ * Names and addresses of a cell: "Ana Silva <ana@example.org>; ben@example.org". Those that only commas separate are
+ * together: "Silva, Ana" may be one.
+ */
+export const namesIn = (text: string): string[][] =>
   text
-    .split(/[;\n|,]/u)
-    .map((part) => (/<([^<>]+)>/u.exec(part)?.[1] ?? part).trim())
-    .filter((part) => !isNothing(part));
+    .split(/[;\n|]/u)
+    .map((part) =>
+      part
+        .split(",")
+        .map(nameIn)
+        .filter((name) => !isNothing(name)),
+    )
+    .filter(({ length }) => length > 0);
+
+const nameIn = (part: string) => (/<([^<>]+)>/u.exec(part)?.[1] ?? part).trim();

@@ -1,14 +1,37 @@
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
-import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId, type Key, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type Key,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useGridKeys } from "../../lib/list/use-grid-keys.ts";
 import { useRowWindow } from "../../lib/list/use-row-window.ts";
 import { gridLook, gridRowLook, headerRowLook } from "../grid-look.ts";
+import { heardOnly } from "../heard-only.ts";
 
 const heights = { wide: 44, narrow: 64 } as const;
 const rowsSeen = { wide: 11, narrow: 7 } as const;
+
+/** Rows that can be opened, one at a time, to be read whole. */
+interface Details<Row> {
+  /** What stands open below a row. */
+  show: (row: Row, tools: DetailsTools<Row>) => ReactNode;
+  /** The same in words, said when it opens; empty where the focus goes into it. */
+  spoken: (row: Row) => string;
+}
+
+export interface DetailsTools<Row> {
+  close: () => void;
+  /** Opens the next row of which that is true, or closes this one. */
+  openNext: (isWanted: (row: Row) => boolean) => void;
+}
 
 interface Props<Row> {
   label: string;
@@ -20,37 +43,61 @@ interface Props<Row> {
   columns: { narrow: string; wide: string };
   headings: readonly ReactNode[];
   /** The cells of a row, of role gridcell. */
-  cells: (row: Row, isNarrow: boolean) => ReactNode;
-  /** Whether a row is chosen; where rows can be. */
-  isChosen?: (row: Row) => boolean;
-  /** A press on a row, Space or Enter. */
-  onPress?: (row: Row) => void;
-  /** What is said of the active row below the grid. */
-  detail?: (row: Row) => ReactNode;
+  cells: (row: Row, state: { isNarrow: boolean; isOpen: boolean }) => ReactNode;
+  /** Rows that can be chosen: whether one is, and what a press on it, Space or Enter does. */
+  choice?: { isChosen: (row: Row) => boolean; onToggle: (row: Row) => void };
+  details?: Details<Row>;
 }
 
 /** Rows of a file, as many as there are: only those that are seen are drawn. */
-export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cells, ...more }: Props<Row>) {
+export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cells, choice, details }: Props<Row>) {
   const id = useId();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const size = isNarrow ? "narrow" : "wide";
   const rowHeight = heights[size];
   const headerRows = isNarrow ? 0 : 1;
-  const { scroller, drawn, height, onScroll, scrollTo } = useRowWindow({
+  const { openAt, open, close, gap, measure } = useOpenRow(rows, keyOf);
+  const { scroller, drawn, height, allHeight, topOf, onScroll, scrollTo } = useRowWindow({
     count: rows.length,
     rowHeight,
     headerHeight: headerRows * heights.wide,
     rowsSeen: rowsSeen[size],
+    gap,
   });
-  const { isChosen, onPress, detail } = more;
+  const seeOpen = useEffectEvent(() => gap !== null && scrollTo(gap.row));
+  useEffect(() => void seeOpen(), [gap?.row, gap?.height]);
+  const [closings, setClosings] = useState(0);
+  // What had the focus may have gone with the row's details.
+  useEffect(() => void (closings > 0 && scroller.current?.focus({ preventScroll: true })), [closings, scroller]);
+  const shut = () => {
+    close();
+    setClosings(closings + 1);
+  };
   const press = (at: number) => {
     const row = rows[at];
-    if (row !== undefined) onPress?.(row);
+    if (row === undefined) return;
+    choice?.onToggle(row);
+    if (details === undefined) return;
+    if (at === openAt) shut();
+    else open(row);
   };
   const { active, setActive, onKeyDown } = useGridKeys({ count: rows.length, scrollTo, onToggle: press });
+  const openNext = (isWanted: (row: Row) => boolean) => {
+    const next = rows.findIndex((row, at) => at > openAt && isWanted(row));
+    const row = rows[next];
+    if (row === undefined) return shut();
+    setActive(next);
+    open(row);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && openAt !== -1) {
+      event.stopPropagation();
+      shut();
+    } else if (event.target === event.currentTarget) onKeyDown(event);
+  };
   const idOf = (at: number) => `${id}-${at}`;
-  const current = rows[active];
   const rowLook = gridRowLook({ xs: columns.narrow, md: columns.wide });
+  const openRow = rows[openAt];
   return (
     <>
       <Box
@@ -59,10 +106,10 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
         aria-label={label}
         aria-describedby={`${id}-keys`}
         aria-rowcount={rows.length + headerRows}
-        {...(isChosen === undefined ? {} : { "aria-multiselectable": true })}
+        {...(choice === undefined ? {} : { "aria-multiselectable": true })}
         tabIndex={0}
         {...(drawn.includes(active) ? { "aria-activedescendant": idOf(active) } : {})}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
         onScroll={onScroll}
         translate="no"
         sx={gridLook}
@@ -72,42 +119,66 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
           {keys}
         </span>
         {!isNarrow && <HeaderRow headings={headings} look={rowLook} />}
-        <Box role="rowgroup" sx={{ position: "relative" }} style={{ height: rowHeight * rows.length }}>
+        <Box role="rowgroup" sx={{ position: "relative" }} style={{ height: allHeight }}>
           {drawn.map((at) => {
             const row = rows[at];
-            return row === undefined ? null : (
+            if (row === undefined) return null;
+            const isOpen = at === openAt;
+            return (
               <Box
                 key={keyOf(row)}
                 id={idOf(at)}
                 role="row"
                 aria-rowindex={at + 1 + headerRows}
-                {...(isChosen === undefined ? {} : { "aria-selected": isChosen(row) })}
-                className={at === active ? "active" : ""}
-                onClick={() => {
+                {...(choice === undefined ? {} : { "aria-selected": choice.isChosen(row) })}
+                className={`${at === active ? "active" : ""} ${isOpen ? "open" : ""}`}
+                onClick={({ target }) => {
+                  if ((target as Element).closest(".details") !== null) return;
                   setActive(at);
                   press(at);
                 }}
                 sx={rowLook}
-                style={{ height: rowHeight, transform: `translateY(${at * rowHeight}px)` }}
+                style={{ gridTemplateRows: `${rowHeight - 1}px`, transform: `translateY(${topOf(at)}px)` }}
               >
-                {cells(row, isNarrow)}
+                {cells(row, { isNarrow, isOpen })}
+                {isOpen && details !== undefined && (
+                  <div role="gridcell" className="details" ref={measure}>
+                    {details.show(row, { close: shut, openNext })}
+                  </div>
+                )}
               </Box>
             );
           })}
         </Box>
       </Box>
-      {detail !== undefined && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          dir="auto"
-          sx={{ marginTop: 1, minHeight: "2.9em", overflowWrap: "anywhere" }}
-        >
-          {current !== undefined && detail(current)}
-        </Typography>
+      {details !== undefined && (
+        <Box role="status" sx={heardOnly}>
+          {openRow !== undefined && details.spoken(openRow)}
+        </Box>
       )}
     </>
   );
+}
+
+/** Which row is open, and how high what stands below it is. */
+function useOpenRow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [height, setHeight] = useState(0);
+  const openAt = key === null ? -1 : rows.findIndex((row) => keyOf(row) === key);
+  const observer = useRef<ResizeObserver | null>(null);
+  const [measure] = useState(() => (element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (element === null) return;
+    observer.current = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.current.observe(element);
+  });
+  return {
+    openAt,
+    open: (row: Row) => setKey(keyOf(row)),
+    close: () => setKey(null),
+    gap: openAt === -1 ? null : { row: openAt, height },
+    measure,
+  };
 }
 
 function HeaderRow({ headings, look }: { headings: readonly ReactNode[]; look: SxProps<Theme> }) {

@@ -3,6 +3,12 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type UIEvent } from 
 /** Rows drawn above and below those that are seen, so that scrolling shows no gap. */
 const overscan = 12;
 
+/** What stands open below a row, and how high it is. */
+export interface RowGap {
+  row: number;
+  height: number;
+}
+
 interface RowWindowOptions {
   count: number;
   /** Pixels, the same for each row. */
@@ -11,12 +17,19 @@ interface RowWindowOptions {
   headerHeight: number;
   /** How many rows are seen at once. */
   rowsSeen: number;
+  /** null: nothing is open. */
+  gap?: RowGap | null;
 }
 
 /** Of many rows of one height, those that are seen: a table of 20,000 draws some thirty. */
-export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen }: RowWindowOptions) {
+export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen, gap = null }: RowWindowOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [firstSeen, setFirstSeen] = useState(0);
+  const topOf = (row: number) => row * rowHeight + (gap !== null && row > gap.row ? gap.height : 0);
+  const rowAt = (top: number) => {
+    const row = Math.floor(top / rowHeight);
+    return gap === null || row <= gap.row ? row : Math.max(gap.row, Math.floor((top - gap.height) / rowHeight));
+  };
   const keepPlace = useEffectEvent((height: number) => {
     if (scroller.current !== null) scroller.current.scrollTop = firstSeen * height;
   });
@@ -24,22 +37,26 @@ export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen }: RowWi
   useLayoutEffect(() => keepPlace(rowHeight), [rowHeight]);
   const first = Math.max(0, Math.min(firstSeen, count - rowsSeen) - overscan);
   const end = Math.min(count, first + rowsSeen + 2 * overscan);
+  const open = gap?.height ?? 0;
   return {
     scroller,
     /** Indexes of the rows to draw. */
     drawn: Array.from({ length: end - first }, (_, at) => first + at),
-    /** Of what scrolls, in pixels. */
-    height: headerHeight + rowHeight * Math.min(count, rowsSeen),
-    onScroll: ({ currentTarget }: UIEvent) => setFirstSeen(Math.floor(currentTarget.scrollTop / rowHeight)),
-    /** Scrolls just as far as it takes to see a row whole. */
+    topOf,
+    /** Of all rows, in pixels. */
+    allHeight: count * rowHeight + open,
+    /** Of what scrolls, in pixels: at least so much that what is open is seen whole. */
+    height: headerHeight + Math.min(rowHeight * count + open, Math.max(rowHeight * rowsSeen, rowHeight + open)),
+    onScroll: ({ currentTarget }: UIEvent) => setFirstSeen(rowAt(currentTarget.scrollTop)),
+    /** Scrolls just as far as it takes to see a row whole, with what is open below it. */
     scrollTo: (row: number) => {
       const element = scroller.current;
       if (element === null) return;
-      const top = row * rowHeight;
-      const lowest = top + rowHeight + headerHeight - element.clientHeight;
+      const top = topOf(row);
+      const lowest = top + rowHeight + (gap?.row === row ? open : 0) + headerHeight - element.clientHeight;
       if (element.scrollTop > top) element.scrollTop = top;
-      else if (element.scrollTop < lowest) element.scrollTop = lowest;
-      setFirstSeen(Math.floor(element.scrollTop / rowHeight));
+      else if (element.scrollTop < lowest) element.scrollTop = Math.min(top, lowest);
+      setFirstSeen(rowAt(element.scrollTop));
     },
   };
 }

@@ -37,9 +37,8 @@ export const EntryGrid = ({ rows, isChosen, onToggle }: Props) => (
     keyOf={({ index }) => index}
     columns={columns}
     headings={[mark, title, email, link, category, type, presence]}
-    cells={(row, isNarrow) => <Cells row={row} isChosen={isChosen(row.index)} isNarrow={isNarrow} />}
-    isChosen={({ index }) => isChosen(index) === true}
-    onPress={({ index }) => onToggle(index)}
+    cells={(row, { isNarrow }) => <Cells row={row} isChosen={isChosen(row.index)} isNarrow={isNarrow} />}
+    choice={{ isChosen: ({ index }) => isChosen(index) === true, onToggle: ({ index }) => onToggle(index) }}
   />
 );
 

@@ -12,6 +12,10 @@ import type { OpenFile } from "../open-file.ts";
 import { texts } from "../texts.ts";
 import { Actions } from "./Actions.tsx";
 import { Columns } from "./Columns.tsx";
+import { noEdits, withTyped } from "./edits.ts";
+import { rememberedMatches, rememberMatches, withMatch, type Match, type Matches } from "./matches.ts";
+import type { Typed } from "./RowDetails.tsx";
+import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DefaultFields } from "./DefaultFields.tsx";
 import type { Directory } from "./directory.ts";
 import { MissingTags } from "./MissingTags.tsx";
@@ -66,6 +70,11 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
   const [makeTags, setMakeTags] = useState(true);
   const [tagGroups, setTagGroups] = useState<readonly Group[]>([]);
   const [sendDue, setSendDue] = useState(true);
+  const [edits, setEdits] = useState(noEdits);
+  const [matches, setMatches] = useState<Matches>(() => ({
+    said: new Map(),
+    remembered: rememberedMatches(user._id, settings.headings),
+  }));
   const [isTouched, setTouched] = useState(false);
   const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
   const findings = useDateFindings(rows, dateColumnsOf(settings.columns));
@@ -73,13 +82,24 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
     () => (findings === null ? null : readingOf(settings, findings, defaults)),
     [settings, findings, defaults],
   );
-  const { checked, problem, isBusy } = useCheckedRows({ rows, reading, directory, makeTags, tagGroups, today });
+  const { checked, problem, isBusy } = useCheckedRows({
+    rows,
+    reading,
+    edits,
+    matches,
+    directory,
+    makeTags,
+    tagGroups,
+    today,
+  });
   const touch =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       setTouched(true);
       set(value);
     };
+  const match = (folded: string, chosen: Match) => touch(setMatches)(withMatch(matches, folded, chosen));
+  const type = (line: number, typed: Typed) => touch(setEdits)(withTyped(edits, line, typed));
   const fault = faultOfColumns(settings.columns);
   return (
     <Stack sx={{ gap: 3 }}>
@@ -102,7 +122,10 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
               const chosen = sheets[at];
               if (chosen === undefined) return;
               setSheetAt(at);
-              setSettings(settingsOf(chosen));
+              const next = settingsOf(chosen);
+              setSettings(next);
+              setEdits(noEdits);
+              setMatches({ ...matches, remembered: rememberedMatches(user._id, next.headings) });
             })}
             onHeadingRow={touch((row: number) => setSettings(settingsOf(sheet, row)))}
           />
@@ -127,7 +150,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
           {problem}
         </Alert>
       )}
-      {checked !== null && (
+      {checked !== null && reading !== null && (
         <>
           <MissingTags
             names={[...checked.missingTags.values()]}
@@ -137,7 +160,8 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
             groups={tagGroups}
             onGroups={touch(setTagGroups)}
           />
-          <Rows checked={checked} isBusy={isBusy} />
+          <UnmatchedPeople unmatched={checked.unmatched} directory={directory} matches={matches} onMatch={match} />
+          <Rows checked={checked} reading={reading} edits={edits} onType={type} isBusy={isBusy} />
         </>
       )}
       <Actions
@@ -151,6 +175,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
         onSubmit={() => {
           if (checked === null) return;
           rememberColumns(settings);
+          rememberMatches(user._id, settings.headings, matches);
           onSubmit(checked, { sendDue, tagGroups: tagGroups.map(({ _id }) => _id) });
         }}
       />

@@ -1,15 +1,22 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
+import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { RowGrid as Grid } from "../../../components/file-import/RowGrid.tsx";
+import { heardOnly } from "../../../components/heard-only.ts";
 import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
+import type { Edits } from "./edits.ts";
+import { isMendable, leadOf, saidOf, spokenOf, verdictOf } from "./row-words.ts";
+import { RowDetails, type Typed } from "./RowDetails.tsx";
 import type { CheckedRow } from "./verdicts.ts";
 
 const { check } = texts;
 
 const columns = {
-  narrow: "minmax(0, 1fr) auto",
-  wide: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr)",
+  narrow: "minmax(0, 1fr) auto 20px",
+  wide: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr) 20px",
 };
 const { line: lineHeading, title, expires, before, email, verdict } = check.table;
 const line = (
@@ -17,39 +24,66 @@ const line = (
     {lineHeading}
   </Box>
 );
+const opens = (
+  <Box component="span" sx={heardOnly}>
+    {check.table.opens}
+  </Box>
+);
+const none: Typed = new Map();
 
-/** The rows of a file as they are understood. */
-export const RowGrid = ({ rows }: { rows: readonly CheckedRow[] }) => (
+interface Props {
+  rows: readonly CheckedRow[];
+  reading: RowReading;
+  edits: Edits;
+  onType: (line: number, typed: Typed) => void;
+}
+
+/** The rows of a file as they are understood. Each opens to be read whole; one that is refused is typed over there. */
+export const RowGrid = ({ rows, reading, edits, onType }: Props) => (
   <Grid
     label={check.rows}
     keys={check.keys}
     rows={rows}
     keyOf={(row) => row.line}
     columns={columns}
-    headings={[line, title, expires, before, email, verdict]}
-    cells={(row, isNarrow) => (isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />)}
-    detail={detailOf}
+    headings={[line, title, expires, before, email, verdict, opens]}
+    cells={(row, { isNarrow, isOpen }) => (
+      <>
+        {isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />}
+        <Mark row={row} isOpen={isOpen} />
+      </>
+    )}
+    details={{
+      show: (row, tools) => (
+        <RowDetails row={row} reading={reading} typed={edits.get(row.line) ?? none} onType={onType} tools={tools} />
+      ),
+      spoken: (row) => spokenOf(row, reading),
+    }}
   />
 );
 
-const leadOf = ({ reminder }: CheckedRow) =>
-  reminder === null ? "" : [reminder.remindBeforeDays, ...(reminder.alsoBeforeDays ?? [])].join(", ");
-const verdictOf = ({ verdict, remarks }: CheckedRow) =>
-  check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
-const saidOf = (row: CheckedRow) =>
-  [verdictOf(row), ...[row.reason, ...row.remarks].filter((text) => text !== "")].join(": ");
-const colorOf = ({ verdict, remarks }: CheckedRow) =>
-  verdict === "refused" ? "error.main" : verdict === "same" || remarks.length === 0 ? "text.secondary" : "text.primary";
+/** That a row opens, and whether it can be mended there. */
+function Mark({ row, isOpen }: { row: CheckedRow; isOpen: boolean }) {
+  const Icon = !isOpen && isMendable(row) ? EditOutlined : ExpandMoreRounded;
+  return (
+    <div role="gridcell" className="mark" {...(isMendable(row) ? { "aria-label": check.mend.label } : {})}>
+      <Icon sx={{ fontSize: 20, color: "text.secondary", transform: isOpen ? "rotate(180deg)" : "none" }} />
+    </div>
+  );
+}
+
+const colorOf = ({ verdict: given, remarks }: CheckedRow) =>
+  given === "refused" ? "error.main" : given === "same" || remarks.length === 0 ? "text.secondary" : "text.primary";
 
 function Cells({ row }: { row: CheckedRow }) {
-  const { line, title, reminder } = row;
+  const { reminder } = row;
   return (
     <>
       <Box role="gridcell" className="cell minor" sx={{ paddingInlineStart: 2, fontVariantNumeric: "tabular-nums" }}>
-        {line}
+        {row.line}
       </Box>
       <div role="gridcell" className="cell" dir="auto">
-        {title === "" ? <em>{check.untitled}</em> : title}
+        {row.title === "" ? <em>{check.untitled}</em> : row.title}
       </div>
       <Box role="gridcell" className="cell" sx={{ fontVariantNumeric: "tabular-nums" }}>
         {reminder !== null && shortDay(reminder.expiryDate)}
@@ -68,13 +102,13 @@ function Cells({ row }: { row: CheckedRow }) {
 }
 
 function NarrowCells({ row }: { row: CheckedRow }) {
-  const { line, title, reason, reminder } = row;
+  const { reason, reminder } = row;
   const parts = reminder === null ? [reason] : [shortDay(reminder.expiryDate), check.before(leadOf(row))];
   return (
     <>
       <Box role="gridcell" className="cell" sx={{ paddingInlineStart: 2 }}>
         <div dir="auto" className="line">
-          {title === "" ? <em>{check.untitled}</em> : title}
+          {row.title === "" ? <em>{check.untitled}</em> : row.title}
         </div>
         <div className="line minor">
           <DotSeparated parts={parts} />
@@ -82,24 +116,8 @@ function NarrowCells({ row }: { row: CheckedRow }) {
       </Box>
       <Box role="gridcell" className="cell end" sx={{ color: colorOf(row) }}>
         <div>{verdictOf(row)}</div>
-        <div className="minor">{texts.report.line(line)}</div>
+        <div className="minor">{texts.report.line(row.line)}</div>
       </Box>
     </>
   );
-}
-
-const longestNotes = 200;
-
-/** The whole of what a row says, which its cells may cut short. */
-function detailOf(row: CheckedRow): string {
-  const { line, title, tagName, reminder } = row;
-  const { detail } = check;
-  const notes = reminder?.notes ?? "";
-  const more = [
-    ...(reminder === null ? [] : [check.defaults.types[reminder.type]]),
-    ...(tagName === "" ? [] : [detail.tag(tagName)]),
-    ...(notes === "" ? [] : [detail.notes(notes.length > longestNotes ? `${notes.slice(0, longestNotes)}…` : notes)]),
-  ];
-  const said = `${texts.report.line(line)}${title === "" ? "" : `, ${title}`}: ${saidOf(row)}`;
-  return [said, ...more].join(" · ");
 }

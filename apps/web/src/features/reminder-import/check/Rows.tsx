@@ -3,8 +3,11 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
+import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { useMemo, useState } from "react";
 import { texts } from "../texts.ts";
+import { noEdits, type Edits } from "./edits.ts";
+import type { Typed } from "./RowDetails.tsx";
 import { RowGrid } from "./RowGrid.tsx";
 import type { CheckedRow, CheckedRows, Verdict } from "./verdicts.ts";
 
@@ -12,17 +15,30 @@ const { check } = texts;
 
 type Show = "all" | "remarks" | Verdict;
 const shows: readonly Show[] = ["all", "new", "remarks", "same", "refused"];
-const isShown = ({ verdict, remarks }: CheckedRow, show: Show) =>
+const isOf = ({ verdict, remarks }: CheckedRow, show: Show) =>
   show === "all" || (show === "remarks" ? verdict === "new" && remarks.length > 0 : verdict === show);
 
+interface Props {
+  checked: CheckedRows;
+  reading: RowReading;
+  edits: Edits;
+  onType: (line: number, typed: Typed) => void;
+  isBusy: boolean;
+}
+
 /** The rows with their verdicts, all or those of one. */
-export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolean }) {
+export function Rows({ checked, reading, edits, onType, isBusy }: Props) {
   const { rows, counts, expired } = checked;
   const [wanted, setShow] = useState<Show>("all");
-  const withRemarks = useMemo(() => rows.filter((row) => isShown(row, "remarks")).length, [rows]);
+  const withRemarks = useMemo(() => rows.filter((row) => isOf(row, "remarks")).length, [rows]);
   const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
-  const show = countOf(wanted) === 0 ? "all" : wanted;
-  const shown = useMemo(() => (show === "all" ? rows : rows.filter((row) => isShown(row, show))), [rows, show]);
+  // A row that was mended stays where it is, for whoever works through those that are refused.
+  const mended = wanted === "refused" ? edits : noEdits;
+  const show = countOf(wanted) === 0 && mended.size === 0 ? "all" : wanted;
+  const shown = useMemo(
+    () => (show === "all" ? rows : rows.filter((row) => isOf(row, show) || mended.has(row.line))),
+    [rows, show, mended],
+  );
   return (
     <section aria-busy={isBusy}>
       <Stack
@@ -37,7 +53,7 @@ export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolea
           sx={filterLook}
         >
           {shows.map((name) => (
-            <ToggleButton key={name} value={name} disabled={countOf(name) === 0}>
+            <ToggleButton key={name} value={name} disabled={countOf(name) === 0 && name !== show}>
               {check.show[name](countOf(name))}
             </ToggleButton>
           ))}
@@ -50,7 +66,7 @@ export function Rows({ checked, isBusy }: { checked: CheckedRows; isBusy: boolea
         <Typography sx={{ paddingBlock: 3 }}>{check.none}</Typography>
       ) : (
         // Other rows are seen from the first one on.
-        <RowGrid key={show} rows={shown} />
+        <RowGrid key={show} rows={shown} reading={reading} edits={edits} onType={onType} />
       )}
     </section>
   );

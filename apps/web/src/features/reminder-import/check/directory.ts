@@ -28,13 +28,13 @@ export interface Directory {
   /** Who may be assigned with a tag. */
   membersOf: (scopeTagId: string) => Promise<People>;
   /** All accounts; for whoever may assign. */
-  everybody: () => Promise<People>;
-  /** All groups, by name; for whoever may make tags. */
+  everybody: () => Promise<readonly Member[]>;
+  /** All groups, by name; for administrators, as those who may assign and make tags are. */
   groups: () => Promise<readonly Group[]>;
 }
 
 export type Assigned = Pick<Member, "_id" | "email">;
-/** People by folded name and by address; null is a name that several of them have. */
+/** People by folded name, in either order, and by address; null is a name that several of them have. */
 export type People = ReadonlyMap<string, Assigned | null>;
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
@@ -101,15 +101,17 @@ async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, Scope
 }
 
 export function peopleBy(members: readonly Member[]): People {
-  const byName = Map.groupBy(members, (member) => foldName(fullName(member)));
-  const people = new Map<string, Assigned | null>(
-    [...byName].map(([name, [only, ...others]]) => [name, others.length > 0 ? null : (only ?? null)]),
-  );
+  const people = new Map<string, Assigned | null>();
+  for (const member of members) {
+    const { firstName, lastName } = member;
+    for (const name of new Set([fullName(member), `${lastName} ${firstName}`].map(foldName)))
+      people.set(name, people.has(name) && people.get(name)?._id !== member._id ? null : member);
+  }
   for (const member of members) people.set(foldName(member.email), member);
   return people;
 }
 
-async function readEverybody(api: Api): Promise<People> {
+async function readEverybody(api: Api): Promise<readonly Member[]> {
   const members: Member[] = [];
   for (let page = 1, isMore = true; isMore; page++) {
     const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
@@ -117,7 +119,7 @@ async function readEverybody(api: Api): Promise<People> {
     members.push(...rows);
     isMore = page * pageSize < total;
   }
-  return peopleBy(members);
+  return members;
 }
 
 /** Asks once. */

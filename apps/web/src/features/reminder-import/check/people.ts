@@ -1,6 +1,7 @@
-import { isEmail, limits } from "@pomander/contract";
+import { isEmail, limits, type Group, type Member } from "@pomander/contract";
 import { texts } from "../texts.ts";
-import { foldName, type Assigned, type Directory, type People } from "./directory.ts";
+import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
+import { matchOf, type Match, type Matches } from "./matches.ts";
 
 const { reasons } = texts;
 
@@ -13,7 +14,6 @@ interface RowTag {
 }
 
 interface NamedOptions {
-  directory: Directory;
   /** null: the row has none. */
   tag: RowTag | null;
   /** The row has no address of its own: one that cannot be assigned gets the email. */
@@ -27,41 +27,169 @@ export interface NamedPeople {
   remarks: string[];
 }
 
-/** Whom the names and addresses of a row name. "Last, First" are two of them. */
-export async function peopleNamed(
-  names: readonly string[],
-  { directory, tag, needsEmail }: NamedOptions,
-): Promise<NamedPeople> {
-  const remarks: string[] = [];
-  const everybody: People = names.length > 0 && directory.mayAssign ? await directory.everybody() : new Map();
-  const left = { unknown: new Set<string>(), several: new Set<string>(), outside: new Set<string>() };
-  const assigned = new Set<Assigned>();
-  let email: string | null = null;
-  const find = (name: string) => tag?.members.get(foldName(name)) ?? everybody.get(foldName(name));
-  for (let at = 0; at < names.length; at++) {
-    let name = names[at] ?? "";
-    const next = names[at + 1];
-    if (find(name) === undefined && next !== undefined && find(`${next} ${name}`) !== undefined) {
-      name = `${next} ${name}`;
-      at += 1;
-    }
-    const person = find(name);
-    const member = person && tag?.members.get(foldName(person.email));
-    if (member) assigned.add(member);
-    else if (needsEmail && email === null && isEmail(name)) email = name;
-    else left[person === undefined ? "unknown" : person === null ? "several" : "outside"].add(name);
-  }
-  if (!directory.mayAssign) {
-    const others = [...left.unknown];
-    return { assigned: [], email, remarks: others.length === 0 ? [] : [reasons.mayNotAssign(others)] };
-  }
-  if (left.unknown.size > 0) remarks.push(reasons.unknownPeople([...left.unknown]));
-  if (left.several.size > 0) remarks.push(reasons.namesakes([...left.several]));
-  if (left.outside.size > 0) remarks.push(reasonOutside([...left.outside], tag));
-  const most = limits.reminderImport.assignees;
-  if (assigned.size > most) remarks.push(reasons.tooManyPeople(most));
-  return { assigned: [...assigned].slice(0, most), email, remarks };
+/** A name in the file that no account has, or several. */
+export interface Unmatched {
+  folded: string;
+  /** As first written. */
+  name: string;
+  rows: number;
+  isSeveral: boolean;
+  /** Whom it is taken for. */
+  match: Match;
 }
+
+/** Names of a row that nobody is assigned for, by the reason. */
+type LeftOut = Record<"unknown" | "several" | "outside" | "chosen" | "hasEmail", Set<string>>;
+
+/** Finds out whom the names of a file stand for, and which of them no account has. */
+export class PeopleFinder {
+  readonly #directory: Directory;
+  readonly #matches: Matches;
+  readonly #unmatched = new Map<string, Unmatched>();
+  #known: Promise<KnownPeople> | null = null;
+
+  constructor(directory: Directory, matches: Matches) {
+    this.#directory = directory;
+    this.#matches = matches;
+  }
+
+  /** The names that no account has, or several, those of most rows first. */
+  unmatched(): Unmatched[] {
+    return [...this.#unmatched.values()].toSorted((one, other) => other.rows - one.rows);
+  }
+
+  /** Whom the names and addresses of a row stand for. "Last, First" are two of them. Throws what the directory does. */
+  async named(names: readonly (readonly string[])[], { tag, needsEmail }: NamedOptions): Promise<NamedPeople> {
+    if (names.length === 0) return { assigned: [], email: null, remarks: [] };
+    const known = await (this.#known ??= readKnown(this.#directory));
+    const find = (name: string) => {
+      const folded = foldName(name);
+      return tag?.members.get(folded) ?? known.people.get(folded);
+    };
+    const assigned = new Set<Assigned>();
+    const left: LeftOut = {
+      unknown: new Set(),
+      several: new Set(),
+      outside: new Set(),
+      chosen: new Set(),
+      hasEmail: new Set(),
+    };
+    const remarks: string[] = [];
+    let email: string | null = null;
+    const send = (address: string, name: string) => {
+      if (needsEmail && (email === null || email === address)) email = address;
+      else left.hasEmail.add(name);
+    };
+    const assign = (people: readonly Assigned[], name: string, isGroup: boolean) => {
+      const members = people.flatMap((person) => tag?.members.get(foldName(person.email)) ?? []);
+      for (const member of members) assigned.add(member);
+      if (members.length === 0) left.outside.add(name);
+      else if (isGroup && members.length < people.length) remarks.push(reasons.partOfGroup(name, tag?.name ?? ""));
+    };
+    const unmatched = new Set<string>();
+    for (const name of names.flatMap((together) => this.#joined(together, find, known))) {
+      const person = find(name);
+      const folded = foldName(name);
+      const said = matchOf(this.#matches, folded);
+      const isMember = person !== undefined && person !== null && tag?.members.has(foldName(person.email));
+      // An address without an account, or of somebody who cannot be assigned, gets the email where there is no other.
+      if (said === undefined && !isMember && needsEmail && email === null && isEmail(name)) {
+        email = name;
+        continue;
+      }
+      if (person) {
+        assign([person], name, false);
+        continue;
+      }
+      const match = said ?? known.groupMatch(folded);
+      if (!unmatched.has(folded)) this.#count(folded, { name, isSeveral: person === null, match });
+      unmatched.add(folded);
+      if (match.kind === "email") send(match.email, name);
+      else if (match.kind === "none") left[said ? "chosen" : person === null ? "several" : "unknown"].add(name);
+      else {
+        const people = known.peopleOf(match);
+        if (people === null) left.unknown.add(name);
+        else assign(people, name, match.kind === "group");
+      }
+    }
+    remarks.push(...this.#remarksOf(left, tag));
+    const most = limits.reminderImport.assignees;
+    if (assigned.size > most) remarks.push(reasons.tooManyPeople(most));
+    return { assigned: [...assigned].slice(0, most), email, remarks };
+  }
+
+  /** Names that only commas separate, with "Last, First" as one: of somebody known, or where two unknown ones are all there is. */
+  #joined(
+    names: readonly string[],
+    find: (name: string) => Assigned | null | undefined,
+    { groupMatch }: KnownPeople,
+  ): string[] {
+    const joined: string[] = [];
+    for (let at = 0; at < names.length; at++) {
+      const [name = "", next] = names.slice(at, at + 2);
+      if (next === undefined || find(name) !== undefined || find(`${next} ${name}`) === undefined) joined.push(name);
+      else {
+        joined.push(`${next} ${name}`);
+        at += 1;
+      }
+    }
+    const isSaid = (name: string) => matchOf(this.#matches, foldName(name)) !== undefined;
+    const isKnown = (name: string) =>
+      find(name) !== undefined || isEmail(name) || groupMatch(foldName(name)).kind !== "none";
+    const whole = joined.join(", ");
+    const isOne = joined.length === 2 && !joined.some(isKnown) && (isSaid(whole) || !joined.every(isSaid));
+    return isOne ? [whole] : joined;
+  }
+
+  #count(folded: string, found: Pick<Unmatched, "name" | "isSeveral" | "match">): void {
+    const before = this.#unmatched.get(folded);
+    this.#unmatched.set(folded, { folded, ...found, name: before?.name ?? found.name, rows: (before?.rows ?? 0) + 1 });
+  }
+
+  #remarksOf({ unknown, several, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): string[] {
+    const said = (reason: (names: readonly string[]) => string, names: ReadonlySet<string>) =>
+      names.size === 0 ? [] : [reason([...names])];
+    return [
+      ...said(this.#directory.mayAssign ? reasons.unknownPeople : reasons.mayNotAssign, unknown),
+      ...said(reasons.namesakes, several),
+      ...said((names) => reasonOutside(names, tag), outside),
+      ...said(reasons.leftOut, chosen),
+      ...said(reasons.hasEmail, hasEmail),
+    ];
+  }
+}
+
+interface KnownPeople {
+  people: People;
+  /** null: the account or the group is gone. */
+  peopleOf: (match: { kind: "person" | "group"; id: string }) => readonly Assigned[] | null;
+  /** What a name is taken for that a group has. */
+  groupMatch: (folded: string) => Match;
+}
+
+/** All accounts and groups, for whoever may assign people; for others nobody. */
+async function readKnown(directory: Directory): Promise<KnownPeople> {
+  const [members, groups] = directory.mayAssign
+    ? await Promise.all([directory.everybody(), directory.groups()])
+    : [[], []];
+  const byId = new Map<string, readonly Assigned[]>([
+    ...members.map((member) => [member._id, [member]] as const),
+    ...groups.map((group) => [group._id, membersOf(group)] as const),
+  ]);
+  const groupIds = new Map(groups.map(({ name, _id }) => [foldName(name), _id]));
+  return {
+    people: peopleBy(members),
+    peopleOf: ({ id }) => byId.get(id) ?? null,
+    groupMatch: (folded) => {
+      const id = groupIds.get(folded);
+      return id === undefined ? { kind: "none" } : { kind: "group", id };
+    },
+  };
+}
+
+/** Those whose addresses one may see. */
+export const membersOf = ({ members }: Group): Member[] =>
+  members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }]));
 
 function reasonOutside(names: readonly string[], tag: RowTag | null): string {
   if (tag === null) return reasons.noTagForPeople(names);

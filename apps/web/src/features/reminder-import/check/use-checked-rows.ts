@@ -5,12 +5,16 @@ import type { Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import type { Directory } from "./directory.ts";
+import type { Edits } from "./edits.ts";
+import type { Matches } from "./matches.ts";
 import { checkRows, type CheckedRows } from "./verdicts.ts";
 
 interface Options {
   rows: readonly SheetRow[];
   /** null: something is still to be said. */
   reading: RowReading | null;
+  edits: Edits;
+  matches: Matches;
   directory: Directory;
   makeTags: boolean;
   tagGroups: readonly Group[];
@@ -26,16 +30,16 @@ interface Answer extends Options {
 const pauseMs = 200;
 
 /** The verdicts of all rows, judged anew whenever something about them changes; the last ones stay meanwhile. */
-export function useCheckedRows({ rows, reading, directory, makeTags, tagGroups, today }: Options) {
+export function useCheckedRows({ rows, reading, edits, matches, directory, makeTags, tagGroups, today }: Options) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (reading === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const say = (checked: CheckedRows | null, problem: string | null) =>
-      setAnswer({ rows, reading, directory, makeTags, tagGroups, today, checked, problem });
+      setAnswer({ rows, reading, edits, matches, directory, makeTags, tagGroups, today, checked, problem });
     const timer = setTimeout(() => {
-      checkRows(rows, { reading, directory, makeTags, tagGroups, today, signal }).then(
+      checkRows(rows, { reading, edits, matches, directory, makeTags, tagGroups, today, signal }).then(
         (checked) => say(checked, null),
         (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
       );
@@ -44,11 +48,13 @@ export function useCheckedRows({ rows, reading, directory, makeTags, tagGroups, 
       clearTimeout(timer);
       controller.abort();
     };
-  }, [rows, reading, directory, makeTags, tagGroups, today]);
+  }, [rows, reading, edits, matches, directory, makeTags, tagGroups, today]);
   const isCurrent =
     answer !== null &&
     answer.rows === rows &&
     answer.reading === reading &&
+    answer.edits === edits &&
+    answer.matches === matches &&
     answer.makeTags === makeTags &&
     answer.tagGroups === tagGroups;
   return {

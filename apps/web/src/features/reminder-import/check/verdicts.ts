@@ -1,10 +1,20 @@
 import { importedReminder, reminderKey, type Group, type ImportedReminder } from "@pomander/contract";
-import { readReminderRow, type RowDraft, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
+import {
+  readReminderRow,
+  type CellFault,
+  type ReadRow,
+  type ReminderColumn,
+  type RowDraft,
+  type RowReading,
+  type SheetRow,
+} from "@pomander/transfer/spreadsheets";
 import { daysBetween, shortDay, timeIn, type Day } from "../../../lib/format/days.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Directory } from "./directory.ts";
-import { peopleNamed } from "./people.ts";
+import { withEdits, type Edits } from "./edits.ts";
+import type { Matches } from "./matches.ts";
+import { membersOf, PeopleFinder, type Unmatched } from "./people.ts";
 
 const { reasons } = texts;
 
@@ -17,6 +27,10 @@ export interface CheckedRow {
   verdict: Verdict;
   /** Why it is refused or there already; empty for a new one. */
   reason: string;
+  /** The same of one that is refused, by its cells. */
+  faults: readonly CellFault[];
+  /** As it is read: with what was typed over. */
+  source: SheetRow;
   /** What of it does not come in as it stands. */
   remarks: readonly string[];
   reminder: ImportedReminder | null;
@@ -33,6 +47,8 @@ export interface CheckedRows {
   counts: Readonly<Record<Verdict, number>>;
   /** Names of scope tags that are not there, as first written, by folded name. */
   missingTags: ReadonlyMap<string, string>;
+  /** Names of people that no account has, or several. */
+  unmatched: readonly Unmatched[];
   /** How many of the new ones have expired. */
   expired: number;
   /** How many emails of the new ones are due today, and to how many people. */
@@ -43,7 +59,10 @@ export const mostNewTags = 50;
 
 interface CheckOptions {
   reading: RowReading;
+  /** What was typed over cells. */
+  edits: Edits;
   directory: Directory;
+  matches: Matches;
   /** Whether tags that are missing are made, where one may. */
   makeTags: boolean;
   /** The groups that get these. */
@@ -56,14 +75,15 @@ const rowsPerTask = 100;
 
 /** Judges all rows, a few at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
-  const { reading, directory, today, signal } = options;
-  const read = [];
+  const { reading, edits, directory, today, signal } = options;
+  const read: { source: SheetRow; row: ReadRow }[] = [];
   for (const [index, row] of rows.entries()) {
-    read.push(readReminderRow(row, reading));
+    const source = withEdits(row, edits);
+    read.push({ source, row: readOnce(source, reading) });
     if (index % rowsPerTask === 0) await pause(signal);
   }
   const missingTags = new Map<string, string>();
-  for (const { draft } of read)
+  for (const { draft } of read.map(({ row }) => row))
     if (
       draft !== null &&
       draft.tagName !== "" &&
@@ -72,11 +92,8 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     )
       missingTags.set(foldName(draft.tagName), draft.tagName);
   const makesTags = options.makeTags && directory.mayMakeTags && missingTags.size <= mostNewTags;
-  const newMembers = peopleBy(
-    options.tagGroups.flatMap(({ members }) =>
-      members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }])),
-    ),
-  );
+  const newMembers = peopleBy(options.tagGroups.flatMap(membersOf));
+  const finder = new PeopleFinder(directory, options.matches);
   const lines = new Map<string, number>();
   const checked: CheckedRow[] = [];
   const counts = { new: 0, same: 0, refused: 0 };
@@ -84,9 +101,9 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const isMailTimeAhead = timeIn(timeZone, new Date()) < mailTime;
   const dueTo: string[] = [];
   let expired = 0;
-  for (const [index, one] of read.entries()) {
+  for (const [index, { source, row: one }] of read.entries()) {
     const row =
-      one.draft === null ? refused(one.line, one.title, one.fault) : await checkDraft(one.line, one.draft, one.remarks);
+      one.draft === null ? refused(source, one.title, one.faults) : await checkDraft(source, one.draft, one.remarks);
     checked.push(row);
     counts[row.verdict] += 1;
     if (row.verdict === "new" && row.reminder !== null) {
@@ -96,17 +113,17 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     if (index % rowsPerTask === 0) await pause(signal);
   }
   const due = { emails: dueTo.length, people: new Set(dueTo).size };
-  return { rows: checked, counts, missingTags, expired, due };
+  return { rows: checked, counts, missingTags, unmatched: finder.unmatched(), expired, due };
 
-  async function checkDraft(line: number, draft: RowDraft, given: readonly string[]): Promise<CheckedRow> {
+  async function checkDraft(source: SheetRow, draft: RowDraft, given: readonly string[]): Promise<CheckedRow> {
+    const { line } = source;
     const remarks = [...given];
     const folded = foldName(draft.tagName);
     const tag = folded === "" ? undefined : directory.tags.get(folded);
     const isNewTag = folded !== "" && tag === undefined && makesTags;
     if (folded !== "" && tag === undefined && !isNewTag) remarks.push(reasons.noTag(draft.tagName));
     const members = tag === undefined ? (isNewTag ? newMembers : null) : await directory.membersOf(tag._id);
-    const named = await peopleNamed(draft.people, {
-      directory,
+    const named = await finder.named(draft.people, {
       tag: members && {
         name: tag?.name ?? draft.tagName,
         members,
@@ -116,7 +133,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     });
     const people = named.assigned;
     remarks.push(...named.remarks);
-    const { tagName: _tag, people: _people, remindDaysStart, ...fields } = draft;
+    const { tagName: _tag, people: _people, noAddress, remindDaysStart, ...fields } = draft;
     const parsed = importedReminder.safeParse({
       _id: crypto.randomUUID(),
       ...fields,
@@ -125,7 +142,12 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       ...(tag === undefined ? {} : { scopeTag: tag._id }),
       ...(people.length === 0 ? {} : { userIds: people.map(({ _id }) => _id) }),
     });
-    if (!parsed.success) return refused(line, draft.title, reasons.invalid);
+    if (!parsed.success) {
+      const columns = parsed.error.issues.map(({ path: [field] }) => reading.columns.indexOf(field as ReminderColumn));
+      const faults = columns.map((at) => ({ at: at === -1 ? null : at, message: reasons.invalid }));
+      return refused(source, draft.title, faults.slice(0, 1));
+    }
+    if (noAddress !== "" && named.email === null) remarks.push(reasons.noAddress(noAddress));
     const key = reminderKey(parsed.data);
     const earlier = lines.get(key);
     if (earlier === undefined) lines.set(key, line);
@@ -142,6 +164,8 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       title: draft.title,
       verdict: reason === "" ? "new" : "same",
       reason,
+      faults: [],
+      source,
       remarks: reason === "" ? remarks : [],
       reminder: parsed.data,
       tagName: tag?.name ?? (isNewTag ? draft.tagName : ""),
@@ -162,17 +186,30 @@ function isDue(
   return isMailTimeAhead && (isFirstDay || alsoBeforeDays?.includes(left) === true);
 }
 
-const refused = (line: number, title: string, reason: string): CheckedRow => ({
-  line,
+const refused = (source: SheetRow, title: string, faults: readonly CellFault[]): CheckedRow => ({
+  line: source.line,
   title,
   verdict: "refused",
-  reason,
+  reason: faults.map(({ message }) => message).join(" "),
+  faults,
+  source,
   remarks: [],
   reminder: null,
   tagName: "",
   newTag: null,
   recipients: [],
 });
+
+const known = new WeakMap<RowReading, WeakMap<SheetRow, ReadRow>>();
+
+/** Rows that were read in the same way before are not read again: one that is typed over leaves thousands as they are. */
+function readOnce(row: SheetRow, reading: RowReading): ReadRow {
+  const rows = known.get(reading) ?? new WeakMap<SheetRow, ReadRow>();
+  known.set(reading, rows);
+  const read = rows.get(row) ?? readReminderRow(row, reading);
+  rows.set(row, read);
+  return read;
+}
 
 async function pause(signal: AbortSignal): Promise<void> {
   await nextTask();

@@ -9,6 +9,8 @@ const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): Checked
   title: `Row ${n}`,
   verdict: "new",
   reason: "",
+  faults: [],
+  source: { line: n, cells: [], fault: null },
   remarks: [],
   tagName: "",
   newTag: null,

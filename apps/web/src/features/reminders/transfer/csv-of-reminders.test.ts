@@ -20,7 +20,15 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
     const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
     const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
     const { remindDaysStart, renewEveryMonths, notes } = reminder;
-    expect(read[index]).toEqual({ ...sent, remindDaysStart, renewEveryMonths, notes, tagName: "", people: [] });
+    expect(read[index]).toEqual({
+      ...sent,
+      remindDaysStart,
+      renewEveryMonths,
+      notes,
+      tagName: "",
+      people: [],
+      noAddress: "",
+    });
   }
   expect(read[2]).toMatchObject({ title: "Contract", tagName: "<contracts>", notes: "" });
 });

@@ -103,7 +103,11 @@ const sections: readonly Section[] = [
       ],
       [
         "What the columns of an imported file mean,",
-        'if you imported a table with unknown columns: your choices and a checksum of the column names, under "importColumns", and nothing else from the file.',
+        'if you imported a table with unknown columns: your choices and a checksum of the column names, under "importColumns" or "reminderImportColumns", and nothing else from the file.',
+      ],
+      [
+        "Who a name in an imported list of reminders is,",
+        'if you chose it: your choice and a checksum of the name, under "reminderImportPeople".',
       ],
       ["Your scroll position,", "until you close the tab."],
     ],

@@ -1,0 +1,135 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { limits } from "@pomander/contract";
+import { readReminderRow, type RowReading } from "@pomander/transfer/spreadsheets";
+import { useState, type SyntheticEvent } from "react";
+import type { DetailsTools } from "../../../components/file-import/RowGrid.tsx";
+import { longDay } from "../../../lib/format/days.ts";
+import { texts } from "../texts.ts";
+import { withCells } from "./edits.ts";
+import { factsOf, isMendable, reasonsOf } from "./row-words.ts";
+import type { CheckedRow } from "./verdicts.ts";
+
+const { mend } = texts.check;
+
+/** What cells of a row are typed over with, by their place. */
+export type Typed = ReadonlyMap<number, string>;
+
+interface Props {
+  row: CheckedRow;
+  reading: RowReading;
+  /** What was typed over its cells before. */
+  typed: Typed;
+  onType: (line: number, typed: Typed) => void;
+  tools: DetailsTools<CheckedRow>;
+}
+
+/** A row whole: what is to say of it, the cells that keep it out, to be typed over, and what it becomes. */
+export function RowDetails({ row, reading, typed, onType, tools }: Props) {
+  const places = [...new Set([...typed.keys(), ...row.faults.flatMap(({ at }) => at ?? [])])];
+  const said = reasonsOf(row);
+  return (
+    <Box sx={{ paddingInline: 2, paddingBlock: "4px 16px", overflowWrap: "anywhere", typography: "body2" }}>
+      {places.length > 0 && (
+        <Cells
+          row={row}
+          reading={reading}
+          places={places.toSorted((one, other) => one - other)}
+          {...{ onType, tools }}
+        />
+      )}
+      {said.length > 0 && (places.length === 0 || row.faults.length === 0) && (
+        <Box component="ul" sx={{ margin: 0, marginBottom: 1.5, paddingInlineStart: 2.5 }}>
+          {said.map((text) => (
+            <li key={text} dir="auto">
+              {text}
+            </li>
+          ))}
+        </Box>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 112px) minmax(0, 1fr)", sm: "160px minmax(0, 1fr)" },
+          columnGap: 2,
+          rowGap: 0.5,
+          margin: 0,
+          "& dt": { color: "text.secondary" },
+          "& dd": { margin: 0, whiteSpace: "pre-line" },
+        }}
+      >
+        {factsOf(row, reading).map(([name, value], at) => (
+          <Box key={at} sx={{ display: "contents" }}>
+            <dt dir="auto">{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface CellsProps extends Pick<Props, "row" | "reading" | "onType" | "tools"> {
+  places: readonly number[];
+}
+
+/** The cells at fault, each checked while it is typed over; Enter takes them over and goes to the next refused row. */
+function Cells({ row, reading, places, onType, tools }: CellsProps) {
+  const { line, source } = row;
+  const [now, setNow] = useState<Typed>(new Map());
+  const read = readReminderRow(withCells(source, now), reading);
+  const cellAt = (at: number) => now.get(at) ?? source.cells[at] ?? "";
+  const changed = new Map([...now].filter(([at, text]) => text !== (source.cells[at] ?? "")));
+  const take = () => changed.size > 0 && onType(line, changed);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    take();
+    if (read.draft !== null) tools.openNext((other) => isMendable(other));
+  };
+  const first = row.faults.find(({ at }) => at !== null)?.at;
+  return (
+    <Box component="form" noValidate autoComplete="off" onSubmit={submit} sx={{ marginBottom: 2 }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          marginBlock: "8px 12px",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(auto-fill, minmax(260px, 1fr))" },
+        }}
+      >
+        {places.map((at) => {
+          const fault = read.faults.find((one) => one.at === at)?.message;
+          const column = reading.columns[at];
+          const day = column === "expiryDate" && read.draft !== null ? longDay(read.draft.expiryDate) : undefined;
+          return (
+            <TextField
+              key={at}
+              size="small"
+              label={reading.headings[at]?.trim() || texts.check.columns.unnamed(at + 1)}
+              value={cellAt(at)}
+              autoFocus={at === first}
+              multiline={column === "notes"}
+              maxRows={4}
+              error={fault !== undefined}
+              helperText={fault ?? day}
+              onChange={({ target }) => setNow(new Map(now).set(at, target.value))}
+              onBlur={take}
+              slotProps={{ htmlInput: { dir: "auto", maxLength: limits.reminderNotes } }}
+            />
+          );
+        })}
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+        <Button type="submit" size="small" variant="outlined" color="inherit">
+          {mend.submit}
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {mend.hint}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

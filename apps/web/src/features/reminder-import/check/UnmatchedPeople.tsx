@@ -1,0 +1,219 @@
+import Alert from "@mui/material/Alert";
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { isEmail, type Group, type Member } from "@pomander/contract";
+import { useEffect, useId, useMemo, useState } from "react";
+import { Pager } from "../../../components/Pager.tsx";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { texts } from "../texts.ts";
+import { foldName, type Directory } from "./directory.ts";
+import { matchOf, type Match, type Matches } from "./matches.ts";
+import type { Unmatched } from "./people.ts";
+
+const { people: words } = texts.check;
+const pageSize = 5;
+
+interface Props {
+  unmatched: readonly Unmatched[];
+  directory: Directory;
+  /** What was said of them. */
+  matches: Matches;
+  onMatch: (folded: string, match: Match) => void;
+}
+
+/** Names in the file that no account has: who each is, said once for all rows. Without any, nothing. */
+export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Props) {
+  const id = useId();
+  const options = useOptions(directory);
+  const [asked, setPage] = useState(1);
+  // The order stays while names are matched: most rows first, as they were first seen.
+  const page = Math.min(asked, Math.max(1, Math.ceil(unmatched.length / pageSize)));
+  if (unmatched.length === 0) return null;
+  return (
+    <Alert severity="info" sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
+      <Box id={id} sx={{ fontWeight: 500 }}>
+        {words.title(unmatched.length)}
+      </Box>
+      {directory.mayAssign ? words.lead : words.leadEmail}
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
+        {unmatched.slice((page - 1) * pageSize, page * pageSize).map((one) => (
+          <Name
+            key={one.folded}
+            one={one}
+            match={matchOf(matches, one.folded) ?? one.match}
+            options={options}
+            onMatch={(match) => onMatch(one.folded, match)}
+          />
+        ))}
+      </Box>
+      {unmatched.length > pageSize && (
+        <Pager label={words.pages} page={page} pageSize={pageSize} total={unmatched.length} onPage={setPage} />
+      )}
+    </Alert>
+  );
+}
+
+interface Option {
+  match: Match;
+  label: string;
+  /** An address, or how many members a group has. */
+  more: string;
+  kind: "people" | "groups" | "email";
+}
+
+const keyOf = (match: Match) => (match.kind === "email" ? match.email : match.kind === "none" ? "" : match.id);
+const emailOption = (email: string): Option => ({
+  match: { kind: "email", email },
+  label: words.send(email),
+  more: "",
+  kind: "email",
+});
+const filterOptions = createFilterOptions<Option>({ limit: 50, stringify: ({ label, more }) => `${label} ${more}` });
+
+interface NameProps {
+  one: Unmatched;
+  match: Match;
+  options: readonly Option[] | null;
+  onMatch: (match: Match) => void;
+}
+
+function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameProps) {
+  const id = useId();
+  const [isWrong, setWrong] = useState(false);
+  const likeliest = useMemo(() => byLikeness(options ?? [], name), [options, name]);
+  const value =
+    match.kind === "email"
+      ? emailOption(match.email)
+      : (options?.find((option) => keyOf(option.match) === keyOf(match)) ?? null);
+  const choose = (chosen: Option | string | null) => {
+    const typed = typeof chosen === "string" ? chosen.trim() : "";
+    const known = typed === "" ? null : likeliest.find(({ label }) => foldName(label) === foldName(typed));
+    setWrong(typed !== "" && !known && !isEmail(typed));
+    if (chosen === null) onMatch({ kind: "none" });
+    else if (typeof chosen !== "string") onMatch(chosen.match);
+    else if (known) onMatch(known.match);
+    else if (isEmail(typed)) onMatch({ kind: "email", email: typed });
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 360px)" },
+        alignItems: "center",
+        gap: { xs: 1, sm: 3 },
+        paddingBlock: 1,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box id={id} sx={{ overflowWrap: "anywhere" }}>
+        <Box component="bdi" translate="no" sx={{ fontWeight: 500 }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
+          {words.rows(rows)}
+          {isSeveral && ` · ${words.several}`}
+        </Box>
+      </Box>
+      <Autocomplete<Option, false, false, true>
+        freeSolo
+        autoSelect
+        forcePopupIcon
+        size="small"
+        loading={options === null}
+        options={likeliest}
+        value={value}
+        groupBy={({ kind }) => words.kinds[kind]}
+        getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
+        getOptionKey={(option) => (typeof option === "string" ? option : keyOf(option.match))}
+        isOptionEqualToValue={(option, other) =>
+          typeof other !== "string" && keyOf(option.match) === keyOf(other.match)
+        }
+        filterOptions={(all, state) => {
+          const typed = state.inputValue.trim();
+          return [...filterOptions([...all], state), ...(isEmail(typed) ? [emailOption(typed)] : [])];
+        }}
+        onChange={(_event, chosen) => choose(chosen)}
+        onInputChange={(_event, _text, reason) => reason === "input" && setWrong(false)}
+        renderOption={({ key, ...props }, { label, more }) => (
+          <Box component="li" key={key} {...props} translate="no">
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" noWrap dir="auto">
+                {label}
+              </Typography>
+              {more !== "" && (
+                <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+                  {more}
+                </Typography>
+              )}
+            </Box>
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            placeholder={words.placeholder}
+            error={isWrong}
+            helperText={isWrong ? words.wrong : undefined}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.who(name) },
+            }}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** Those that share a word with a name come first. */
+function byLikeness(options: readonly Option[], name: string): readonly Option[] {
+  const parts = foldName(name)
+    .split(/[\s,.@_-]+/u)
+    .filter((word) => word.length > 1);
+  const shared = ({ label, more }: Option) => {
+    const text = foldName(`${label} ${more}`);
+    return parts.filter((word) => text.includes(word)).length;
+  };
+  const order: readonly Option["kind"][] = ["people", "groups", "email"];
+  return options.toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || shared(other) - shared(one),
+  );
+}
+
+const personOption = (member: Member): Option => ({
+  match: { kind: "person", id: member._id },
+  label: fullName(member),
+  more: member.email,
+  kind: "people",
+});
+const groupOption = ({ _id, name, members }: Group): Option => ({
+  match: { kind: "group", id: _id },
+  label: name,
+  more: words.members(members.length),
+  kind: "groups",
+});
+
+/** Everybody and every group, for whoever may assign people; null until they are there. */
+function useOptions(directory: Directory): readonly Option[] | null {
+  const [options, setOptions] = useState<readonly Option[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      if (!directory.mayAssign) return [];
+      const [members, groups] = await Promise.all([directory.everybody(), directory.groups()]);
+      return [...members.map(personOption), ...groups.map(groupOption)];
+    };
+    read().then(
+      (all) => isCurrent && setOptions(all),
+      // Addresses can be typed all the same.
+      () => isCurrent && setOptions([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [directory]);
+  return options;
+}

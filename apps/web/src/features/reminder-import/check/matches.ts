@@ -1,0 +1,83 @@
+import { isEmail } from "@pomander/contract";
+import { checksumOf } from "../../../lib/checksum.ts";
+
+/** Whom a name in a file stands for, as a person said. */
+export type Match =
+  | { kind: "person" | "group"; id: string }
+  /** Somebody without an account. */
+  | { kind: "email"; email: string }
+  | { kind: "none" };
+
+/** What was said of names, by folded name; and earlier, for a file with the same headings, by the name's checksum. */
+export interface Matches {
+  said: ReadonlyMap<string, Match>;
+  remembered: ReadonlyMap<string, Match>;
+}
+
+export const matchOf = ({ said, remembered }: Matches, folded: string): Match | undefined =>
+  said.get(folded) ?? (remembered.size === 0 ? undefined : remembered.get(checksumOf(folded)));
+
+export const withMatch = (matches: Matches, folded: string, match: Match): Matches => ({
+  ...matches,
+  said: new Map(matches.said).set(folded, match),
+});
+
+export const matchesKey = "reminderImportPeople";
+/** Kinds of files that are remembered at most, and names of each; the oldest go first. */
+const most = { files: 20, names: 200 };
+
+type StoredMatch = [name: string, kind: Match["kind"], value: string];
+type StoredFile = [file: string, matches: StoredMatch[]];
+
+const isStoredMatch = (value: unknown): value is StoredMatch =>
+  Array.isArray(value) && value.length === 3 && value.every((part) => typeof part === "string");
+const isStoredFile = (value: unknown): value is StoredFile =>
+  Array.isArray(value) && typeof value[0] === "string" && Array.isArray(value[1]) && value[1].every(isStoredMatch);
+
+function readAll(storage: Storage): StoredFile[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(matchesKey) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isStoredFile) : [];
+  } catch {
+    return [];
+  }
+}
+
+const fileOf = (userId: string, headings: readonly string[]) => checksumOf(JSON.stringify([userId, ...headings]));
+
+/** What an account said of names in a file with these headings before. */
+export function rememberedMatches(
+  userId: string,
+  headings: readonly string[],
+  storage = window.localStorage,
+): ReadonlyMap<string, Match> {
+  const found = readAll(storage).find(([file]) => file === fileOf(userId, headings));
+  return new Map((found?.[1] ?? []).flatMap(([name, kind, value]) => fromStored(name, kind, value)));
+}
+
+function fromStored(name: string, kind: string, value: string): [string, Match][] {
+  if (kind === "person" || kind === "group") return [[name, { kind, id: value }]];
+  if (kind === "email") return isEmail(value) ? [[name, { kind, email: value }]] : [];
+  return kind === "none" ? [[name, { kind }]] : [];
+}
+
+const valueOf = (match: Match) => (match.kind === "email" ? match.email : match.kind === "none" ? "" : match.id);
+
+/** Keeps what was said in this browser: of the file and its names only checksums. */
+export function rememberMatches(
+  userId: string,
+  headings: readonly string[],
+  { said, remembered }: Matches,
+  storage = window.localStorage,
+): void {
+  if (said.size === 0) return;
+  const all = new Map([...remembered, ...[...said].map(([folded, match]) => [checksumOf(folded), match] as const)]);
+  const matches = [...all].slice(-most.names).map(([name, match]): StoredMatch => [name, match.kind, valueOf(match)]);
+  const file = fileOf(userId, headings);
+  const others = readAll(storage).filter(([known]) => known !== file);
+  try {
+    storage.setItem(matchesKey, JSON.stringify([[file, matches], ...others].slice(0, most.files)));
+  } catch {
+    // No room: it is asked again.
+  }
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reportOf, tally } from "../report/report.ts";
+import { show, submit } from "../test/show-check.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const grid = () => screen.getByRole("grid", { name: "Rows of the file" });
+const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "");
+const press = (key: string, on: HTMLElement = grid()) => fireEvent.keyDown(on, { key });
+const field = (name: string) => within(grid()).getByRole<HTMLInputElement>("textbox", { name });
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const saidOf = (name: string) =>
+  document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+
+test("rows that are refused are typed over where they stand, by the keyboard alone, and counted anew", async () => {
+  const { submitted } = show([
+    "Name;Expires;Lead",
+    "One;1.2.2099;",
+    "Two;soon;",
+    ";tomorrow;later",
+    "Four;1.4.2099;",
+    "Five;never;",
+  ]);
+  fireEvent.click(await screen.findByRole("button", { name: "Refused 3" }));
+  expect(active()?.textContent).toContain('"soon" isn\'t a date.');
+  press("Enter");
+  expect(document.activeElement).toBe(field("Expires"));
+  type("Expires", "31.2.2099");
+  expect(saidOf("Expires")).toBe('"31.2.2099" isn\'t a date.');
+  fireEvent.submit(field("Expires"));
+  expect(document.activeElement).toBe(field("Expires"));
+  type("Expires", "3/4/2099");
+  expect(saidOf("Expires")).toBe('"3/4/2099" can be two dates. Write it as 2099-04-03 or 2099-03-04.');
+  type("Expires", "1.2.2099");
+  expect(saidOf("Expires")).toBe("February 01, 2099");
+  fireEvent.submit(field("Expires"));
+
+  // The next one has three faults, all said at once.
+  expect(document.activeElement).toBe(field("Name"));
+  expect([saidOf("Name"), saidOf("Expires"), saidOf("Lead")]).toEqual([
+    "It has no title.",
+    '"tomorrow" isn\'t a date.',
+    '"later" isn\'t a number of days.',
+  ]);
+  type("Name", "one");
+  type("Expires", "2099-02-01");
+  type("Lead", "14");
+  fireEvent.submit(field("Name"));
+  // The row that is left as it is closes, and the keys are the grid's again.
+  expect(saidOf("Expires")).toBe('"never" isn\'t a date.');
+  press("Escape", field("Expires"));
+  expect(document.activeElement).toBe(grid());
+  expect(within(grid()).queryByRole("textbox")).toBeNull();
+  expect(await screen.findByRole("button", { name: "Refused 1" })).toBeDefined();
+  expect(within(grid()).getAllByRole("row")).toHaveLength(4);
+
+  await submit("3 reminders");
+  const { rows, counts } = submitted();
+  expect(counts).toEqual({ new: 3, same: 1, refused: 1 });
+  expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
+    [2, "new", ""],
+    [3, "new", ""],
+    [4, "same", "The same as line 2."],
+    [5, "new", ""],
+    [6, "refused", '"never" isn\'t a date.'],
+  ]);
+  expect(rows[1]?.reminder).toMatchObject({ title: "Two", expiryDate: "2099-02-01" });
+  const sent = rows.filter(({ verdict }) => verdict === "new");
+  const run = { importId: "", fileName: "", newTags: new Map(), sendDue: true, tagGroups: [], tagIds: new Map() };
+  const outcomes = sent.map(() => ({ outcome: "made" as const }));
+  const report = reportOf(rows, { ...run, rows: sent, outcomes });
+  expect(tally(report)).toEqual({ made: 3, same: 1, refused: 1, notYet: 0 });
+  expect(report).toHaveLength(5);
+});
+
+test("a row opens to be read whole, by a press or a key, and says the same to who does not see it", async () => {
+  show(["Name;Expires;Owner;Notes", `One;March 2099;Nobody Known;${"long ".repeat(100)}`, "Two;1.2.2099;;"]);
+  await screen.findByRole("button", { name: "With remarks 1" });
+  const remarks = [
+    '"March 2099" has no day, so it\'s the last of the month.',
+    "no account is called that: Nobody Known.",
+  ];
+  press(" ");
+  const [list] = within(grid()).getAllByRole("list");
+  const items = within(list!).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(remarks.map((text) => expect.stringContaining(text)));
+  const spoken = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  for (const remark of remarks) expect(spoken().join(" ")).toContain(remark);
+  expect(within(grid()).getByText(/^(long ){90}/)).toBeDefined();
+  fireEvent.click(within(grid()).getByText("Two"));
+  expect(within(grid()).queryByRole("list")).toBeNull();
+  expect(within(grid()).getByText("Emails go to")).toBeDefined();
+  press("Escape");
+  await vi.waitFor(() => expect(within(grid()).queryByText("Emails go to")).toBeNull());
+});
+
+test("of 10,000 rows one is typed over while only those that are seen are drawn", async () => {
+  const { submitted } = show([
+    "Name;Expires",
+    ...Array.from({ length: 9_999 }, (_, n) => `Row ${n};2099-01-01`),
+    "Last;soon",
+  ]);
+  fireEvent.click(await screen.findByRole("button", { name: "Refused 1" }));
+  press("Enter");
+  type("Expires", "2099-01-01");
+  fireEvent.submit(field("Expires"));
+  await submit("10,000 reminders");
+  expect(submitted().counts).toEqual({ new: 10_000, same: 0, refused: 0 });
+  expect(within(grid()).getAllByRole("row").length).toBeLessThan(60);
+});

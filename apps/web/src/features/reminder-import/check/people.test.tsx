@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { anaId, directory, show, submit } from "../test/show-check.tsx";
+import { matchesKey } from "./matches.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const list = [
+  "Name;Expires;Tag;Owner",
+  "One;1.2.2099;web;Silvia, A.",
+  "Two;1.2.2099;web;Silvia, A.",
+  "Three;1.2.2099;web;operations",
+  "Four;1.2.2099;web;The agency",
+  "Five;1.2.2099;web;Silva Ana",
+];
+const who = (name: string) => screen.findByRole<HTMLInputElement>("combobox", { name: `Who is ${name}?` });
+const valueOf = (name: string, value: string) =>
+  vi.waitFor(async () => expect((await who(name)).value).toBe(value), 10_000);
+
+async function choose(name: string, option: RegExp) {
+  fireEvent.mouseDown(await who(name));
+  fireEvent.keyDown(await who(name), { key: "ArrowDown" });
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}
+const enter = async (name: string, text: string) => {
+  fireEvent.change(await who(name), { target: { value: text } });
+  fireEvent.blur(await who(name));
+};
+
+test("a name without an account is said once for the whole file, and remembered for files with these headings", async () => {
+  const { submitted } = show(list);
+  expect(await screen.findByText("3 names in the file have no account")).toBeDefined();
+  await valueOf("operations", "Operations");
+  await choose("Silvia, A.", /^Ana Silva/);
+  await enter("The agency", "someone");
+  expect(screen.getByText("Choose from the list, or enter an email address.")).toBeDefined();
+  await enter("The agency", "agency@example.net");
+  await valueOf("The agency", "Email agency@example.net");
+  await submit("5 reminders");
+  const outcome = submitted().rows.map(({ reminder, remarks }) => [reminder?.userIds, reminder?.email, ...remarks]);
+  expect(outcome).toEqual([
+    [[anaId], "ana@example.org"],
+    [[anaId], "ana@example.org"],
+    [[anaId], "ana@example.org", expect.stringMatching(/^Of the group "operations", only those in a group/)],
+    [undefined, "agency@example.net"],
+    [[anaId], "ana@example.org"],
+  ]);
+  const stored = localStorage.getItem(matchesKey) ?? "";
+  for (const word of ["Silvia", "silvia", "The agency", "Owner"]) expect(stored).not.toContain(word);
+
+  cleanup();
+  const again = show(list);
+  await valueOf("Silvia, A.", "Ana Silva");
+  await submit("5 reminders");
+  expect(again.submitted().rows.map(({ reminder }) => reminder?.email)).toContain("agency@example.net");
+  cleanup();
+  const other = directory({ user: { ...directory().user, _id: "another account" } });
+  show(list, other);
+  expect((await who("Silvia, A.")).value).toBe("");
+});
+
+test("who was left out on purpose, or can't be emailed, is said; others than administrators may only enter addresses", async () => {
+  const { submitted } = show(
+    ["Name;Expires;Owner;Email", "One;1.2.2099;Ben;ops@example.org", "Two;1.2.2099;Ben;"],
+    directory({ mayAssign: false, mayMakeTags: false }),
+  );
+  expect(await screen.findByText(/^Only administrators assign people\. You can enter/)).toBeDefined();
+  await enter("Ben", "ben@example.net");
+  await submit("2 reminders");
+  expect(submitted().rows.map(({ reminder, remarks }) => [reminder?.email, ...remarks])).toEqual([
+    ["ops@example.org", "Not emailed, since this row has another address: Ben."],
+    ["ben@example.net"],
+  ]);
+  cleanup();
+  const second = show(["Name;Expires;Tag;Owner", "One;1.2.2099;web;Operations"]);
+  await valueOf("Operations", "Operations");
+  await enter("Operations", "");
+  await submit("1 reminder");
+  expect(second.submitted().rows[0]).toMatchObject({ remarks: ["Left out, as you chose: Operations."] });
+});

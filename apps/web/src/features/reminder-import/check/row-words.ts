@@ -1,0 +1,56 @@
+import type { RowReading } from "@pomander/transfer/spreadsheets";
+import { shortDay } from "../../../lib/format/days.ts";
+import { texts } from "../texts.ts";
+import type { CheckedRow } from "./verdicts.ts";
+
+const { check } = texts;
+
+/** Whether other cells could make a reminder of a row that is refused. */
+export const isMendable = ({ faults }: CheckedRow) => faults.some(({ at }) => at !== null);
+
+export const verdictOf = ({ verdict, remarks }: CheckedRow) =>
+  check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
+
+/** Why it is no new one, or what of it does not come in as it stands. */
+export const reasonsOf = ({ reason, remarks }: CheckedRow) => [reason, ...remarks].filter((text) => text !== "");
+
+export const saidOf = (row: CheckedRow) =>
+  [verdictOf(row), ...reasonsOf(row).slice(0, 1)].join(": ") +
+  reasonsOf(row)
+    .slice(1)
+    .map((text) => ` ${text}`)
+    .join("");
+
+export const leadOf = ({ reminder }: CheckedRow) =>
+  reminder === null ? "" : [reminder.remindBeforeDays, ...(reminder.alsoBeforeDays ?? [])].join(", ");
+
+const longestNotes = 600;
+const mostCells = 12;
+const shortened = (text: string) => (text.length > longestNotes ? `${text.slice(0, longestNotes)}…` : text);
+
+/** What a row becomes, part by part; of one that is refused what its cells say. */
+export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [name: string, value: string][] {
+  const { title, reminder, tagName, recipients, source, faults } = row;
+  if (reminder === null)
+    return source.cells
+      .flatMap((cell, at): [string, string][] => {
+        const isShown = cell.trim() !== "" && columns[at] !== "ignore" && faults.every((fault) => fault.at !== at);
+        return isShown ? [[headings[at]?.trim() || check.columns.unnamed(at + 1), shortened(cell.trim())]] : [];
+      })
+      .slice(0, mostCells);
+  const { meanings } = check.columns;
+  const facts: [string, string][] = [
+    [meanings.title, title],
+    [check.table.expires, shortDay(reminder.expiryDate)],
+    [check.table.before, check.before(leadOf(row))],
+    [check.detail.emails, recipients.join(", ")],
+    [meanings.type, check.defaults.types[reminder.type]],
+    [meanings.scopeTag, tagName],
+    [check.detail.notes, shortened(reminder.notes ?? "")],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+/** The whole of a row in words; nothing where it is typed into, which says the rest. */
+export const spokenOf = (row: CheckedRow, reading: RowReading) =>
+  isMendable(row) ? "" : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}: ${value}`)].join(". ");

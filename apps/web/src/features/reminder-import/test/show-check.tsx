@@ -1,0 +1,64 @@
+import { configure, fireEvent, screen } from "@testing-library/react";
+import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
+import { createMemoryRouter } from "react-router";
+import { expect, vi } from "vitest";
+import { CheckStep, type ImportChoices } from "../check/CheckStep.tsx";
+import { peopleBy, type Directory } from "../check/directory.ts";
+import type { CheckedRows } from "../check/verdicts.ts";
+import type { OpenFile } from "../open-file.ts";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+export const tagId = "01a1f754-d71c-77f2-8eea-000000000050";
+export const anaId = "01a1f754-d71c-77f2-8eea-000000000900";
+
+export const ana = { _id: anaId, firstName: "Ana", lastName: "Silva", email: "ana@example.org" };
+export const ben = {
+  _id: "01a1f754-d71c-77f2-8eea-000000000901",
+  firstName: "Ben",
+  lastName: "Okafor",
+  email: "ben@example.org",
+};
+
+export const directory = (change: Partial<Directory> = {}): Directory => ({
+  user: { email: "ana@example.org", timeZone: "Europe/Vienna" } as User,
+  mayAssign: true,
+  mayMakeTags: true,
+  present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
+  renewed: new Map([
+    [reminderKey({ title: "Old term", expiryDate: "2098-01-01", email: "ana@example.org" }), "2099-01-01"],
+  ]),
+  tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
+  membersOf: async () => peopleBy([ana]),
+  everybody: async () => [
+    ana,
+    ben,
+    { ...ben, _id: "other", firstName: "Twin", email: "twin1@example.org" },
+    { ...ben, _id: "twin", firstName: "Twin", email: "twin2@example.org" },
+  ],
+  groups: async () => [{ _id: "a group", name: "Operations", members: [ana, ben] } as unknown as Group],
+  ...change,
+});
+
+/** The step with a file of these lines, whose cells a semicolon separates. */
+export function show(lines: readonly string[], known = directory()) {
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
+  const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
+  const onSubmit = vi.fn<(checked: CheckedRows, choices: ImportChoices) => void>();
+  const services = { notices: createNotices() } as unknown as Services;
+  const element = (
+    <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  renderRouter({ services, store: createStore(services), router });
+  return { onSubmit, submitted: () => onSubmit.mock.calls[0]![0] };
+}
+export const submit = async (count: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: `Import ${count}` });
+  await vi.waitFor(() => expect(button.disabled).toBe(false), 10_000);
+  fireEvent.click(button);
+};
