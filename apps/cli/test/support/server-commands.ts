@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-
-const main = join(import.meta.dirname, "../../src/main.ts");
+import { program } from "./device.ts";
 
 /** The commands of a server, each in a process of its own, on a data folder that each test has for itself. */
 export function createServerCommands() {
@@ -19,7 +18,11 @@ export function createServerCommands() {
     return new Promise<{ exitCode: number | null; output: string }>((resolve) => {
       const { dataDir } = commands;
       const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
-      const child = spawn(process.execPath, [main, ...args], { cwd: dataDir, env, stdio: ["ignore", "pipe", "pipe"] });
+      const child = spawn(process.execPath, ["--", program, ...args], {
+        cwd: dataDir,
+        env,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
       let output = "";
       const listen = (chunk: Buffer) => (output += chunk.toString());
       child.stdout.on("data", listen);
