@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { foot, piercing, ring, shell } from "./pomander.ts";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface Props {
   text: string;
@@ -18,11 +19,11 @@ export function EmptyState({ text, hint, action, heading }: Props) {
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1, paddingBlock: 6, paddingInline: 2 }}>
       <OpenCase />
       <Typography variant="subtitle1" component={heading === true ? "h1" : "p"} sx={{ marginTop: 1 }}>
-        {text}
+        <Unbroken>{text}</Unbroken>
       </Typography>
       {hint !== undefined && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "44ch", textWrap: "balance" }}>
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </Typography>
       )}
       {action !== undefined && <Box sx={{ marginTop: 2 }}>{action}</Box>}

@@ -58,7 +58,16 @@ export function SelectionBar({
       </Typography>
       {more}
       <Box sx={{ flexGrow: 1 }} />
-      {children}
+      {wraps ? (
+        <Stack
+          direction="row"
+          sx={{ flexWrap: "wrap", justifyContent: "flex-end", marginInlineStart: "auto", gap: 0.5 }}
+        >
+          {children}
+        </Stack>
+      ) : (
+        children
+      )}
     </Stack>
   );
 }

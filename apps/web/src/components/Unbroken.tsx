@@ -3,7 +3,7 @@ import { Fragment } from "react";
 /** Short, so that what somebody has named a thing never grows wider than a phone. */
 const hyphenated = /((?<![-\p{L}])\p{L}{1,12}-\p{L}{1,12}(?![-\p{L}])\??)/u;
 
-/** A heading or a button in which a word such as "sign-in" stays on one line. */
+/** A heading, a button or a short sentence in which a word such as "sign-in" stays on one line. */
 export function Unbroken({ children }: { children: string }) {
   const parts = children.split(hyphenated);
   return parts.map((part, index) =>

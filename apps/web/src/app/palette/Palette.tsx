@@ -206,7 +206,12 @@ function Row({ option, ...props }: { option: Command }) {
           <EntryTile title={option.entry.title} />
         </Box>
       )}
-      <Box component="span" dir="auto" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+      {/* Where both are long, the name keeps more of its letters. */}
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ minWidth: "min(60%, max-content)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+      >
         {option.label}
       </Box>
       {option.hint !== undefined && option.hint !== "" && (

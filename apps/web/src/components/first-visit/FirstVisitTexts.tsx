@@ -46,13 +46,14 @@ export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirst
           {problem}
         </Alert>
       )}
-      <div role="status">
+      {/* Takes no room while it has nothing to say. */}
+      <Box role="status" sx={{ "&:empty": { position: "absolute" } }}>
         {isSlow && (
           <Progress label={texts.downloading} counted={null}>
             {texts.downloading}
           </Progress>
         )}
-      </div>
+      </Box>
     </>
   );
 }

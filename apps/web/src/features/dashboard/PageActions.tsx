@@ -34,7 +34,7 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Pro
         variant="outlined"
         onClick={onTestMail}
         // Below the heading its text begins where that does.
-        sx={{ ...quiet, marginInlineStart: { sm: "-9px", lg: 0 } }}
+        sx={{ ...quiet, marginInlineStart: { sm: "-9px", lg: onSettings === null ? 0 : "-9px" } }}
       >
         {texts.mail.test}
       </Button>

@@ -5,7 +5,7 @@ export const inTwoLines = (theme: Theme) => theme.breakpoints.between("sm", "lg"
 
 const columns = (withCreator: boolean) => ({
   gridTemplateColumns: withCreator
-    ? "32px 40px minmax(0, 2.2fr) minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.5fr) minmax(0, 1.2fr) 120px"
+    ? "32px 40px minmax(0, 2.05fr) minmax(0, 1.25fr) minmax(0, 1.5fr) minmax(0, 1.5fr) minmax(0, 1.2fr) 120px"
     : "32px 40px minmax(0, 2.4fr) minmax(0, 1.2fr) minmax(0, 1.6fr) minmax(0, 1.8fr) 120px",
   gridTemplateAreas: `"select avatar who mobile role activity ${withCreator ? "creator " : ""}change"`,
 });

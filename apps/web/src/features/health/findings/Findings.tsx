@@ -117,7 +117,7 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
       // On a phone one line, which scrolls as the list's does; with room for the ring of what has the focus.
       sx={{
         flexWrap: { sm: "wrap" },
-        gap: 1,
+        gap: { xs: 1, sm: 0.75 },
         padding: "4px",
         margin: "-4px",
         overflowX: { xs: "auto", sm: "visible" },

@@ -30,25 +30,28 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
       <Box component="ul" sx={listStyle}>
         {value?.rows.map((reminder) => (
           <Box component="li" key={reminder._id} sx={rowStyle}>
-            <MuiLink
-              component={Link}
-              to={`/remind-me?reminder=${reminder._id}`}
-              color="inherit"
-              underline="hover"
-              variant="subtitle2"
-              noWrap
-              dir="auto"
-              sx={{ flex: 1, minWidth: 0, lineHeight: "24px", textAlign: "left" }}
-            >
-              {reminder.title}
-            </MuiLink>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <MuiLink
+                component={Link}
+                to={`/remind-me?reminder=${reminder._id}`}
+                color="inherit"
+                underline="hover"
+                variant="subtitle2"
+                noWrap
+                dir="auto"
+                sx={{ display: "block", lineHeight: "24px", textAlign: "left" }}
+              >
+                {reminder.title}
+              </MuiLink>
+              <Taker reminder={reminder} />
+            </Box>
             <Typography
               variant="body2"
               color="textSecondary"
               title={shortDay(reminder.expiryDate)}
               sx={{ flexShrink: 0 }}
             >
-              {[...takerOf(reminder), relativeDays(daysBetween(today, reminder.expiryDate))].join(" · ")}
+              {relativeDays(daysBetween(today, reminder.expiryDate))}
             </Typography>
           </Box>
         ))}
@@ -63,7 +66,12 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
 }
 
 /** Who is on it, where that is known and somebody is. */
-function takerOf(reminder: ListedReminder): string[] {
+function Taker({ reminder }: { reminder: ListedReminder }) {
   const taken = "taken" in reminder ? reminder.taken : null;
-  return taken === null ? [] : [taken.isMe ? reminders.mine : reminders.taken(taken.by)];
+  if (taken === null) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap>
+      {taken.isMe ? reminders.mine : reminders.taken(taken.by)}
+    </Typography>
+  );
 }

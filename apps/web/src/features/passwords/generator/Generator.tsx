@@ -4,7 +4,7 @@ import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import Popover from "@mui/material/Popover";
+import Popover, { type PopoverActions } from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -12,7 +12,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
-import { useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
@@ -27,6 +27,8 @@ interface Props {
   titleId: string;
   /** Generated before, newest first. */
   recent: readonly string[];
+  /** What is shown takes more or less room than before. */
+  onResized: () => void;
   onUse: (password: string) => void;
   onCopy: (password: string) => void;
   /** One that was seen gives way to the next. */
@@ -34,13 +36,20 @@ interface Props {
 }
 
 /** Makes passwords by a recipe until one pleases. */
-export function Generator({ titleId, recent, onUse, onCopy, onReplaced }: Props) {
+export function Generator({ titleId, recent, onResized, onUse, onCopy, onReplaced }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const observer = new ResizeObserver(onResized);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [onResized]);
   const { options, site, change, password, problem, again } = useGenerator();
   const isWords = options.kind === "words";
   const { min, max } = isWords ? passphraseWords : site.rules === null ? passwordLength : lengthsOf(site.rules);
   const size = Math.min(Math.max(isWords ? options.words : options.length, min), max);
   return (
-    <Stack sx={{ gap: 2, padding: 2.5 }}>
+    <Stack ref={frame} sx={{ gap: 2, padding: 2.5 }}>
       <Typography id={titleId} variant="h3" component="h2">
         {texts.title}
       </Typography>
@@ -133,6 +142,8 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
   const vault = useHeldVault();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [recent, setRecent] = useState<readonly string[]>([]);
+  const popover = useRef<PopoverActions>(null);
+  const fit = useCallback(() => popover.current?.updatePosition(), []);
   const close = () => setAnchor(null);
   const note = (password: string) => {
     if (vault === null) return;
@@ -157,6 +168,7 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
+        action={popover}
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
@@ -172,6 +184,7 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
         <Generator
           titleId={`${id}-title`}
           recent={recent}
+          onResized={fit}
           onReplaced={note}
           onCopy={(password) => {
             note(password);

@@ -20,7 +20,15 @@ const ignore = () => undefined;
 const show = (props: Partial<Parameters<typeof Generator>[0]> = {}) =>
   render(
     <NoticesContext value={createNotices()}>
-      <Generator titleId="title" recent={[]} onUse={ignore} onCopy={ignore} onReplaced={ignore} {...props} />
+      <Generator
+        titleId="title"
+        recent={[]}
+        onResized={ignore}
+        onUse={ignore}
+        onCopy={ignore}
+        onReplaced={ignore}
+        {...props}
+      />
     </NoticesContext>,
   );
 const generated = () => screen.getByLabelText("Generated password").textContent;
@@ -87,7 +95,7 @@ test("without its list of words it says so, and offers no password that another 
   const notices = createNotices();
   render(
     <NoticesContext value={notices}>
-      <Generator titleId="title" recent={[]} onUse={ignore} onCopy={ignore} onReplaced={ignore} />
+      <Generator titleId="title" recent={[]} onResized={ignore} onUse={ignore} onCopy={ignore} onReplaced={ignore} />
     </NoticesContext>,
   );
   const use = screen.getByRole("button", { name: "Use password" });

@@ -35,7 +35,7 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
       // A browser leaves alone what is seen in part.
       onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
       sx={{
-        gap: 1,
+        gap: { xs: 1, lg: 0.75 },
         alignItems: "center",
         minHeight: 36,
         // Room for the ring of what has the focus, which scrolling would cut.
@@ -46,7 +46,13 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
         "& > *": { flexShrink: 0 },
       }}
     >
-      <Stack direction="row" role="group" aria-label={texts.filterLabel} onKeyDown={moveFocus} sx={{ gap: 1 }}>
+      <Stack
+        direction="row"
+        role="group"
+        aria-label={texts.filterLabel}
+        onKeyDown={moveFocus}
+        sx={{ gap: { xs: 1, lg: 0.75 } }}
+      >
         {filters.map((name) => (
           <FilterChip
             key={name}

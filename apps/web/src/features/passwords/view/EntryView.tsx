@@ -103,9 +103,9 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
   );
 }
 
-/** An address that is too long for its line goes on in the next one after a slash, where it can. */
+/** An address that is too long for its line goes on in the next one after a slash, or before a dot, where it can. */
 const BrokenAtSlashes = ({ text }: { text: string }) =>
-  text.split(/(?<=[^/:]\/)(?=[^/])/).map((part, index) => (
+  text.split(/(?<=[^/:]\/)(?=[^/])|(?=\.\w)/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
