@@ -69,7 +69,7 @@ const reminder: ReminderMail = {
   notes: "{notes}",
   scopeTag: "<infrastructure>",
   link: `${publicUrl}/remind-me`,
-  verificationLink: `${publicUrl}/verify-email`,
+  proof: { link: `${publicUrl}/verify-email`, others: null },
   unsubscribeLink: `${publicUrl}/unsubscribe`,
   takeLink: `${publicUrl}/take`,
   taken: null,
@@ -78,13 +78,17 @@ const reminder: ReminderMail = {
 const reminders = [14, 1, 0, -1, -3].map((daysLeft) => ({
   ...reminder,
   daysLeft,
-  ...(daysLeft > 0 ? {} : { scopeTag: null, verificationLink: null }),
+  ...(daysLeft > 0 ? {} : { scopeTag: null, proof: null }),
 }));
 
 const states: ReminderMail[] = [
   { ...reminder, taken: "you" },
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true },
+  ...[1, 11].map((many) => ({
+    ...reminder,
+    proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 } },
+  })),
 ];
 const digest = {
   reminders: reminders.map((each, index) => ({ ...each, unsubscribeLink: `${each.unsubscribeLink}/${index}` })),

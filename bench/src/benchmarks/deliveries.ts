@@ -181,7 +181,7 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     notes: "",
     scopeTag: null,
     link: null,
-    verificationLink: null,
+    proof: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
     takeLink: null,
     taken: null,

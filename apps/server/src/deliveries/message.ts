@@ -2,6 +2,7 @@ import { daysBetween, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { accountIn } from "../accounts/people-named.ts";
 import type { Config } from "../config.ts";
+import type { ProofToken } from "./first-reminder.ts";
 import { isTaker } from "./held-back.ts";
 import { localDateOf } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
@@ -40,8 +41,8 @@ interface MessageParts {
   recipient: Recipient;
   now: number;
   isEscalation: boolean;
-  /** The token of the link that proves the address. */
-  proof: string | null;
+  /** The proof of the address that it asks for. */
+  proof: ProofToken;
 }
 
 /** What a recipient reads of a reminder at this moment, by their own calendar. */
@@ -76,7 +77,7 @@ export async function composeMessage(
     notes: content.notes,
     scopeTag: content.scope_tag,
     link,
-    verificationLink: proof === null ? null : verificationUrl(publicUrl, proof),
+    proof: proof === null ? null : { link: verificationUrl(publicUrl, proof.token), others: proof.others },
     unsubscribeLink: `${publicUrl}/unsubscribe/${makeUnsubscribeToken(tokenSecret, target)}`,
     takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken}` : null,
     taken: takenBy(reminder, recipient, content.taker_name),

@@ -1,10 +1,10 @@
 import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
-import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
 import { countChannelTry } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { escalationFor, escalationsTo } from "./escalation.ts";
+import { proofFor } from "./first-reminder.ts";
 import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
@@ -22,7 +22,6 @@ import {
 } from "./store.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { ReminderMail } from "../mail/reminder-texts.ts";
-import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { type JobResult, lockJob, recordResult } from "../queue/claim.ts";
@@ -57,12 +56,8 @@ export async function prepareDelivery(
     await recordResult(trx, deliveryJobs, claimed, result, deps.clock);
     return null;
   };
-  const waitForNextDay = (awaitsVerification: boolean) =>
-    end({
-      state: "pending",
-      until: nextDay(now),
-      set: sql`awaits_verification = ${awaitsVerification}, digest_id = null`,
-    });
+  const waitUntil = (until: Date, awaitsVerification: boolean) =>
+    end({ state: "pending", until, set: sql`awaits_verification = ${awaitsVerification}, digest_id = null` });
   const found = await findRecipient(trx, claimed);
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;
@@ -95,14 +90,14 @@ export async function prepareDelivery(
     const moved = movedByDigest(claimed, target, now);
     if (moved !== null) return end(moved);
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
-  const proof = await verificationFor(trx, deps, claimed, { recipient, now });
-  if (proof.isWaiting) return waitForNextDay(true);
+  const first = await proofFor(trx, claimed, { mailer: deps.mailer, recipient, now });
+  if ("waitsUntil" in first) return waitUntil(first.waitsUntil, true);
   if (!(await isWithinDailyLimit(trx, deps, claimed, { reminder, recipient, now }))) {
-    return waitForNextDay(false);
+    return waitUntil(nextDay(now), false);
   }
   await recordRecipient(trx, claimed, recipient);
   const isEscalation = claimed.kind === "escalation";
-  const message = await composeMessage(trx, deps, { reminder, recipient, now, isEscalation, proof: proof.token });
+  const message = await composeMessage(trx, deps, { reminder, recipient, now, isEscalation, proof: first.proof });
   if (message === null) return end({ state: "cancelled" });
   const unreachable = claimed.kind === "unreachable" ? await readUnreachable(trx, reminder.id) : undefined;
   if (unreachable === null) return end({ state: "cancelled" });
@@ -131,25 +126,6 @@ async function readUnreachable(trx: Trx, reminderId: string) {
     .where("state", "=", "unreachable")
     .executeTakeFirst();
   return row === undefined ? null : { target: row.target, error: row.error ?? "" };
-}
-
-/**
- * The one reminder that an unproven address gets carries the link that proves it, whose token this gives; the next ones
- * wait. In an outbox nothing does: nobody gets the link.
- */
-async function verificationFor(
-  trx: Trx,
-  { mailer }: PrepareDeps,
-  { id }: ClaimedDelivery,
-  { recipient: { isUnverified, userId, address }, now }: { recipient: Recipient; now: number },
-): Promise<{ isWaiting: boolean; token: string | null }> {
-  if (!isUnverified || userId === null || mailer.via === "outbox") return { isWaiting: false, token: null };
-  await lockUntilCommit(trx, "proof", address);
-  const { rows } = await sql`
-    select from deliveries where recipient = ${address} and carries_proof_link and id <> ${id} limit 1`.execute(trx);
-  if (rows.length > 0) return { isWaiting: true, token: null };
-  await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
-  return { isWaiting: false, token: await createEmailVerification(trx, userId, new Date(now)) };
 }
 
 /** Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try. */

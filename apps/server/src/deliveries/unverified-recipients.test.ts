@@ -51,6 +51,60 @@ test("an unproven address gets one reminder, which carries the link; the next on
   expect(await ledger.rows(waiting)).toMatchObject([{ state: "sent", awaits_verification: false }]);
 });
 
+test("of several that are due the most urgent goes, and says how many wait and when the next one expires", async () => {
+  const ana = await ledger.person({ email: "ana@example.com", isVerified: false });
+  const addressed = { owner, assignees: [ana], email: "ana@example.com" };
+  const make = async (title: string, day: string, set: object = {}) => {
+    const id = await ledger.reminder({ ...addressed, title, expiryDate: "2026-12-31" });
+    await ledger.change(id, { expiry_date: `2026-11-${day}`, remind_before_days: 30, ...set }, false);
+    return id;
+  };
+  await make("Portal", "25");
+  // What is more urgent and not hers, put off or ended does not count.
+  await make("Hidden", "02", { is_active: false });
+  const ended = await make("Ended", "02");
+  const snoozed = await make("Put off", "02");
+  const values = { reminder_id: ended, recipient_key: ana, address: "ana@example.com", at: clock.now() };
+  await ledger.db.insertInto("unsubscriptions").values(values).execute();
+  await ledger.db
+    .insertInto("reminder_snoozes")
+    .values({
+      reminder_id: snoozed,
+      recipient_key: ana,
+      snoozed_for: "2026-11-02",
+      until: "2026-11-02",
+      at: clock.now(),
+    })
+    .execute();
+  const paused = await ledger.person({ hasRemindMe: false });
+  await make("Paused", "02", { owner_id: paused });
+  await make("Shop", "14");
+  await make("Front", "04");
+  await make("Mail", "06");
+
+  const [first, ...more] = await send();
+  expect(more).toEqual([]);
+  expect(first?.subject).toBe("Reminder: Front expires in 3 days");
+  const text = (first?.text ?? "").replaceAll(/\s+/g, " ");
+  expect(text).toMatch(
+    / 3 more reminders wait until you confirm that this address is yours \S+. The next one expires in 5 days\./,
+  );
+  clock.advance(60);
+  expect(await send()).toEqual([]);
+  const waiting = (await ledger.rows()).filter((row) => row.user_id === ana && row.awaits_verification);
+  expect(waiting.map(({ state, send_at }) => [state, send_at.toISOString()])).toEqual(
+    Array.from({ length: 3 }, () => ["pending", "2026-11-02T00:00:00.000Z"]),
+  );
+
+  await withTransaction(ledger.db, (trx) => markEmailVerified(trx, ana, clock.now()));
+  const subjects = (await send()).map(({ subject = "" }) => subject);
+  expect(subjects.toSorted((one, other) => one.localeCompare(other, "en"))).toEqual([
+    "Reminder: Mail expires in 5 days",
+    "Reminder: Portal expires in 24 days",
+    "Reminder: Shop expires in 13 days",
+  ]);
+});
+
 test("two accounts of one address, one after the other, get one such reminder", async () => {
   await remind("owner@example.com");
   expect(await send()).toHaveLength(1);

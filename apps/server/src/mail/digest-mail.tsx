@@ -1,6 +1,6 @@
 import { Heading, Link, Section, Text } from "@react-email/components";
 import { MailFrame } from "./mail-frame.tsx";
-import { takeText } from "./reminder-mail.tsx";
+import { ProofText, takeText } from "./reminder-mail.tsx";
 import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-texts.ts";
 import { lineOf, oneLine } from "./safe-text.ts";
 import * as styles from "./styles.ts";
@@ -30,7 +30,7 @@ export function digestSubjectOf(mail: DigestMail): string {
 /** What is due, one after the other, each with its own links; nothing of any vault. */
 export function DigestTemplate({ mail }: { mail: DigestMail }) {
   const reminders = sortedReminders(mail);
-  const proof = reminders.find(({ verificationLink }) => verificationLink !== null)?.verificationLink ?? null;
+  const proof = reminders.find((one) => one.proof !== null)?.proof ?? null;
   return (
     <MailFrame preview={reminders.slice(0, 3).map(headlineOf).join(" · ")}>
       <Heading as="h1" style={styles.heading}>
@@ -39,15 +39,7 @@ export function DigestTemplate({ mail }: { mail: DigestMail }) {
       {reminders.map((reminder) => (
         <DigestItem key={reminder.unsubscribeLink} reminder={reminder} />
       ))}
-      {proof !== null && (
-        <Text style={styles.text}>
-          These are the first reminders to this address. Any others wait until you{" "}
-          <Link href={proof} style={styles.link}>
-            confirm that it's yours
-          </Link>
-          .
-        </Text>
-      )}
+      {proof !== null && <ProofText proof={proof} first="These are the first reminders" />}
       <Text style={styles.small}>
         You're getting this email because these reminders were addressed or assigned to you, and you chose to get them
         together. It contains nothing from your vault. You can{" "}

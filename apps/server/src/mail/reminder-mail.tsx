@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { lineOf } from "./safe-text.ts";
-import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-texts.ts";
+import { expiryDateText, expiryText, headlineOf, type Proof, type ReminderMail, typeTexts } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
 
 /** What a mail program lists. */
@@ -50,15 +50,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
         </Button>
       )}
       {mail.takeLink !== null && <TakeLink link={mail.takeLink} mail={mail} />}
-      {mail.verificationLink !== null && (
-        <Text style={styles.text}>
-          This is the first reminder to this address. Any others wait until you{" "}
-          <Link href={mail.verificationLink} style={styles.link}>
-            confirm that it's yours
-          </Link>
-          .
-        </Text>
-      )}
+      {mail.proof !== null && <ProofText proof={mail.proof} first="This is the first reminder" />}
       <Text style={styles.small}>
         You're getting this email because {mail.isEscalation ? reasons.escalation : reasons.addressed}. It contains
         nothing from your vault. You can{" "}
@@ -91,6 +83,22 @@ function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
       <Button href={link} style={isFirst ? styles.button : styles.secondButton}>
         {takeText(mail)}
       </Button>
+    </Text>
+  );
+}
+
+/** What waits until the address is proven. @param first what this email is */
+export function ProofText({ proof: { link, others }, first }: { proof: Proof; first: string }) {
+  const many = others?.many ?? 0;
+  return (
+    <Text style={{ ...styles.text, margin: "24px 0 0" }}>
+      {others === null
+        ? `${first} to this address. Any others wait until you `
+        : `${many} more ${many === 1 ? "reminder waits" : "reminders wait"} until you `}
+      <Link href={link} style={styles.link}>
+        {others === null ? "confirm that it's yours" : "confirm that this address is yours"}
+      </Link>
+      .{others !== null && ` ${many === 1 ? "It" : "The next one"} ${expiryText(others.daysLeft)}.`}
     </Text>
   );
 }

@@ -14,8 +14,8 @@ export interface ReminderMail {
   scopeTag: string | null;
   /** Into the app, for those who may use it. */
   link: string | null;
-  /** With which the recipient proves that this address is theirs; null where it is proven. */
-  verificationLink: string | null;
+  /** Null where the address is proven. */
+  proof: Proof | null;
   unsubscribeLink: string;
   /** By which the recipient takes it in hand, or gives it back, without signing in; null where nobody else gets it. */
   takeLink: string | null;
@@ -29,6 +29,13 @@ export interface ReminderMail {
   unreachable?: { target: string; error: string };
 }
 
+/** With what the recipient proves that this address is theirs. */
+export interface Proof {
+  link: string;
+  /** What else waits until then, and when the first of it expires; null: nothing so far. */
+  others: { many: number; daysLeft: number } | null;
+}
+
 /** `<title> expires in N days`, or what cannot be reached, on one line. */
 export const headlineOf = ({
   title,
@@ -39,7 +46,8 @@ export const headlineOf = ({
     ? `${lineOf(title)} ${expiryText(daysLeft)}`
     : `${lineOf(title)}: ${lineOf(unreachable.target)} can't be checked`;
 
-function expiryText(daysLeft: number): string {
+/** `expires in N days` */
+export function expiryText(daysLeft: number): string {
   if (daysLeft < 0) return "has expired";
   if (daysLeft === 0) return "expires today";
   if (daysLeft === 1) return "expires tomorrow";

@@ -12,7 +12,7 @@ describe("a digest", () => {
     notes: "Ask Eva.\n".repeat(100),
     scopeTag: "Infra <b>",
     link: "https://passwords.example.org/remind-me?reminder=1",
-    verificationLink: null,
+    proof: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${title.length}${daysLeft}`,
     takeLink: null,
     taken: null,

@@ -1,0 +1,86 @@
+import { daysBetween } from "@pomander/contract";
+import { sql } from "kysely";
+import { nextDay } from "./daily-limit.ts";
+import { localDateOf } from "./recurrence.ts";
+import type { Recipient } from "./reminder-context.ts";
+import type { ClaimedDelivery } from "./store.ts";
+import { createEmailVerification } from "../accounts/email-verification.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Proof } from "../mail/reminder-texts.ts";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
+import type { Trx } from "../platform/database.ts";
+
+/** The proof that a message asks for, its link as a token; null: of none. */
+export type ProofToken = (Omit<Proof, "link"> & { token: string }) | null;
+
+interface FirstReminder {
+  mailer: Pick<Mailer, "via">;
+  recipient: Recipient;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** In milliseconds: what is more urgent is sent within it, or turns out not to be sent at all. */
+const lookAgainMs = 60_000;
+
+/**
+ * The one reminder that an unproven address gets carries the link that proves it: of those that are due, what expires
+ * first. The next ones wait. In an outbox nothing does: nobody gets the link.
+ */
+export async function proofFor(
+  trx: Trx,
+  { id }: ClaimedDelivery,
+  { mailer, recipient, now }: FirstReminder,
+): Promise<{ waitsUntil: Date } | { proof: ProofToken }> {
+  const { isUnverified, userId, address } = recipient;
+  if (!isUnverified || userId === null || mailer.via === "outbox") return { proof: null };
+  await lockUntilCommit(trx, "proof", address);
+  const { rows } = await sql<{ id: string }>`
+    select id from deliveries where recipient = ${address} and carries_proof_link`.execute(trx);
+  if (rows.some((row) => row.id !== id)) return { waitsUntil: nextDay(now) };
+  const waiting = await readWaiting(trx, id, { userId, now });
+  if (rows.length === 0 && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs) };
+  await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
+  const token = await createEmailVerification(trx, userId, new Date(now));
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  const others =
+    waiting.nextExpiry === null ? null : { many: waiting.many, daysLeft: daysBetween(today, waiting.nextExpiry) };
+  return { proof: { token, others } };
+}
+
+interface WaitingRow {
+  many: number;
+  nextExpiry: string | null;
+  isMoreUrgent: boolean;
+}
+
+/** Of what else is due to somebody by their account, and would be sent: how many reminders, and what expires first. */
+async function readWaiting(trx: Trx, id: string, { userId, now }: { userId: string; now: number }) {
+  const at = new Date(now);
+  const isTheirs = (key: "recipient_key" | "taken_by") => sql`${sql.ref(key)} in (${userId}, account.email)`;
+  const { rows } = await sql<WaitingRow>`
+    with one as (
+      select reminder_id as id, expiry_date as expires from deliveries join reminders on reminders.id = reminder_id
+      where deliveries.id = ${id})
+    select count(distinct other.reminder_id) filter (where other.reminder_id <> one.id)::integer as many,
+      min(reminders.expiry_date) filter (where other.reminder_id <> one.id) as "nextExpiry",
+      coalesce(bool_or((reminders.expiry_date, other.id) < (one.expires, ${id}::uuid))
+        filter (where other.send_at <= ${at}), false) as "isMoreUrgent"
+    from one, deliveries other
+    join reminders on reminders.id = other.reminder_id
+    join users owner on owner.id = owner_id
+    join users account on account.id = other.user_id
+    where other.user_id = ${userId} and other.id <> ${id} and other.channel_id is null
+      and state in ('pending', 'sending') and (send_at <= ${at} or awaits_verification)
+      and is_active and not is_deleted
+      and (owner.is_admin or owner.is_super_admin or owner.is_allowed_for_remind_me)
+      and (owner_id = ${userId} or ${isTheirs("taken_by")}
+        or exists (select from reminder_assignees where reminder_id = reminders.id and user_id = ${userId}))
+      and not coalesce(taken_for = expiry_date and occurrence < expiry_date and not ${isTheirs("taken_by")}, false)
+      and not exists (select from unsubscriptions
+        where reminder_id = reminders.id and (${isTheirs("recipient_key")} or address = account.email))
+      and not exists (select from reminder_snoozes
+        where reminder_id = reminders.id and snoozed_for = expiry_date and occurrence < until
+          and ${isTheirs("recipient_key")})`.execute(trx);
+  return rows[0] ?? { many: 0, nextExpiry: null, isMoreUrgent: false };
+}
