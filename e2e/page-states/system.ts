@@ -20,6 +20,7 @@ const well = (): SystemStatus => ({
   queues: {
     mails: { due: 0, late: 0, oldestDueAt: null },
     deliveries: { due: 3, late: 0, oldestDueAt: hoursAgo(0.02) },
+    channels: { due: 0, late: 0, oldestDueAt: null },
   },
   database: { kind: "embedded", version: "18.4", bytes: 1_253_687_091 },
   backups: {
@@ -47,6 +48,7 @@ const broken = (): SystemStatus => ({
   queues: {
     mails: { due: 12, late: 11, oldestDueAt: hoursAgo(29) },
     deliveries: { due: 1_204, late: 1_190, oldestDueAt: hoursAgo(28) },
+    channels: { due: 31, late: 17, oldestDueAt: hoursAgo(20) },
   },
   backups: {
     schedule: { dir: "/mnt/a-network-drive/backups/of-the-password-manager", at: "03:00", keep: "7d,4w,12m" },

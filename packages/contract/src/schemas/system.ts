@@ -24,7 +24,8 @@ export const systemStatus = z.object({
   lastMailErrorAt: timestamp.nullable(),
   /** Reminders that somebody or a channel did not get in the last 30 days. */
   failedDeliveries: z.int(),
-  queues: z.object({ mails: queue, deliveries: queue }),
+  /** Reminders: `deliveries` as emails, `channels` to chats and programs. */
+  queues: z.object({ mails: queue, deliveries: queue, channels: queue }),
   database: z.object({ kind: z.enum(["embedded", "own"]), version: z.string(), bytes: z.number() }),
   backups: z.object({
     /** A folder, a time of the day in UTC (`03:00`), and what is kept (`7d,4w,12m`); null: none is scheduled. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type BackupStatus, readBackupStatus, readSecretsExportedAt } from "../../backup/status.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../platform/database.ts";
@@ -17,7 +17,8 @@ export interface QueueLoad {
 /** What those who run the server want to know of it: for the metrics and the status page alike. */
 export interface ServerFacts {
   database: { version: string; bytes: number };
-  queues: { mails: QueueLoad; deliveries: QueueLoad };
+  /** Reminders: `deliveries` as emails, `channels` to chats and programs. */
+  queues: { mails: QueueLoad; deliveries: QueueLoad; channels: QueueLoad };
   people: { all: number; withSecondFactor: number };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
@@ -45,7 +46,11 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
       disks: disks.filter((room) => room != null),
       database: await readDatabase(),
       people: await readPeople(),
-      queues: { mails: await readQueue(db, "mails"), deliveries: await readQueue(db, "deliveries") },
+      queues: {
+        mails: await readQueue(db, sql`mails where true`),
+        deliveries: await readQueue(db, sql`deliveries where channel_id is null`),
+        channels: await readQueue(db, sql`deliveries where channel_id is not null`),
+      },
       secretsExportedAt: await readSecretsExportedAt(db),
       upkeep: await readUpkeepStatus(db),
     };
@@ -81,12 +86,13 @@ async function countPeople(db: Database): Promise<ServerFacts["people"]> {
 }
 
 /** A message that is tried again is due since its first try failed; one that waits for another day is not due. */
-async function readQueue(db: Database, table: "mails" | "deliveries"): Promise<QueueLoad> {
+async function readQueue(db: Database, queue: RawBuilder<unknown>): Promise<QueueLoad> {
   const since = sql`coalesce(failing_since, send_at)`;
   const { rows } = await sql<QueueLoad>`
     select count(*) as due, count(*) filter (where ${since} < now() - interval '10 minutes') as late,
       min(${since}) as "oldestDueAt"
-    from ${sql.table(table)}
-    where state in ('pending', 'sending') and send_at <= now() + interval '2 hours' and ${since} <= now()`.execute(db);
+    from ${queue} and state in ('pending', 'sending') and send_at <= now() + interval '2 hours' and ${since} <= now()`.execute(
+    db,
+  );
   return rows[0] ?? { due: 0, late: 0, oldestDueAt: null };
 }

@@ -44,7 +44,7 @@ export async function countFailedDeliveries(db: Database): Promise<number> {
 }
 
 /**
- * When a message of those that were asked for last got through; null: none in the time for which they are kept. Read
+ * When an email of those that were asked for last got through; null: none in the time for which they are kept. Read
  * by the order in which they were asked for, which has an index: a message that was sent on a later try counts by that.
  */
 export async function readLastSent(db: Database): Promise<Date | null> {
@@ -53,7 +53,8 @@ export async function readLastSent(db: Database): Promise<Date | null> {
       (select sent_at from mails where state = 'sent' order by id desc limit 1)
       union all
       (select sent_at from deliveries
-       where state in ('sent', 'failed', 'superseded', 'cancelled') and send_at <= ${soon} and sent_at is not null
+       where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed') and send_at <= ${soon}
+         and sent_at is not null and channel_id is null
        order by send_at desc limit 1)) sent`.execute(db);
   return rows[0]?.at ?? null;
 }

@@ -67,7 +67,7 @@ test("the release, the pools, the process and the room on the disk are told", as
   await at.close();
 });
 
-test("what is due, what is late and what has waited longest is told of both queues", async () => {
+test("what is due, what is late and what has waited longest is told of each queue", async () => {
   const delivery = (state: string, sendAt: string, members = "null, null") =>
     sql`
     insert into deliveries (id, kind, occurrence, recipient_key, recipient, state, send_at, due_at, failing_since, error,
@@ -79,10 +79,10 @@ test("what is due, what is late and what has waited longest is told of both queu
   await delivery("pending", "20 hours", "null, null");
   await delivery("sent", "-5 hours");
   await delivery("failed", "-5 hours");
-  const read = async () => {
+  const read = async (queue = "deliveries") => {
     const text = await scrape();
     return ["due", "late", "oldest_due_seconds"].map((what) =>
-      Number(sampleIn(text, `pomander_queue_${what}{queue="deliveries"}`)),
+      Number(sampleIn(text, `pomander_queue_${what}{queue="${queue}"}`)),
     );
   };
   expect(await read()).toEqual([0, 0, 0]);
@@ -93,6 +93,16 @@ test("what is due, what is late and what has waited longest is told of both queu
   const [due, late, oldest] = await read();
   expect([due, late]).toEqual([3, 2]);
   expect(Math.round(oldest! / 60)).toBe(180);
+  // Whoever's channel does not answer makes no email late.
+  const { _id } = await factories(server).user();
+  await sql`
+    insert into channels (id, kind, name, user_id, sealed, host, created_at, updated_at)
+    values (${_id}, 'slack', 'Operations', ${_id}, '', '', now(), now())`.execute(server.db);
+  await sql`update deliveries set channel_id = ${_id} where state = 'sending'`.execute(server.db);
+  expect([(await read()).slice(0, 2), (await read("channels")).slice(0, 2)]).toEqual([
+    [2, 1],
+    [1, 1],
+  ]);
 });
 
 test("what was never done is left out, and what was done has its moment", async () => {

@@ -19,6 +19,8 @@ const read = async (at = server) => {
   return systemStatus.parse(body);
 };
 
+const nothingDue = { due: 0, late: 0, oldestDueAt: null };
+
 test("a new server says what it is, and that nothing was done yet", async () => {
   const mails = { due: 1, late: 0, oldestDueAt: expect.any(String) };
   expect(await read()).toEqual({
@@ -29,7 +31,7 @@ test("a new server says what it is, and that nothing was done yet", async () => 
     lastMailError: null,
     lastMailErrorAt: null,
     failedDeliveries: 0,
-    queues: { mails, deliveries: { due: 0, late: 0, oldestDueAt: null } },
+    queues: { mails, deliveries: nothingDue, channels: nothingDue },
     database: { kind: "embedded", version: expect.stringMatching(/^\d+\.\d+$/), bytes: expect.any(Number) },
     backups: { schedule: null, lastGood: null, lastFailure: null, isOverdue: false },
     secrets: { kept: "folder", exportedAt: null },

@@ -26,7 +26,11 @@ export async function readStatus({ config, db, version, readFacts, readMailMode 
     lastMailError: error?.error ?? null,
     lastMailErrorAt: isoOf(error?.at),
     failedDeliveries: await countFailedDeliveries(db),
-    queues: { mails: presentQueue(queues.mails), deliveries: presentQueue(queues.deliveries) },
+    queues: {
+      mails: presentQueue(queues.mails),
+      deliveries: presentQueue(queues.deliveries),
+      channels: presentQueue(queues.channels),
+    },
     database: { kind: config.databaseUrl === null ? "embedded" : "own", ...database },
     backups: {
       schedule: backups.schedule,

@@ -67,15 +67,19 @@ function mailFacts({ mail, lastMailSentAt, lastMailErrorAt, queues, readAt: now 
   ];
 }
 
-function reminderFacts({ queues: { deliveries }, failedDeliveries, readAt: now }: SystemStatus): Fact[] {
+function reminderFacts({ queues, failedDeliveries, readAt: now }: SystemStatus): Fact[] {
   const words = texts.reminders;
+  const { deliveries, channels } = queues;
+  const [oldest = null] = [deliveries, channels].flatMap(({ oldestDueAt: at }) => at ?? []).toSorted(byMoment);
   return [
-    { label: words.due, value: deliveries.due.toLocaleString("en") },
-    { label: words.late, value: deliveries.late.toLocaleString("en") },
-    { label: words.oldest, value: <When at={deliveries.oldestDueAt} now={now} otherwise={texts.none} /> },
+    { label: words.due, value: (deliveries.due + channels.due).toLocaleString("en") },
+    { label: words.late, value: (deliveries.late + channels.late).toLocaleString("en") },
+    { label: words.oldest, value: <When at={oldest} now={now} otherwise={texts.none} /> },
     { label: words.undelivered, value: failedDeliveries.toLocaleString("en") },
   ];
 }
+
+const byMoment = (one: string, other: string) => Date.parse(one) - Date.parse(other);
 
 function backupFacts({ backups, secrets, readAt: now }: SystemStatus): Fact[] {
   const words = texts.backups;

@@ -37,6 +37,11 @@ function reminderProblems({ mail, queues, failedDeliveries }: SystemStatus): Sys
   // On hold they wait on purpose, which the part about mail says.
   if (late > 0 && mail !== "held")
     problems.push({ part: "reminders", severity: "error", title: words.isLate(late), hint: words.isLateHint });
+  const lateToChannels = queues.channels.late;
+  if (lateToChannels > 0 && mail !== "held") {
+    const title = words.isLateToChannels(lateToChannels);
+    problems.push({ part: "reminders", severity: "warning", title, hint: words.isLateToChannelsHint });
+  }
   if (failedDeliveries > 0) {
     const link = { label: words.showUndelivered, to: "/remind-me?status=undelivered&owner=all" };
     const title = words.isUndelivered(failedDeliveries);

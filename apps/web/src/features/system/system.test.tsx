@@ -33,6 +33,7 @@ const well: SystemStatus = {
   queues: {
     mails: { due: 0, late: 0, oldestDueAt: null },
     deliveries: { due: 3, late: 0, oldestDueAt: hoursAgo(0.1) },
+    channels: { due: 0, late: 0, oldestDueAt: null },
   },
   database: { kind: "embedded", version: "18.1", bytes: 53_687_091 },
   backups: {
@@ -164,6 +165,9 @@ test("a problem is found for each thing that an operator should look at, and for
   );
   expect(titles({ queues: { ...well.queues, mails: { due: 4, late: 1, oldestDueAt: readAt } } })).toEqual([
     "error: 1 email should have been sent more than 10 minutes ago",
+  ]);
+  expect(titles({ queues: { ...well.queues, channels: { due: 4, late: 2, oldestDueAt: readAt } } })).toEqual([
+    "warning: 2 messages to channels should have been sent more than 10 minutes ago",
   ]);
   expect(backups({ schedule: null })).toEqual(["warning: Backups aren't scheduled"]);
   expect(backups({ lastFailure: { at: hoursAgo(1), reason: "Full" } })).toEqual(["error: The last backup failed"]);

@@ -51,6 +51,10 @@ export const texts = {
     oldest: "Oldest one due",
     undelivered: "Undelivered, 30 days",
     isLate: (many: number) => `${emails(many)} should have been sent more than 10 minutes ago`,
+    isLateToChannels: (many: number) =>
+      `${pluralize(many, "message", "messages")} to channels should have been sent more than 10 minutes ago`,
+    isLateToChannelsHint:
+      "The services behind these channels don't answer or ask to wait. The server keeps trying for 24 hours.",
     isLateHint: "Send a test email to check the mail server. The server keeps trying for 24 hours.",
     isUndelivered: (many: number) =>
       `${pluralize(many, "reminder wasn't", "reminders weren't")} delivered to everyone in the last 30 days`,
