@@ -1,6 +1,6 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
-import { reminderBulkChange, reminderBulkResult, reminderViews } from "../schemas/reminder-lists.ts";
+import { reminderBulkChange, reminderBulkResult, reminderViews, storedViews } from "../schemas/reminder-lists.ts";
 import { z } from "../zod.ts";
 
 const tag = "Reminders";
@@ -30,16 +30,17 @@ export const reminderLists = {
     path: "/user/reminder-views",
     tag,
     summary: "One's own saved filters of the list of reminders",
-    replies: { 200: z.object({ views: reminderViews }) },
+    replies: { 200: storedViews },
     errorCodes: [],
   }),
   setViews: call({
     method: "PUT",
     path: "/user/reminder-views",
     tag,
-    summary: "Stores one's own saved filters, all of them, in their order",
+    summary:
+      'Stores one\'s own saved filters, all of them, in their order; with `If-Match: "<version>"` only over these',
     body: z.strictObject({ views: reminderViews }),
-    replies: { 200: z.object({ views: reminderViews }) },
-    errorCodes: [],
+    replies: { 200: storedViews },
+    errorCodes: ["changed_meanwhile"],
   }),
 };

@@ -43,3 +43,10 @@ export const reminderBulkResult = z.object({
   error: errorReply.pick({ message: true, code: true }).nullable(),
 });
 export type ReminderBulkResult = z.infer<typeof reminderBulkResult>;
+
+/** Saved filters as they are stored. */
+export const storedViews = z.object({
+  views: reminderViews,
+  /** Names what is stored; another one after each change. */
+  version: z.string().max(100),
+});

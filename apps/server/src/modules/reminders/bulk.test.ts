@@ -109,3 +109,17 @@ test("saved filters are one's own, at most 20, each name once", async () => {
     expect((await put(ana, wrong)).status).toBe(400);
   expect(await get(ana)).toEqual(views);
 });
+
+test("saved filters that were changed meanwhile are not replaced", async () => {
+  const path = "/user/reminder-views";
+  const put = (version: string, name: string) => {
+    const body = { views: [{ name, query: "status=due-soon" }] };
+    return callApi(server, `PUT ${path}`, { token: ana.token, body, headers: { "if-match": `"${version}"` } });
+  };
+  const { version } = (await callApi(server, `GET ${path}`, ana)).body;
+  const first = await put(version, "First");
+  expect([first.status, first.body.version === version]).toEqual([200, false]);
+  const second = await put(version, "Second");
+  expect([second.status, second.body.code]).toEqual([412, "changed_meanwhile"]);
+  expect((await put(first.body.version, "Second")).body.views).toMatchObject([{ name: "Second" }]);
+});

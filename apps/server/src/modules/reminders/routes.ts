@@ -81,7 +81,10 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     },
   });
   route(api, calls.reminderLists.views, { handle: ({ actor }) => readViews(app, actor._id) });
-  route(api, calls.reminderLists.setViews, { handle: ({ actor, body }) => storeViews(app, actor._id, body.views) });
+  route(api, calls.reminderLists.setViews, {
+    handle: ({ actor, body, request }) =>
+      storeViews(app, actor._id, { views: body.views, ifMatch: request.headers["if-match"] }),
+  });
   route(api, calls.reminderImports.add, {
     handle: async (context) => {
       await api.routeDeps.limitRate("importReminders", context.actor._id);

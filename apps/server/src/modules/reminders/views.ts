@@ -1,24 +1,49 @@
 import type { ReminderView } from "@pomander/contract";
+import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { AppError } from "../../errors.ts";
+import { entityTagsOf } from "../../http/if-match.ts";
 
 type Db = Pick<AppContext, "db">;
 
-/** Somebody's saved filters of the list of reminders, in their order. */
-export async function readViews({ db }: Db, userId: string): Promise<{ views: ReminderView[] }> {
-  const row = await db.selectFrom("users").select("reminder_views").where("id", "=", userId).executeTakeFirst();
-  return { views: row?.reminder_views ?? [] };
+interface StoredViews {
+  views: ReminderView[];
+  /** Names what is stored: no setting needs a column for it. */
+  version: string;
 }
 
-/** Stores all of them. They are no part of the record that administrators see, so its `updatedAt` stays. */
-export async function storeViews(
-  { db }: Db,
-  userId: string,
-  views: ReminderView[],
-): Promise<{ views: ReminderView[] }> {
-  await db
-    .updateTable("users")
-    .set({ reminder_views: JSON.stringify(views) })
+const stored = {
+  views: sql<ReminderView[]>`reminder_views`.as("views"),
+  version: sql<string>`md5(reminder_views::text)`.as("version"),
+};
+
+/** Somebody's saved filters of the list of reminders, in their order. */
+export function readViews({ db }: Db, userId: string): Promise<StoredViews> {
+  return db
+    .selectFrom("users")
+    .select([stored.views, stored.version])
     .where("id", "=", userId)
-    .execute();
-  return { views };
+    .executeTakeFirstOrThrow(() => new AppError("not_signed_in"));
+}
+
+interface StoreViewsRequest {
+  views: ReminderView[];
+  ifMatch: string | undefined;
+}
+
+/**
+ * Stores all of them. They are no part of the record that administrators see, so its `updatedAt` stays.
+ * @throws `changed_meanwhile` where `ifMatch` does not name what is stored
+ */
+export async function storeViews({ db }: Db, userId: string, request: StoreViewsRequest): Promise<StoredViews> {
+  const versions = entityTagsOf(request.ifMatch);
+  const row = await db
+    .updateTable("users")
+    .set({ reminder_views: JSON.stringify(request.views) })
+    .where("id", "=", userId)
+    .where(sql<boolean>`${versions === null} or md5(reminder_views::text) = any(${versions ?? []}::text[])`)
+    .returning([stored.views, stored.version])
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError("changed_meanwhile");
+  return row;
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { todayIn } from "../../../lib/format/days.ts";
 import { afterEach, expect, it } from "vitest";
 import { calls, dialog, notice, press, renderPage } from "../test/render-page.tsx";
-import { aReminder, aUser, idOf } from "../test/fixtures.ts";
+import { aReminder, apiError, aUser, idOf } from "../test/fixtures.ts";
 import "../select/ManyDialogs.tsx";
 
 afterEach(() => {
@@ -167,15 +167,17 @@ it("in a month the arrows lead from day to day and Enter opens one; a month of t
   expect((await dialog()).getAllByRole("listitem")).toHaveLength(5);
 });
 
-it("filters are saved under a name of their own, opened, and deleted with a way back", async () => {
+it("filters are saved under a name of their own, opened, and deleted with a way back, whatever another tab saves", async () => {
   let stored = [{ name: "Work", query: "type=work&view=table" }];
+  let version = 1;
   const { router } = renderPage(
     {
       [calls.list]: three,
-      [views.get]: () => ({ views: stored }),
-      [views.put]: ({ body }: { body?: unknown }) => {
+      [views.get]: () => ({ views: stored, version: String(version) }),
+      [views.put]: ({ body, ifMatch }: { body?: unknown; ifMatch?: string }) => {
+        if (ifMatch !== String(version)) return apiError(412, "Someone else changed this.", "changed_meanwhile");
         stored = (body as { views: typeof stored }).views;
-        return { views: stored };
+        return { views: stored, version: String(++version) };
       },
     },
     { address: "/remind-me?status=due-soon&page=2" },
@@ -190,6 +192,8 @@ it("filters are saved under a name of their own, opened, and deleted with a way 
   fireEvent.click(form.getByRole("button", { name: "Save" }));
   await notice('Saved "Due".');
   expect(stored.at(-1)).toEqual({ name: "Due", query: "status=due-soon" });
+  stored = [...stored, { name: "Other tab", query: "type=personal" }];
+  version++;
   await press("Saved filters");
   fireEvent.click(await screen.findByRole("menuitem", { name: /^Work/ }));
   await waitFor(() => expect(router.state.location.search).toBe("?type=work&view=table"));
@@ -197,6 +201,8 @@ it("filters are saved under a name of their own, opened, and deleted with a way 
   fireEvent.click(await screen.findByLabelText("More for Due"));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await notice('Deleted "Due".');
+  const names = () => stored.map(({ name }) => name);
+  expect(names()).toEqual(["Work", "Other tab"]);
   await press("Undo");
-  await waitFor(() => expect(stored).toHaveLength(2));
+  await waitFor(() => expect(names()).toEqual(["Work", "Other tab", "Due"]));
 });

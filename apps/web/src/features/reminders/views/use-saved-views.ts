@@ -1,10 +1,13 @@
-import { calls, type ReminderView } from "@pomander/contract";
-import { useCallback, useState } from "react";
+import { type CallReply, calls, type ReminderView } from "@pomander/contract";
+import { useCallback, useRef, useState } from "react";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { mergeViews } from "./merge-views.ts";
 import { texts } from "./texts.ts";
+
+type StoredViews = CallReply<(typeof calls)["reminderLists"]["views"]>;
 
 export interface SavedViews {
   /** null until they have come. */
@@ -19,14 +22,25 @@ export interface SavedViews {
 export function useSavedViews(isOn: boolean): SavedViews {
   const { api } = useServices();
   const notify = useNotify();
-  const [stored, setStored] = useState<readonly ReminderView[] | null>(null);
-  const read = useCallback(async () => (await (await api())(calls.reminderLists.views)).views, [api]);
+  const [stored, setStored] = useState<StoredViews | null>(null);
+  const read = useCallback(async () => (await api())(calls.reminderLists.views), [api]);
   const { value, error, reload } = useQuery(isOn ? read : null);
-  const views = stored ?? value;
-  const put = async (next: readonly ReminderView[]) => {
+  const known = stored ?? value;
+  // An Undo of before knows it, too.
+  const newest = useRef<StoredViews | null>(null);
+  const views = known?.views ?? null;
+  /** What another tab or device stored meanwhile stays. */
+  const put = async (before: readonly ReminderView[], next: readonly ReminderView[]) => {
     try {
       const call = await api();
-      setStored((await call(calls.reminderLists.setViews, { body: { views: [...next] } })).views);
+      const over = ({ views: there, version }: StoredViews) =>
+        call(calls.reminderLists.setViews, { body: { views: mergeViews(before, next, there) } }, { ifMatch: version });
+      const done = await over(newest.current ?? known ?? (await read())).catch(async (problem: unknown) => {
+        if (problemOf(problem, "").code !== "changed_meanwhile") throw problem;
+        return over(await read());
+      });
+      newest.current = done;
+      setStored(done);
       return true;
     } catch (problem) {
       notify({ text: texts.failed(problemOf(problem, "").message), severity: "error" });
@@ -35,8 +49,8 @@ export function useSavedViews(isOn: boolean): SavedViews {
   };
   const store = async (next: readonly ReminderView[], said: string) => {
     const before = views ?? [];
-    if (!(await put(next))) return false;
-    notify({ text: said, severity: "success", action: { label: texts.undo, run: () => void put(before) } });
+    if (!(await put(before, next))) return false;
+    notify({ text: said, severity: "success", action: { label: texts.undo, run: () => void put(next, before) } });
     return true;
   };
   return { views, isFailed: error !== null && views === null, reload, store };
