@@ -17,20 +17,17 @@ export function AutoLock({ vault }: { vault: OpenVault }) {
   const isFootTaken = useSyncExternalStore(notices.subscribe, notices.snapshot) !== null;
   const isNarrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const aboveDialog = useSnackbarOffset();
-  // On a phone it would cover the page's heading at the top, and a notice or what a dialog asks at the foot.
-  const foot = (aboveDialog ?? 8) + (isFootTaken ? noticeHeight : 0);
+  // Where notices are: at the top it would cover the page's heading. Above one that is there, and what a dialog asks.
+  const foot = (aboveDialog ?? (isNarrow ? 8 : 24)) + (isFootTaken ? noticeHeight : 0);
   return (
     <Snackbar
       open={isNoticeShown}
-      anchorOrigin={{ vertical: isNarrow ? "bottom" : "top", horizontal: "center" }}
+      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={isNarrow ? texts.lock.warningNarrow : texts.lock.warning}
-      sx={isNarrow ? { "&&": { bottom: foot } } : {}}
+      sx={{ "&&": { bottom: foot } }}
       slotProps={{
         content: {
-          sx: {
-            flexWrap: { xs: "wrap", sm: "nowrap" },
-            "& .MuiSnackbarContent-message": { flexGrow: 1, textWrap: "pretty" },
-          },
+          sx: { flexWrap: "nowrap", "& .MuiSnackbarContent-message": { flexGrow: 1, textWrap: "pretty" } },
         },
       }}
       action={
