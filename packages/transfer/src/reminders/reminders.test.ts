@@ -148,9 +148,9 @@ describe("a row", () => {
     });
     expect(remarks).toEqual([]);
     expect(read("a", "2027-03-09").draft).toMatchObject({ email: null, remindBeforeDays: 7, people: [] });
-    expect(read("a", "2027-03-09", "", "Silva, Ana; Ben, a@example.org").draft).toMatchObject({
+    expect(read("a", "2027-03-09", "", "Silva, Ana / Eva; Ben, a@example.org").draft).toMatchObject({
       email: "a@example.org",
-      people: [["Silva", "Ana"], ["Ben"]],
+      people: [["Silva", "Ana"], ["Eva"], ["Ben"]],
     });
     expect(read("a", "2027-03-09", "", "Silva, Ana; Ben").draft?.noAddress).toBe("Silva, Ana; Ben");
   });

@@ -118,7 +118,7 @@ export const isNothing = (text: string) => /^(?:|[-–—./]+|n\/?a|none|keine?r
  */
 export const namesIn = (text: string): string[][] =>
   text
-    .split(/[;\n|]/u)
+    .split(/[;\n|]|\s\/\s/u)
     .map((part) =>
       part
         .split(",")

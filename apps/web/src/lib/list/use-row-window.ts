@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type UIEvent } from 
 const overscan = 12;
 
 /** What stands open below a row, and how high it is. */
-export interface RowGap {
+interface RowGap {
   row: number;
   height: number;
 }

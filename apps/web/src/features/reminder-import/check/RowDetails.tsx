@@ -84,10 +84,11 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
   const cellAt = (at: number) => now.get(at) ?? source.cells[at] ?? "";
   const changed = new Map([...now].filter(([at, text]) => text !== (source.cells[at] ?? "")));
   const take = () => changed.size > 0 && onType(line, changed);
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     take();
     if (read.draft !== null) tools.openNext((other) => isMendable(other));
+    else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const first = row.faults.find(({ at }) => at !== null)?.at;
   return (

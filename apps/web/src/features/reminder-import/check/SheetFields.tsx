@@ -20,7 +20,7 @@ interface Props {
 export function SheetFields({ sheets, sheetAt, settings, onSheet, onHeadingRow }: Props) {
   const rows = sheets[sheetAt]?.rows.slice(0, rowsOffered) ?? [];
   return (
-    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, "& > *": { minWidth: 0, width: { sm: 320 } } }}>
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, "&& > *": { minWidth: 0, width: { sm: 320 } } }}>
       {sheets.length > 1 && (
         <TextField
           select

@@ -89,6 +89,8 @@ function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameP
       : (options?.find((option) => keyOf(option.match) === keyOf(match)) ?? null);
   const choose = (chosen: Option | string | null) => {
     const typed = typeof chosen === "string" ? chosen.trim() : "";
+    // Who only passes by says nothing.
+    if (typed !== "" && typed === value?.label) return;
     const known = typed === "" ? null : likeliest.find(({ label }) => foldName(label) === foldName(typed));
     setWrong(typed !== "" && !known && !isEmail(typed));
     if (chosen === null) onMatch({ kind: "none" });

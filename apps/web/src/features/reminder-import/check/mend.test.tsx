@@ -46,6 +46,8 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
     '"later" isn\'t a number of days.',
   ]);
   type("Name", "one");
+  fireEvent.submit(field("Name"));
+  expect(document.activeElement).toBe(field("Expires"));
   type("Expires", "2099-02-01");
   type("Lead", "14");
   fireEvent.submit(field("Name"));

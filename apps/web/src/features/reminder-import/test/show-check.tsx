@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000 });
 export const tagId = "01a1f754-d71c-77f2-8eea-000000000050";
 export const anaId = "01a1f754-d71c-77f2-8eea-000000000900";
 
-export const ana = { _id: anaId, firstName: "Ana", lastName: "Silva", email: "ana@example.org" };
+const ana = { _id: anaId, firstName: "Ana", lastName: "Silva", email: "ana@example.org" };
 export const ben = {
   _id: "01a1f754-d71c-77f2-8eea-000000000901",
   firstName: "Ben",
