@@ -7,10 +7,12 @@ keepTempFilesInMemory();
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
-/** What takes long and holds a second time what others hold: `npm run second-client`, `npm run password-crashes`. */
+/** What takes long and deepens what others hold; each has a command of its own, which sets SLOW. */
 const slow = [
   "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
-  "packages/vault/test/crash/{imports,new-vault-keys}.test.ts",
+  "packages/vault/test/malicious-server-new-keys.test.ts",
+  "packages/vault/test/{backups,crash,devices}/*.test.ts",
+  "apps/cli/test/{agent,terminal,transfer,trust}.test.ts",
 ];
 const isThorough = process.env["SLOW"] === "1";
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];

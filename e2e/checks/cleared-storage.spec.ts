@@ -62,25 +62,27 @@ test(
   },
 );
 
-test("case 32: a memory that the server has cleared is said aloud, and not answered by a reload", async ({
-  newProfile,
-}) => {
-  const { page, person } = await open(async () => (await newProfile({ baseURL: server.url })).newPage());
-  proxy.clearWith(/^GET \/login/);
-  await page.goto("/login");
-  await expect.poll(proxy.isDue).toBe(false);
-  await signInPage.signIn(page, person);
-  await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
-  await firstVisit.expectAsked(page);
-  await expect(page.getByText("Harbour")).toBeHidden();
-  for (let reloads = 0; reloads < 2; reloads++) {
+test(
+  "case 32: a memory that the server has cleared is said aloud, and not answered by a reload",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const { page, person } = await open(async () => (await newProfile({ baseURL: server.url })).newPage());
+    proxy.clearWith(/^GET \/login/);
+    await page.goto("/login");
+    await expect.poll(proxy.isDue).toBe(false);
+    await signInPage.signIn(page, person);
+    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+    await firstVisit.expectAsked(page);
+    await expect(page.getByText("Harbour")).toBeHidden();
+    for (let reloads = 0; reloads < 2; reloads++) {
+      await page.reload();
+      await passwordsPage.unlock(page, person.password);
+      await firstVisit.expectAsked(page);
+    }
+    await page.getByRole("button", { name: "Yes, open it" }).click();
+    await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
     await page.reload();
     await passwordsPage.unlock(page, person.password);
-    await firstVisit.expectAsked(page);
-  }
-  await page.getByRole("button", { name: "Yes, open it" }).click();
-  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
-  await page.reload();
-  await passwordsPage.unlock(page, person.password);
-  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
-});
+    await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+  },
+);

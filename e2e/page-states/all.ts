@@ -42,7 +42,7 @@ const lists: readonly (readonly PageState[])[] = [
   systemPageStates,
 ];
 
-const oneOf = 20;
+const oneOf = 40;
 
 /** Those that this run looks at: all of them in the thorough run, else a sample of each list that stays the same. */
 export const pageStates = lists.flatMap((list) =>

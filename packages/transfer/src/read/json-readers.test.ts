@@ -83,7 +83,7 @@ describe.each(samples)("an export of %s", (_name, json, fileOf) => {
         }
         expect(["read", "refused"]).toContain(await attempt(fileOf(changed)));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
