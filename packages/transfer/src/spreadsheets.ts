@@ -7,6 +7,7 @@ export {
   guessColumns,
   headingRow,
   isRepeatable,
+  isSecretHeading,
   reminderColumns,
 } from "./reminders/columns.ts";
 export type { ReminderColumn } from "./reminders/columns.ts";

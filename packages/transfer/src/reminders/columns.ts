@@ -114,20 +114,28 @@ interface Guess {
 /** Whether a heading is one that a column of notes has by itself. */
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
 
+/** Whether a column's heading names something secret, which no reminder may hold: the server reads reminders. */
+export const isSecretHeading = (heading: string) =>
+  /(?:^|[ .-])(?:password|passwort|kennwort|passphrase|passwd|pwd|pin|pin code|cvv|cvc|t?otp(?:auth)?|secret|secret key|api key|private key|recovery codes?|mot de passe|contraseña)$/u.test(
+    foldHeading(heading),
+  );
+
 /** How many headings of a row are known. */
 const countKnown = (cells: readonly string[]) =>
   cells.filter((cell) => patterns.some(({ test }) => test(foldHeading(cell)))).length;
 
 /**
  * What each column means, by its heading: each meaning goes to the heading that fits it best, and what nobody knows goes to
- * the notes. A type whose cells name no type is a tag, or goes to the notes.
+ * the notes, secrets aside. A type whose cells name no type is a tag, or goes to the notes.
  */
 export function guessColumns(cells: readonly string[]): ReminderColumn[] {
   const folded = cells.map(foldHeading);
   const guesses: Guess[] = folded.flatMap((heading, at) =>
     patterns.flatMap(({ column, rank, test }) => (test(heading) ? [{ at, column, rank }] : [])),
   );
-  const columns: (ReminderColumn | null)[] = folded.map((heading) => (heading === "" ? "ignore" : null));
+  const columns: (ReminderColumn | null)[] = folded.map((heading) =>
+    heading === "" || isSecretHeading(heading) ? "ignore" : null,
+  );
   for (const { at, column } of guesses.toSorted((one, other) => one.rank - other.rank)) {
     if (columns[at] !== null) continue;
     if (!isRepeatable(column) && columns.includes(column)) continue;

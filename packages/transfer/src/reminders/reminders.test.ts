@@ -16,6 +16,9 @@ describe("columns", () => {
     expect(of("Vendor;Contract;Start Date;End Date;Term (months);E-Mail;Category;Type")).toBe(
       "notes title startDate expiryDate renewEvery email scopeTag type",
     );
+    expect(of("name;login_password;login_totp;PIN;API key;Secret;Kennwort;Shipping;Secretary;Expires")).toBe(
+      "title ignore ignore ignore ignore ignore ignore notes notes expiryDate",
+    );
     expect(of("EXPIRY_DATE *;License Name:;Expires")).toBe("expiryDate title notes");
   });
 

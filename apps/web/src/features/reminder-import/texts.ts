@@ -58,6 +58,8 @@ export const texts = {
       unnamed: (index: number) => `Column ${index}`,
       empty: "No values",
       meaning: (name: string) => `Contents of ${name}`,
+      secret:
+        "This file seems to have passwords. Reminders aren't encrypted, so don't add those columns. Passwords have an import of their own.",
       noTitle: "Choose which column is the title.",
       noDate: "Choose which column is the expiry date.",
       meanings: {

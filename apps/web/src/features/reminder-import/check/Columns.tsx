@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { reminderColumns, type ReminderColumn, type Sheet } from "@pomander/transfer/spreadsheets";
+import { isSecretHeading, reminderColumns, type ReminderColumn, type Sheet } from "@pomander/transfer/spreadsheets";
 import { useId, useState } from "react";
 import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
@@ -61,6 +61,11 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
         <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
           {words.remembered}
         </Typography>
+      )}
+      {headings.some(isSecretHeading) && (
+        <Alert severity="warning" sx={{ marginTop: 1.5 }}>
+          {words.secret}
+        </Alert>
       )}
       {fault !== null && (
         <Alert severity="warning" sx={{ marginTop: 1.5 }}>

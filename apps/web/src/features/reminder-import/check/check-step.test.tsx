@@ -63,6 +63,13 @@ test("a tag that isn't wanted or can't be made is left out, and so are people wh
   });
 });
 
+test("columns of passwords are left out and warned of: the server reads reminders", async () => {
+  const { submitted } = show(["Name;Expires;login_password", "One;1.2.2099;hunter2"]);
+  expect(await screen.findByText(/^This file seems to have passwords/)).toBeDefined();
+  await submit("1 reminder");
+  expect(JSON.stringify(submitted().rows[0]?.reminder)).not.toContain("hunter2");
+});
+
 test("dates that can be two are asked for once, and are no reminder before", async () => {
   const { submitted } = show(["Name;Expires", "One;3/4/2099", "Two;5/6/2099"]);
   expect(await screen.findByRole("button", { name: "Answer the question above" })).toBeDefined();
