@@ -68,6 +68,8 @@ const reminder: ReminderMail = {
   daysLeft: 14,
   notes: "{notes}",
   scopeTag: "<infrastructure>",
+  whose: { isKnown: true, owner: "Ana Silva", assigned: { isYou: true, others: ["Ben Ortiz"], more: 3 } },
+  server: "pomander.example.com",
   link: `${publicUrl}/remind-me`,
   proof: { link: `${publicUrl}/verify-email`, others: null },
   unsubscribeLink: `${publicUrl}/unsubscribe`,
@@ -75,7 +77,7 @@ const reminder: ReminderMail = {
   taken: null,
   isEscalation: false,
 };
-const reminders = [14, 1, 0, -1, -3].map((daysLeft) => ({
+const reminders = [31, 14, 1, 0, -1, -3].map((daysLeft) => ({
   ...reminder,
   daysLeft,
   ...(daysLeft > 0 ? {} : { scopeTag: null, proof: null }),
@@ -83,6 +85,7 @@ const reminders = [14, 1, 0, -1, -3].map((daysLeft) => ({
 
 const states: ReminderMail[] = [
   { ...reminder, taken: "you" },
+  { ...reminder, whose: { isKnown: false, owner: "Ana Silva" }, isEscalation: true, notes: "" },
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true },
   ...[1, 11].map((many) => ({
@@ -90,8 +93,16 @@ const states: ReminderMail[] = [
     proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 } },
   })),
 ];
+const whoseAre: ReminderMail["whose"][] = [
+  { isKnown: false, owner: "Ana Silva" },
+  { isKnown: true, owner: "Ana Silva", assigned: { isYou: false, others: [], more: 0 } },
+];
 const digest = {
-  reminders: reminders.map((each, index) => ({ ...each, unsubscribeLink: `${each.unsubscribeLink}/${index}` })),
+  reminders: reminders.map((each, index) => ({
+    ...each,
+    whose: whoseAre[index] ?? each.whose,
+    unsubscribeLink: `${each.unsubscribeLink}/${index}`,
+  })),
   links: { unsubscribe: `${publicUrl}/unsubscribe`, settings: `${publicUrl}/profile/notifications` },
 };
 

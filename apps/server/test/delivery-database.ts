@@ -20,6 +20,8 @@ import { createQueueWorker } from "../src/queue/worker.ts";
 
 export interface PersonRow {
   email?: string;
+  firstName?: string;
+  lastName?: string;
   timeZone?: string;
   mailTime?: string;
   hasRemindMe?: boolean;
@@ -73,6 +75,8 @@ export async function openDeliveryDatabase({
 
   const person = async ({
     email,
+    firstName = "Ana",
+    lastName = "Silva",
     timeZone = "UTC",
     mailTime = "09:00",
     hasRemindMe = true,
@@ -87,8 +91,8 @@ export async function openDeliveryDatabase({
       .insertInto("users")
       .values({
         id,
-        first_name: "Ana",
-        last_name: "Silva",
+        first_name: firstName,
+        last_name: lastName,
         email: email ?? `${id}@example.com`,
         is_allowed_for_remind_me: hasRemindMe,
         is_admin: isAdmin,

@@ -180,6 +180,8 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     daysLeft: 7,
     notes: "",
     scopeTag: null,
+    whose: { isKnown: false, owner: "Ana Silva" },
+    server: "passwords.example.org",
     link: null,
     proof: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,

@@ -8,6 +8,7 @@ import { localDateOf } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 import { makeTakeToken } from "./take-token.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
+import { whoseFor } from "./whose.ts";
 import { calendarEventOf } from "../mail/calendar.ts";
 import type { ReminderMail } from "../mail/reminder-texts.ts";
 import { verificationUrl } from "../mail/template.ts";
@@ -68,19 +69,23 @@ export async function composeMessage(
   const { expiryDate } = reminder.schedule;
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
+  const { whose, mayRead } = await whoseFor(trx, reminder, recipient);
   const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,
     type: content.type,
     expiryDate,
     daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), expiryDate),
-    notes: content.notes,
+    // They are for those who get the reminder, and for who may look at it.
+    notes: isEscalation && !mayRead ? "" : content.notes,
+    whose,
+    server: new URL(publicUrl).host,
     scopeTag: content.scope_tag,
     link,
     proof: proof === null ? null : { link: verificationUrl(publicUrl, proof.token), others: proof.others },
     unsubscribeLink: `${publicUrl}/unsubscribe/${makeUnsubscribeToken(tokenSecret, target)}`,
     takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken}` : null,
-    taken: takenBy(reminder, recipient, content.taker_name),
+    taken: takenBy(reminder, recipient, whose.isKnown ? content.taker_name : null),
     isEscalation,
     ...(content.attaches_calendar === true ? { calendarEvent: calendarEventOf(content, publicUrl, link) } : {}),
   };
@@ -88,5 +93,5 @@ export async function composeMessage(
 
 function takenBy(reminder: ReminderContext, recipient: Recipient, name: string | null): ReminderMail["taken"] {
   if (reminder.taken === null) return null;
-  return isTaker(reminder, recipient) ? "you" : { name: recipient.hasRemindMe ? name : null };
+  return isTaker(reminder, recipient) ? "you" : { name };
 }

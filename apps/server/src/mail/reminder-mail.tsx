@@ -1,7 +1,16 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
 import { Lines, MailFrame } from "./mail-frame.tsx";
-import { lineOf } from "./safe-text.ts";
-import { expiryDateText, expiryText, headlineOf, type Proof, type ReminderMail, typeTexts } from "./reminder-texts.ts";
+import { lineOf, personText } from "./safe-text.ts";
+import {
+  assignedText,
+  expiryDateText,
+  expiryText,
+  headlineOf,
+  senderText,
+  type Proof,
+  type ReminderMail,
+  typeTexts,
+} from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
 
 /** What a mail program lists. */
@@ -15,13 +24,17 @@ function daysLeftText(daysLeft: number): string {
 
 /** What is due, when, and what it is about; nothing of any vault. */
 export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
+  const assigned = assignedText(mail);
   const facts = [
     { what: "Title", is: lineOf(mail.title) },
     { what: "Type", is: typeTexts[mail.type] },
     { what: "Expiry date", is: expiryDateText(mail.expiryDate) },
     { what: "Days left", is: daysLeftText(mail.daysLeft) },
     { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
+    ...(assigned === null ? [] : [{ what: "Assigned to", is: assigned }]),
+    ...(mail.whose.isKnown && mail.whose.owner !== null ? [{ what: "Owner", is: personText(mail.whose.owner) }] : []),
   ];
+  const sender = senderText(mail);
   return (
     <MailFrame preview={headlineOf(mail)}>
       <Heading as="h1" dir="auto" style={{ ...styles.heading, overflowWrap: "anywhere" }}>
@@ -36,6 +49,7 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
         <Text style={styles.text}>No one has taken this reminder yet, so we're letting you know.</Text>
       )}
       {mail.taken !== null && <Text style={styles.text}>{takenText(mail.taken)}</Text>}
+      {sender !== null && <Text style={styles.text}>{sender}</Text>}
       <Section style={styles.facts}>
         {facts.map(({ what, is }) => (
           <Text key={what} style={styles.fact}>
@@ -69,7 +83,7 @@ const reasons = {
 };
 
 const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>
-  taken === "you" ? "You have this in hand." : `${taken.name ?? "Someone else"} has this in hand.`;
+  taken === "you" ? "You have this in hand." : `${personText(taken.name ?? "", "Someone else")} has this in hand.`;
 
 /** What the link is for, in the words of its button. */
 export const takeText = ({ taken }: Pick<ReminderMail, "taken">) =>

@@ -1,6 +1,6 @@
 import type { ReminderType } from "@pomander/contract";
 import type { CalendarEvent } from "./calendar.ts";
-import { lineOf } from "./safe-text.ts";
+import { lineOf, personText } from "./safe-text.ts";
 
 /** What one recipient reads of a reminder. Its texts are whatever somebody typed. */
 export interface ReminderMail {
@@ -12,6 +12,9 @@ export interface ReminderMail {
   daysLeft: number;
   notes: string;
   scopeTag: string | null;
+  whose: Whose;
+  /** The host of this server. */
+  server: string;
   /** Into the app, for those who may use it. */
   link: string | null;
   /** Null where the address is proven. */
@@ -28,6 +31,16 @@ export interface ReminderMail {
   /** Of what it watches and what has not answered for days: that is what the message is about. */
   unreachable?: { target: string; error: string };
 }
+
+/** Whose a reminder is, as far as its recipient may know. An owner of null is the recipient. */
+export type Whose =
+  | { isKnown: false; owner: string | null }
+  | {
+      isKnown: true;
+      owner: string | null;
+      /** The names of some, and how many more there are. */
+      assigned: { isYou: boolean; others: readonly string[]; more: number };
+    };
 
 /** With what the recipient proves that this address is theirs. */
 export interface Proof {
@@ -52,6 +65,26 @@ export function expiryText(daysLeft: number): string {
   if (daysLeft === 0) return "expires today";
   if (daysLeft === 1) return "expires tomorrow";
   return `expires in ${daysLeft} days`;
+}
+
+const inList = new Intl.ListFormat("en-US");
+
+/** Who is assigned: "you, Ben Ortiz, and 3 more"; null: no one, or not to be told. */
+export function assignedText({ whose }: Pick<ReminderMail, "whose">): string | null {
+  if (!whose.isKnown) return null;
+  const { isYou, others, more } = whose.assigned;
+  const people = [
+    ...(isYou ? ["you"] : []),
+    ...others.map((name) => personText(name)),
+    ...(more > 0 ? [`${more} more`] : []),
+  ];
+  return people.length === 0 ? null : inList.format(people);
+}
+
+/** Who asked for the message, where its recipient can't look that up: "Ana Silva asked passwords.example.org to send you this reminder." */
+export function senderText({ whose, server }: Pick<ReminderMail, "whose" | "server">): string | null {
+  if (whose.isKnown || whose.owner === null) return null;
+  return `${personText(whose.owner, "Someone")} asked ${server} to send you this reminder.`;
 }
 
 export const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<

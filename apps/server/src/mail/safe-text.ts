@@ -32,6 +32,9 @@ export function greetingOf(name: string): string {
 /** Who did it, as the message names them. */
 export const administratorText = (name: string): string => plain(name) ?? "an administrator";
 
+/** Somebody, as a reminder's message names them. @param unnamed where their name is not for a message */
+export const personText = (name: string, unnamed = "someone"): string => plain(name) || unnamed;
+
 /** An address that somebody typed, without the part that could be taken for the path of a link. */
 export const addressText = (address: string): string =>
   /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;

@@ -32,6 +32,17 @@ export const facts: CSSProperties = {
   padding: "12px 16px",
 };
 export const fact: CSSProperties = { fontSize: 14, lineHeight: "22px", margin: 0, overflowWrap: "anywhere" };
+/** What several reminders have in common. */
+export const group: CSSProperties = {
+  color: quiet,
+  fontSize: 14,
+  fontWeight: 600,
+  lineHeight: "20px",
+  margin: "24px 0 8px",
+};
+/** One of several reminders. */
+export const item: CSSProperties = { borderTop: `1px solid ${line}`, padding: "10px 0" };
+export const itemLine: CSSProperties = { ...fact, color: quiet, fontSize: 13, lineHeight: "20px" };
 export const label: CSSProperties = { color: quiet, fontSize: 13, fontWeight: 600, lineHeight: "20px", margin: 0 };
 /** A longer text of somebody's own. */
 export const longText: CSSProperties = { ...text, overflowWrap: "anywhere" };

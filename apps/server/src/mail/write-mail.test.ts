@@ -11,6 +11,8 @@ describe("a digest", () => {
     daysLeft,
     notes: "Ask Eva.\n".repeat(100),
     scopeTag: "Infra <b>",
+    whose: { isKnown: true, owner: null, assigned: { isYou: false, others: [], more: 0 } },
+    server: "passwords.example.org",
     link: "https://passwords.example.org/remind-me?reminder=1",
     proof: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${title.length}${daysLeft}`,
@@ -24,29 +26,37 @@ describe("a digest", () => {
   };
   const hostile = "Pay\r\nBcc: everyone@example.org\u202e <script>";
 
-  test("lists what expires first first, and neither titles nor notes reach a header or the markup", () => {
+  test("lists what expires first first, by how soon, and neither titles nor notes reach a header or the markup", () => {
     const mail = writeDigestMail({
-      reminders: [reminder("Later", 9), reminder(hostile, -1), reminder("Soon", 1)],
+      reminders: [
+        reminder("Later still", 31),
+        reminder("Later", 9),
+        reminder(hostile, -1),
+        { ...reminder("Soon", 1), link: null },
+      ],
       links,
     });
-    expect(mail.subject).toBe("Reminders: Pay Bcc: everyone@example.org <script> has expired, and 2 more");
+    expect(mail.subject).toBe("Reminders: Pay Bcc: everyone@example.org <script> has expired, and 3 more");
     expect(mail.headers["List-Unsubscribe"]).toBe(`<${links.unsubscribe}>`);
     expect(mail.html).not.toMatch(/<(script|b|img|link|iframe)\b|url\(/i);
     expect(mail.html + mail.text).not.toMatch(/[\u202a-\u202e]/);
-    const said = mail.text.split("\n").filter((line) => /^(Pay|Soon|Later|November|Ask)/.test(line));
-    expect(said.map((line) => line.slice(0, 60))).toEqual([
+    const said = mail.text.split("\n").filter((line) => /^(Pay|Soon|Later|Expired|Next|November|Ask)/.test(line));
+    expect(said).toEqual([
+      "Expired",
       "Pay Bcc: everyone@example.org <script> has expired",
       "November 22, 2026 · Work · Infra <b>",
-      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+      "Next 7 days",
       "Soon expires tomorrow",
       "November 22, 2026 · Work · Infra <b>",
-      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+      // Whoever has no link to look them up is told how they begin.
+      "Ask Eva.",
+      "Next 30 days",
       "Later expires in 9 days",
       "November 22, 2026 · Work · Infra <b>",
-      expect.stringMatching(/^Ask Eva\. Ask Eva\./),
+      "Later",
+      "Later still expires in 31 days",
+      "November 22, 2026 · Work · Infra <b>",
     ]);
-    // Fifty long notes would be half a megabyte.
-    expect(Math.max(...mail.text.split("\n").map(({ length }) => length))).toBeLessThan(400);
   });
 
   test("of one reminder is the email that it has by itself", () => {

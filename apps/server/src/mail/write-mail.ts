@@ -16,7 +16,7 @@ const doctype =
 /** As React Email takes the text, but a heading says what it says in its own letters. */
 const textOf = compile({
   wordwrap: false,
-  selectors: [...plainTextSelectors, { selector: "h1", options: { uppercase: false } }],
+  selectors: [...plainTextSelectors, ...["h1", "h2"].map((selector) => ({ selector, options: { uppercase: false } }))],
 });
 
 /** A message as HTML, and the same as text. Its templates wait for nothing, so neither does this. */
