@@ -48,7 +48,7 @@ export const texts = {
   },
   session: {
     ended: "Your session has ended. Sign in again.",
-    reset: "An administrator reset your password, so your session has ended. Sign in with your temporary password.",
+    reset: "An administrator reset your password. Sign in with your temporary one.",
     signIn: "Sign in",
     storageEmptied: "This site's data was cleared. You're signed in until you close or reload this page.",
     endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,

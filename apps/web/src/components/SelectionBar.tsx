@@ -61,7 +61,14 @@ export function SelectionBar({
       {wraps ? (
         <Stack
           direction="row"
-          sx={{ flexWrap: "wrap", justifyContent: "flex-end", marginInlineStart: "auto", gap: 0.5 }}
+          sx={{
+            flexWrap: "wrap",
+            justifyContent: "flex-end",
+            marginInlineStart: "auto",
+            gap: 0.5,
+            // Three of them fit on a phone.
+            "& > .MuiButton-root": { paddingInline: { xs: 0.75, sm: 1.25 } },
+          }}
         >
           {children}
         </Stack>

@@ -210,12 +210,18 @@ function Row({ option, ...props }: { option: Command }) {
       <Box
         component="span"
         dir="auto"
-        sx={{ minWidth: "min(60%, max-content)", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+        sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
       >
         {option.label}
       </Box>
       {option.hint !== undefined && option.hint !== "" && (
-        <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ marginInlineStart: "auto" }}>
+        <Typography
+          variant="body2"
+          component="span"
+          color="textSecondary"
+          noWrap
+          sx={{ flexShrink: 4, marginInlineStart: "auto" }}
+        >
           <bdi>{option.hint}</bdi>
         </Typography>
       )}

@@ -57,7 +57,7 @@ export function RegisterForm({ form, problem, onSubmit, setupLink, onWithoutSetu
           )}
           <FormAlert problem={problem} onRetry={onSubmit}>
             {isLinkDead && (
-              <Link component={RouterLink} to="/register" replace color="inherit" onClick={onWithoutSetup}>
+              <Link component={RouterLink} to="/register" replace color="inherit" noWrap onClick={onWithoutSetup}>
                 {texts.register.withoutSetup}
               </Link>
             )}

@@ -209,7 +209,7 @@ function OwnFact({ field, copy }: { field: EntryField; copy: Copy }) {
   const href = kind === "url" ? openableLink(value) : null;
   return (
     <TextFact {...shared} text={value} href={href}>
-      {shownValue(field)}
+      {href === null ? shownValue(field) : <BrokenAtSlashes text={value} />}
     </TextFact>
   );
 }

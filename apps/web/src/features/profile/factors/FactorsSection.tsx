@@ -9,6 +9,7 @@ import { useState } from "react";
 import { AddFactorDialog } from "../../../components/factor/AddFactorDialog.tsx";
 import { RecoveryCodesDialog } from "../../../components/factor/RecoveryCodesDialog.tsx";
 import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { Unbroken } from "../../../components/Unbroken.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
@@ -114,7 +115,7 @@ export function FactorsSection({ user, overview, reload }: MethodsProps) {
           }}
           onClose={close}
         >
-          {factors.length === 1 ? words.removeLastBody : words.removeBody}
+          <Unbroken>{factors.length === 1 ? words.removeLastBody : words.removeBody}</Unbroken>
         </ConfirmChangeDialog>
       )}
       {dialog?.kind === "newCodes" && (
