@@ -100,6 +100,10 @@ export const deletionImpact = z.object({
   hasVault: z.boolean(),
   reminders: z.int(),
   sharedReminders: z.int(),
+  /** Reminders of others that they are assigned to. */
+  assignedReminders: z.int(),
+  /** Of these, those that nobody else is assigned to. */
+  onlyAssignedReminders: z.int(),
   memberships: z.int(),
   createdUsers: z.int(),
 });

@@ -65,11 +65,15 @@ test("the impact counts what anybody sees of theirs", async () => {
   await remind(ana, { scopeTag: tag._id });
   await factories(server).reminder(ana, { scopeTag: tag, hiddenAt: new Date() });
   await factories(server).reminder(admin, { assignees: [ana] });
+  await factories(server).reminder(admin, { assignees: [ana, await factories(server).user()] });
+  await factories(server).reminder(admin, { assignees: [ana], hiddenAt: new Date() });
   await factories(server).group({ members: [ana] });
   expect(await impact(ana)).toEqual({
     hasVault: true,
     reminders: 3,
     sharedReminders: 2,
+    assignedReminders: 2,
+    onlyAssignedReminders: 1,
     memberships: 2,
     createdUsers: 0,
   });

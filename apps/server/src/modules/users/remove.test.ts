@@ -86,6 +86,8 @@ describe("deleting a user", () => {
       hasVault: true,
       reminders: 0,
       sharedReminders: 0,
+      assignedReminders: 0,
+      onlyAssignedReminders: 0,
       memberships: 0,
       createdUsers: 1,
     });

@@ -75,12 +75,28 @@ export async function countDeletionImpact(db: Database, userId: string): Promise
         .as("memberships"),
       reminders(query, userId).as("reminders"),
       reminders(query, userId).where("scope_tag_id", "is not", null).as("sharedReminders"),
+      assignedReminders(query, userId).as("assignedReminders"),
+      assignedReminders(query, userId)
+        .where((reminder) =>
+          reminder.not(
+            reminder.exists(
+              reminder
+                .selectFrom("reminder_assignees as others")
+                .select("others.user_id")
+                .whereRef("others.reminder_id", "=", "reminders.id")
+                .where("others.user_id", "<>", userId),
+            ),
+          ),
+        )
+        .as("onlyAssignedReminders"),
     ])
     .executeTakeFirstOrThrow();
   return {
     hasVault: Boolean(row.hasVault),
     reminders: Number(row.reminders),
     sharedReminders: Number(row.sharedReminders),
+    assignedReminders: Number(row.assignedReminders),
+    onlyAssignedReminders: Number(row.onlyAssignedReminders),
     memberships: Number(row.memberships),
     createdUsers: Number(row.createdUsers),
   };
@@ -92,6 +108,17 @@ const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
     .selectFrom("reminders")
     .select((all) => all.fn.countAll<number>().as("count"))
     .where("owner_id", "=", userId)
+    .where("is_active", "=", true)
+    .where("is_deleted", "=", false);
+
+/** Those of other owners that somebody is assigned to. */
+const assignedReminders = (query: Pick<Database, "selectFrom">, userId: string) =>
+  query
+    .selectFrom("reminders")
+    .innerJoin("reminder_assignees", "reminder_assignees.reminder_id", "reminders.id")
+    .select((all) => all.fn.countAll<number>().as("count"))
+    .where("reminder_assignees.user_id", "=", userId)
+    .where("owner_id", "<>", userId)
     .where("is_active", "=", true)
     .where("is_deleted", "=", false);
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { calls, type Call, type User } from "@pomander/contract";
 import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { aUser, renderPage, sofia } from "./test/fixtures.tsx";
+import { aUser, noImpact, renderPage, sofia } from "./test/fixtures.tsx";
 import { updateUser } from "./form/changes.ts";
 
 afterEach(cleanup);
@@ -168,6 +168,24 @@ test("a temporary password can still be copied when it is saved and shown nowher
   await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
   expect(page.offer()).toBeUndefined();
 });
+
+test.each([
+  [12, 5, "They're assigned to 12 reminders of other people. 5 of them will have no one assigned."],
+  [12, 0, "They're assigned to 12 reminders of other people. Someone else is assigned to each of them too."],
+  [1, 1, "They're assigned to 1 reminder of other people. It will have no one assigned."],
+])(
+  "before a user is deleted, %i reminders that they are assigned to, %i of them alone, are told",
+  async (all, alone, text) => {
+    const impact = { ...noImpact, assignedReminders: all, onlyAssignedReminders: alone };
+    renderPage(sofia, [aUser()], new Map([[calls.users.impact, () => impact]]));
+    await press("Delete Ada Lovelace");
+    const said = await screen.findByText(text, { exact: false });
+    expect(within(said).getByRole("link", { name: "Show these reminders" }).getAttribute("href")).toBe(
+      `/remind-me?owner=all&person=${aUser()._id}&as=assigned`,
+    );
+    expect(screen.queryByText(/They have no vault/)).toBeNull();
+  },
+);
 
 test("an update without an id, or without data, is not even sent", async () => {
   const flags = { isAdmin: false, isAllowedForRemindMe: false };

@@ -174,6 +174,15 @@ export const texts = {
     sharedOf: (shared: number, all: number) =>
       `${pluralize(all, "reminder", "reminders")} they own, ${shared === all ? "all" : shared.toLocaleString("en")} shared through a scope tag`,
     memberships: (many: number) => pluralize(many, "group membership", "group memberships"),
+    assigned: (many: number, alone: number) =>
+      `They're assigned to ${pluralize(many, "reminder", "reminders")} of other people. ${
+        alone === 0
+          ? "Someone else is assigned to each of them too."
+          : alone === many
+            ? `${many === 1 ? "It" : "Each"} will have no one assigned.`
+            : `${alone.toLocaleString("en")} of them will have no one assigned.`
+      }`,
+    showAssigned: "Show these reminders",
     createdUsers: (many: number) =>
       many === 1
         ? "The 1 user they created stays, without a creator."

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { describeImpact } from "./RemoveUserDialog.tsx";
 
-const nothing = { hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 };
+const nothing = {
+  hasVault: false,
+  reminders: 0,
+  sharedReminders: 0,
+  assignedReminders: 0,
+  onlyAssignedReminders: 0,
+  memberships: 0,
+  createdUsers: 0,
+};
 
 it("says with numbers what goes along, and leaves out what does not", () => {
   expect(describeImpact(nothing, "handover")).toEqual([]);

@@ -8,12 +8,14 @@ import DialogTitle from "@mui/material/DialogTitle";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormLabel from "@mui/material/FormLabel";
+import Link from "@mui/material/Link";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { calls, type User, type DeletionImpact } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
+import { Link as RouterLink } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
@@ -79,7 +81,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
       </DialogTitle>
       <DialogContent id={`${id}-text`}>
         {impact.value !== null ? (
-          <ImpactText impact={impact.value} email={user.email} shared={shared} onShared={setShared} />
+          <ImpactText impact={impact.value} user={user} shared={shared} onShared={setShared} />
         ) : impact.error === null ? (
           <div role="status" aria-label={remove.counting}>
             <Skeleton width="80%" />
@@ -136,21 +138,22 @@ export function describeImpact(impact: DeletionImpact, shared: SharedReminders):
 
 interface ImpactTextProps {
   impact: DeletionImpact;
-  email: string;
+  user: User;
   shared: SharedReminders;
   onShared: (choice: SharedReminders) => void;
 }
 
 /** What goes along and what stays; where reminders are shared, what becomes of them. */
-function ImpactText({ impact, email, shared, onShared }: ImpactTextProps) {
+function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
   const along = describeImpact(impact, shared);
+  const { assignedReminders, onlyAssignedReminders } = impact;
   return (
     <>
       <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
-        {email}
+        {user.email}
       </Typography>
       {along.length === 0 ? (
-        impact.sharedReminders === 0 && <Typography variant="body2">{remove.nothing}</Typography>
+        impact.sharedReminders + assignedReminders === 0 && <Typography variant="body2">{remove.nothing}</Typography>
       ) : (
         <>
           <Typography variant="body2">{remove.goes}</Typography>
@@ -160,6 +163,14 @@ function ImpactText({ impact, email, shared, onShared }: ImpactTextProps) {
             ))}
           </Box>
         </>
+      )}
+      {assignedReminders > 0 && (
+        <Alert severity={onlyAssignedReminders > 0 ? "warning" : "info"} sx={{ marginBlock: 1.5 }}>
+          {remove.assigned(assignedReminders, onlyAssignedReminders)}{" "}
+          <Link component={RouterLink} to={`/remind-me?owner=all&person=${user._id}&as=assigned`} color="inherit">
+            {remove.showAssigned}
+          </Link>
+        </Alert>
       )}
       {impact.sharedReminders > 0 && (
         <FormControl sx={{ marginBlock: 1.5 }}>

@@ -19,7 +19,7 @@ export const texts = {
     allow: "They'll be able to create reminders.",
     disallow: "Their reminders pause until you allow Remind Me again. Admins always keep it.",
     remove:
-      "Their vaults, their own reminders and their group memberships are permanently deleted. Reminders with a scope tag are transferred to you.",
+      "Their vaults, their own reminders and their group memberships are permanently deleted. Reminders with a scope tag are transferred to you. Other people's reminders stay, without them as an assigned person.",
   },
   confirms: {
     allow: (_many: number) => "Allow Remind Me",

@@ -1,4 +1,4 @@
-import { calls, type Call, type User } from "@pomander/contract";
+import { calls, type Call, type DeletionImpact, type User } from "@pomander/contract";
 import { configure } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
@@ -40,6 +40,17 @@ export const sofia = aUser({
   isSuperAdmin: true,
 });
 
+/** Of a user with whom nothing else goes. */
+export const noImpact: DeletionImpact = {
+  hasVault: false,
+  reminders: 0,
+  sharedReminders: 0,
+  assignedReminders: 0,
+  onlyAssignedReminders: 0,
+  memberships: 0,
+  createdUsers: 0,
+};
+
 /** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
 export function renderPage(
   actor: User,
@@ -51,10 +62,7 @@ export function renderPage(
     [calls.users.list, () => users],
     [calls.users.add, () => ({ user: aUser() })],
     [calls.auth.update, () => ({ user: aUser() })],
-    [
-      calls.users.impact,
-      () => ({ hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 }),
-    ],
+    [calls.users.impact, () => noImpact],
     [calls.system.status, () => ({ mail: "smtp", lastMailError: null, failedDeliveries: 0 })],
   ]);
   const answer = async (call: Call) => {
