@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { callList } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deriveAt } from "./device.ts";
+import { deriveAt, replaceCredential } from "./device.ts";
 import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type Cell, cellsOf } from "./matrix/cells.ts";
@@ -66,7 +66,7 @@ const recordOf = (id: string) =>
 async function resetAndSignIn(members: object = {}, email = ana.email) {
   const password = "Temporary-1";
   await tries(`PUT /auth/update/${ana._id}`, { token: admin.token, body: { password, ...members } });
-  const proof = await deriveAt(server, email, password);
+  const proof = await replaceCredential(server, email);
   const { body } = await tries("POST /auth/login", { body: { email, password: proof } });
   return { token: body.token as string, password: proof };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deriveAt } from "../../../test/device.ts";
+import { replaceCredential } from "../../../test/device.ts";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
@@ -29,7 +29,7 @@ const reset = async () => {
     body: { password: temporary },
   });
   if (answer.status !== 200) throw new Error(answer.text);
-  const password = await deriveAt(server, ana.email, temporary);
+  const password = await replaceCredential(server, ana.email);
   return { token: await signIn(password), password };
 };
 const signIn = async (password: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deriveAt } from "../../../test/device.ts";
+import { deriveAt, replaceCredential } from "../../../test/device.ts";
 import { type AddedUser, callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/value-factories.ts";
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   admin = await factories(server).user({ isAdmin: true });
   ben = await factories(server).added(admin);
-  password = await deriveAt(server, ben.email, ben.temporaryPassword);
+  password = await replaceCredential(server, ben.email);
 });
 
 const login = (more: object = {}) =>
@@ -166,7 +166,7 @@ describe("the code that goes with a temporary password", () => {
 
   test("of another account does not count here", async () => {
     const cleo = await factories(server).added(admin);
-    const body = { email: cleo.email, password: await deriveAt(server, cleo.email, cleo.temporaryPassword) };
+    const body = { email: cleo.email, password: await replaceCredential(server, cleo.email) };
     const { challenge } = (await callApi(server, "POST /auth/login", { body })).body;
     const row = await server.db
       .selectFrom("mails")
