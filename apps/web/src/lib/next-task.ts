@@ -8,3 +8,22 @@ export const nextTask = () =>
     };
     port2.postMessage(null);
   });
+
+/** Milliseconds of work after which the page gets its turn. */
+const turnMs = 12;
+
+/**
+ * For work of many pieces on the page's thread: to be awaited after each, it lets the page have its turn once the work has
+ * taken long enough. Throws the signal's reason.
+ */
+export function takingTurns(signal?: AbortSignal): () => Promise<void> | void {
+  let began = performance.now();
+  const giveTurn = async () => {
+    await nextTask();
+    began = performance.now();
+  };
+  return () => {
+    signal?.throwIfAborted();
+    return performance.now() - began < turnMs ? undefined : giveTurn();
+  };
+}

@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
 import { daysBetween, shortDay, timeIn, type Day } from "../../../lib/format/days.ts";
-import { nextTask } from "../../../lib/next-task.ts";
+import { takingTurns } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Directory } from "./directory.ts";
 import { withEdits, type Edits } from "./edits.ts";
@@ -71,16 +71,15 @@ interface CheckOptions {
   signal: AbortSignal;
 }
 
-const rowsPerTask = 100;
-
-/** Judges all rows, a few at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
+/** Judges all rows, some milliseconds at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
   const { reading, edits, directory, today, signal } = options;
+  const turn = takingTurns(signal);
   const read: { source: SheetRow; row: ReadRow }[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const source = withEdits(row, edits);
     read.push({ source, row: readOnce(source, reading) });
-    if (index % rowsPerTask === 0) await pause(signal);
+    await turn();
   }
   const missingTags = new Map<string, string>();
   for (const { draft } of read.map(({ row }) => row))
@@ -101,7 +100,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const isMailTimeAhead = timeIn(timeZone, new Date()) < mailTime;
   const dueTo: string[] = [];
   let expired = 0;
-  for (const [index, { source, row: one }] of read.entries()) {
+  for (const { source, row: one } of read) {
     const row =
       one.draft === null ? refused(source, one.title, one.faults) : await checkDraft(source, one.draft, one.remarks);
     checked.push(row);
@@ -110,7 +109,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
       if (row.reminder.expiryDate < today) expired += 1;
       else if (isDue(row.reminder, { today, isMailTimeAhead })) dueTo.push(...row.recipients);
     }
-    if (index % rowsPerTask === 0) await pause(signal);
+    await turn();
   }
   const due = { emails: dueTo.length, people: new Set(dueTo).size };
   return { rows: checked, counts, missingTags, unmatched: finder.unmatched(), expired, due };
@@ -209,9 +208,4 @@ function readOnce(row: SheetRow, reading: RowReading): ReadRow {
   const read = rows.get(row) ?? readReminderRow(row, reading);
   rows.set(row, read);
   return read;
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await nextTask();
-  signal.throwIfAborted();
 }
