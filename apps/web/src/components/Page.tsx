@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
@@ -8,14 +9,17 @@ import { Unbroken } from "./Unbroken.tsx";
 export const column = {
   boxSizing: "content-box",
   width: "auto",
-  maxWidth: 1120,
+  maxWidth: "var(--column-width, 1120px)",
   marginInline: "auto",
   paddingInline: { xs: 2, sm: 3, md: 4 },
 } as const;
 
-const widths = { page: 1120, form: 440, text: 680 };
+const widths = { page: column.maxWidth, wide: column.maxWidth, form: 440, text: 680 };
+/** On a wide page header and footer go along. */
+const wideColumn = { ":root": { "--column-width": "1600px" } };
 
 interface PageProps {
+  /** `wide` is for what has many columns. */
   width?: keyof typeof widths;
   /** Less air above, where every line of a list counts. */
   isDense?: boolean;
@@ -25,7 +29,12 @@ interface PageProps {
 /** The column in which a page stands. */
 export function Page({ width = "page", isDense = false, children }: PageProps) {
   const paddingBlock = isDense ? { xs: "6px 24px", sm: "24px 40px" } : { xs: 3, sm: 5 };
-  return <Box sx={{ ...column, maxWidth: widths[width], paddingBlock }}>{children}</Box>;
+  return (
+    <Box sx={{ ...column, maxWidth: widths[width], paddingBlock }}>
+      {width === "wide" && <GlobalStyles styles={wideColumn} />}
+      {children}
+    </Box>
+  );
 }
 
 export const tabTitle = (title: string) => (title === "Pomander" ? title : `${title} · Pomander`);

@@ -5,8 +5,11 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { heardOnly } from "./heard-only.ts";
 
 interface Props {
+  /** Always there, so that what comes into it is heard: something is selected. */
+  isShown: boolean;
   label: string;
   /** How many are selected, or how far a change of them is. */
   status: string;
@@ -24,6 +27,7 @@ interface Props {
 
 /** What can be done with the rows of a list that are selected. */
 export function SelectionBar({
+  isShown,
   label,
   status,
   clearLabel,
@@ -33,47 +37,49 @@ export function SelectionBar({
   more,
   children,
 }: Props) {
+  const look = {
+    alignItems: "center",
+    flexWrap: wraps ? "wrap" : "nowrap",
+    minHeight: 40,
+    marginBlock: "-2px",
+    gap: 0.5,
+    borderRadius: 1,
+    backgroundColor: "action.selected",
+  } as const;
   return (
-    <Stack
-      role="group"
-      aria-label={label}
-      direction="row"
-      sx={{
-        alignItems: "center",
-        flexWrap: wraps ? "wrap" : "nowrap",
-        minHeight: 40,
-        marginBlock: "-2px",
-        gap: 0.5,
-        borderRadius: 1,
-        backgroundColor: "action.selected",
-      }}
-    >
-      <Tooltip title={clearLabel}>
-        <IconButton aria-label={clearLabel} onClick={onClear} disabled={isBusy}>
-          <CloseRounded />
-        </IconButton>
-      </Tooltip>
+    <Stack direction="row" {...(isShown ? { role: "group", "aria-label": label } : {})} sx={isShown ? look : heardOnly}>
+      {isShown && (
+        <Tooltip title={clearLabel}>
+          <IconButton aria-label={clearLabel} onClick={onClear} disabled={isBusy}>
+            <CloseRounded />
+          </IconButton>
+        </Tooltip>
+      )}
       <Typography variant="body2" role="status" noWrap sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 500 }}>
-        {status}
+        {isShown && status}
       </Typography>
-      {more}
-      <Box sx={{ flexGrow: 1 }} />
-      {wraps ? (
-        <Stack
-          direction="row"
-          sx={{
-            flexWrap: "wrap",
-            justifyContent: "flex-end",
-            marginInlineStart: "auto",
-            gap: 0.5,
-            // Three of them fit on a phone.
-            "& > .MuiButton-root": { paddingInline: { xs: 0.75, sm: 1.25 } },
-          }}
-        >
-          {children}
-        </Stack>
-      ) : (
-        children
+      {isShown && (
+        <>
+          {more}
+          <Box sx={{ flexGrow: 1 }} />
+          {wraps ? (
+            <Stack
+              direction="row"
+              sx={{
+                flexWrap: "wrap",
+                justifyContent: "flex-end",
+                marginInlineStart: "auto",
+                gap: 0.5,
+                // Three of them fit on a phone.
+                "& > .MuiButton-root": { paddingInline: { xs: 0.75, sm: 1.25 } },
+              }}
+            >
+              {children}
+            </Stack>
+          ) : (
+            children
+          )}
+        </>
       )}
     </Stack>
   );

@@ -16,6 +16,7 @@ import { ReminderList } from "./list/ReminderList.tsx";
 import { Toolbar } from "./list/Toolbar.tsx";
 import { RemoveDialog } from "./remove/RemoveDialog.tsx";
 import { ReminderSelectionBar } from "./select/ReminderSelectionBar.tsx";
+import { useSelectionKeys } from "./select/use-selection-keys.ts";
 import { texts } from "./texts.ts";
 import { MoreMenu } from "./transfer/MoreMenu.tsx";
 import { useExport } from "./transfer/use-export.ts";
@@ -63,8 +64,9 @@ function Reminders({ actor }: { actor: User }) {
       [add],
     ),
   );
+  useSelectionKeys(page.selection, at.listParams.view === "table" || page.isSelecting);
   return (
-    <Page>
+    <Page width={at.listParams.view === "cards" ? "page" : "wide"}>
       <PageTitle
         title={texts.heading}
         lead={texts.lead}

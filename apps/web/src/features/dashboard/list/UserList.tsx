@@ -92,13 +92,11 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
         !users.isWaiting && <NoUsers onShowAll={isFiltered ? showAll : null} />
       ) : (
         <>
-          {selection.users.length > 0 && (
-            <UserSelectionBar
-              count={selection.users.length}
-              onDeed={(kind) => setDeed({ kind, users: selection.users })}
-              onClear={selection.clear}
-            />
-          )}
+          <UserSelectionBar
+            count={selection.users.length}
+            onDeed={(kind) => setDeed({ kind, users: selection.users })}
+            onClear={selection.clear}
+          />
           <SortHeadings
             sort={listParams.sort}
             order={listParams.order}

@@ -13,8 +13,15 @@ interface Props {
 /** What can be done with the users that are selected. */
 export function UserSelectionBar({ count, onDeed, onClear }: Props) {
   return (
-    <Box sx={{ marginBottom: 1.5 }}>
-      <SelectionBar label={words.label} status={words.count(count)} clearLabel={words.clear} onClear={onClear} wraps>
+    <Box sx={{ marginBottom: count > 0 ? 1.5 : 0 }}>
+      <SelectionBar
+        isShown={count > 0}
+        label={words.label}
+        status={words.count(count)}
+        clearLabel={words.clear}
+        onClear={onClear}
+        wraps
+      >
         <Button size="small" color="inherit" onClick={() => onDeed("allow")}>
           {words.allow}
         </Button>

@@ -37,7 +37,6 @@ export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOf
   const [asked, setAsked] = useState<"archive" | "tag" | null>(null);
   const selected = entries.filter(({ _id }) => selection.ids.has(_id));
   const count = selected.length;
-  if (count === 0 && progress === null && asked === null) return null;
   const change = (kind: ManyKind, tag?: string) => {
     setAsked(null);
     void run(kind, selected, tag).then(selection.clear);
@@ -49,6 +48,7 @@ export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOf
   const isOff = isWritingOff || progress !== null;
   return (
     <SelectionBar
+      isShown={count > 0 || progress !== null || asked !== null}
       label={texts.group}
       status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
       clearLabel={texts.clear}

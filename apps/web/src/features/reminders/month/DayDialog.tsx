@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -10,9 +9,7 @@ import { useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { longDay, type Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days.ts";
-import { statusIcon } from "../list/StatusChip.tsx";
-import { texts as words } from "../texts.ts";
+import { ReminderLine } from "./ReminderLine.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -34,30 +31,7 @@ export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
         <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {reminders.map((reminder, index) => (
             <li key={reminder._id}>
-              <ButtonBase
-                autoFocus={index === 0}
-                disabled={!reminder.can.read}
-                onClick={() => onView(reminder)}
-                sx={{
-                  width: "100%",
-                  justifyContent: "flex-start",
-                  gap: 1.25,
-                  minHeight: 44,
-                  paddingInline: 1,
-                  borderRadius: 1,
-                  typography: "body2",
-                  textAlign: "start",
-                  "&:hover": { backgroundColor: "action.hover" },
-                }}
-              >
-                {statusIcon(statusOf(reminder, today), 20)}
-                <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere" }}>
-                  {reminder.title}
-                </Box>
-                <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-                  {words.statuses[statusOf(reminder, today)]}
-                </Box>
-              </ButtonBase>
+              <ReminderLine reminder={reminder} today={today} autoFocus={index === 0} onView={onView} />
             </li>
           ))}
         </Box>

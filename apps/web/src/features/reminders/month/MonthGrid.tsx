@@ -7,11 +7,11 @@ import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
 import { texts as words } from "../texts.ts";
 import { monthLook } from "./month-look.ts";
-import { dayAfterKey, firstDayOf, monthOf, weeksOf, type Month } from "./month-grid.ts";
+import { dayAfterKey, firstDayOf, monthOf, namedOf, weeksOf, type Month } from "./month-grid.ts";
 import { texts } from "./texts.ts";
 
-/** Of a day so many are named; of one more than that too, since saying so would take its line. */
-const named = 3;
+/** Up to so many have two lines each. */
+const few = 2;
 
 interface Props {
   month: Month;
@@ -101,8 +101,7 @@ interface DayCellProps {
 }
 
 function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: DayCellProps) {
-  const shown = reminders.length > named + 1 ? reminders.slice(0, named) : reminders;
-  const hidden = reminders.length - shown.length;
+  const { shown, hidden } = namedOf(reminders);
   return (
     <td
       data-day={day}
@@ -121,7 +120,7 @@ function DayCell({ day, today, isOutside, isActive, reminders, onView, onDay }: 
           {reminders.length.toLocaleString("en")}
         </span>
       )}
-      <div className="names">
+      <div className="names" {...(shown.length <= few ? { "data-few": true } : {})}>
         {shown.map((reminder) => {
           const status = statusOf(reminder, today);
           return (

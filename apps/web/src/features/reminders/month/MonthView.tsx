@@ -5,12 +5,14 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ListedReminder } from "@pomander/contract";
 import { format } from "date-fns";
 import { useMemo, useState } from "react";
 import { localDate, type Day } from "../../../lib/format/days.ts";
 import { DayDialog } from "./DayDialog.tsx";
 import { byDay, countByMonth, firstDayOf, monthOf, plusMonth, weekStartOf, type Month } from "./month-grid.ts";
+import { MonthAgenda } from "./MonthAgenda.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { texts } from "./texts.ts";
 import { YearStrip } from "./YearStrip.tsx";
@@ -34,6 +36,7 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
   const counts = useMemo(() => countByMonth(reminders), [reminders]);
   const weekStart = useMemo(() => weekStartOf(navigator.language), []);
   const [opened, setOpened] = useState<Day | null>(null);
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   return (
     <Box component="section" sx={{ display: "grid", gap: 2 }}>
       <YearStrip month={shown} present={present} counts={counts} onMonth={show} />
@@ -64,6 +67,7 @@ export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
           onDay={setOpened}
         />
       </div>
+      {isNarrow && <MonthAgenda month={shown} today={today} days={days} onView={onView} onDay={setOpened} />}
       {opened !== null && (
         <DayDialog
           day={opened}

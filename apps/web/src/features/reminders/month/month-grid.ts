@@ -49,6 +49,15 @@ export function byDay(reminders: readonly ListedReminder[]): ReadonlyMap<Day, re
   return days;
 }
 
+/** Of a day so many are named; of one more than that too, since saying so would take its line. */
+const named = 3;
+
+/** Those of a day that are named, and how many are not. */
+export function namedOf(reminders: readonly ListedReminder[]) {
+  const shown = reminders.length > named + 1 ? reminders.slice(0, named) : reminders;
+  return { shown, hidden: reminders.length - shown.length };
+}
+
 /** How many expire in each month that has any. */
 export function countByMonth(reminders: readonly ListedReminder[]): ReadonlyMap<Month, number> {
   const counts = new Map<Month, number>();

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 import { heardOnly } from "../../../components/heard-only.ts";
 
-/** The month's whole look. A phone has room for the day and how many there are; a day's list opens then. */
+/** The month's whole look. A phone has room for the day and how many there are; their titles are listed below it. */
 export const monthLook: SxProps<Theme> = (theme) => ({
   boxSizing: "border-box",
   width: "100%",
@@ -58,8 +58,18 @@ export const monthLook: SxProps<Theme> = (theme) => ({
     borderRadius: "4px",
     cursor: "pointer",
     "& bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& svg": { flexShrink: 0 },
     "&:hover": { backgroundColor: theme.vars.palette.action.hover },
     "&:disabled": { cursor: "default" },
+  },
+  // Where few expire, titles have two lines.
+  "& .names[data-few] button": { alignItems: "flex-start" },
+  "& .names[data-few] bdi": {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
   },
   "& .names .more": { color: theme.vars.palette.text.secondary, fontWeight: 500 },
   [theme.breakpoints.down("sm")]: {

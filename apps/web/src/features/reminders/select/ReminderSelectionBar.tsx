@@ -32,6 +32,16 @@ interface Props {
   onEnd: (() => void) | null;
 }
 
+/** In sight under the header while the list moves. */
+const stickyLook = {
+  position: "sticky",
+  top: 72,
+  zIndex: 2,
+  marginBottom: 1.5,
+  borderRadius: 1,
+  backgroundColor: "background.default",
+} as const;
+
 /** What can be done with the reminders that are selected. */
 export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
   const { progress, report, run, stop, closeReport } = useChangeMany(reload);
@@ -51,61 +61,51 @@ export function ReminderSelectionBar({ actor, today, found, selection, tags, rel
   );
   return (
     <>
-      {isShown && (
-        <Box
-          sx={{
-            position: "sticky",
-            top: 72,
-            zIndex: 2,
-            marginBottom: 1.5,
-            borderRadius: 1,
-            backgroundColor: "background.default",
+      <Box sx={isShown ? stickyLook : {}}>
+        <SelectionBar
+          isShown={isShown}
+          label={texts.group}
+          status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
+          clearLabel={texts.clear}
+          onClear={() => {
+            selection.clear();
+            onEnd?.();
           }}
-        >
-          <SelectionBar
-            label={texts.group}
-            status={progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
-            clearLabel={texts.clear}
-            onClear={() => {
-              selection.clear();
-              onEnd?.();
-            }}
-            isBusy={progress !== null}
-            wraps
-            more={
-              progress === null ? (
-                count < found.length && (
-                  <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
-                    {texts.all(found.length)}
-                  </Button>
-                )
-              ) : (
-                <>
-                  <LinearProgress
-                    variant="determinate"
-                    aria-label={texts.busy}
-                    value={(100 * progress.done) / Math.max(1, progress.total)}
-                    sx={{ flex: 1, minWidth: 80, marginInline: 1 }}
-                  />
-                  <Button size="small" color="inherit" onClick={stop}>
-                    {texts.stop}
-                  </Button>
-                </>
+          isBusy={progress !== null}
+          wraps
+          more={
+            progress === null ? (
+              count < found.length && (
+                <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
+                  {texts.all(found.length)}
+                </Button>
               )
-            }
-          >
-            {progress === null && (
-              <Box sx={{ display: "flex", paddingInlineEnd: 0.5 }}>
-                {button("renew", <EventRepeatOutlined />)}
-                {button("snooze", <SnoozeRounded />)}
-                {mayAssign(actor) && button("assign", <PersonAddAltOutlined />)}
-                {button("tag", <LocalOfferOutlined />)}
-                {button("remove", <DeleteOutlined />, true)}
-              </Box>
-            )}
-          </SelectionBar>
-        </Box>
-      )}
+            ) : (
+              <>
+                <LinearProgress
+                  variant="determinate"
+                  aria-label={texts.busy}
+                  value={(100 * progress.done) / Math.max(1, progress.total)}
+                  sx={{ flex: 1, minWidth: 80, marginInline: 1 }}
+                />
+                <Button size="small" color="inherit" onClick={stop}>
+                  {texts.stop}
+                </Button>
+              </>
+            )
+          }
+        >
+          {progress === null && (
+            <Box sx={{ display: "flex", paddingInlineEnd: 0.5 }}>
+              {button("renew", <EventRepeatOutlined />)}
+              {button("snooze", <SnoozeRounded />)}
+              {mayAssign(actor) && button("assign", <PersonAddAltOutlined />)}
+              {button("tag", <LocalOfferOutlined />)}
+              {button("remove", <DeleteOutlined />, true)}
+            </Box>
+          )}
+        </SelectionBar>
+      </Box>
       <Suspense>
         {(asked !== null || report !== null) && (
           <ManyDialogs

@@ -5,6 +5,7 @@ const reminders = (many: number) => pluralize(many, "reminder", "reminders");
 /** Every text of changing several reminders at once. */
 export const texts = {
   mode: "Select reminders",
+  keys: { all: "Select all reminders found", clear: "Clear the selection" },
   select: (title: string) => `Select ${title}`,
   page: "Select this page",
   group: "Selected reminders",

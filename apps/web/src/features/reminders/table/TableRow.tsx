@@ -36,11 +36,17 @@ export const TableRow = memo(function TableRow(props: Props) {
           slotProps={{ input: { "aria-label": selectTexts.select(reminder.title) } }}
         />
       </td>
-      {columns.map((column) => (
-        <td key={column} className={column}>
-          {cellOf(column, props)}
-        </td>
-      ))}
+      {columns.map((column) =>
+        column === "title" ? (
+          <th key={column} scope="row" className={column}>
+            {cellOf(column, props)}
+          </th>
+        ) : (
+          <td key={column} className={column}>
+            {cellOf(column, props)}
+          </td>
+        ),
+      )}
       <td className="menu">
         <IconButton
           size="small"

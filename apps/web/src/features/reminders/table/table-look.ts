@@ -20,9 +20,10 @@ export const tableLook: SxProps<Theme> = (theme) => ({
     fontVariantNumeric: "tabular-nums",
   },
   "& th, & td": { textAlign: "start", verticalAlign: "middle", padding: "0 12px", height: 48 },
-  "& td": { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  "& tbody tr:first-of-type td": { borderTopColor: "transparent" },
-  "& th": {
+  "& tbody > tr > *": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& tbody tr:first-of-type > *": { borderTopColor: "transparent" },
+  "& tbody th": { fontWeight: "inherit" },
+  "& thead th": {
     position: "sticky",
     top: 0,
     zIndex: 1,

@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
-import { useState, type ReactElement, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
 import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { snoozeChoices } from "./snooze-days.ts";
@@ -37,31 +37,29 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
   const { taken, mayTake, title } = reminder;
   const isNear = statusOf(reminder, today) !== "active";
   const snoozedUntil = isSnoozed(reminder, today) ? reminder.snoozedUntil : null;
+  const snoozeButton = useRef<HTMLButtonElement>(null);
+  const isWaking = useRef(false);
+  useLayoutEffect(() => {
+    // The button that ended the snooze goes; what starts one is beside where it was.
+    if (snoozedUntil === null && isWaking.current) snoozeButton.current?.focus();
+    isWaking.current = false;
+  }, [snoozedUntil]);
   if (taken === null && snoozedUntil === null && !(mayTake && (isNear || isFull))) return null;
-  const mayGiveBack = taken?.isMe === true || (taken !== null && reminder.can.edit && isFull);
+  const maySnooze = taken === null && mayTake && snoozeChoices(reminder.expiryDate, today).length > 0;
+  const mayEndOthers = taken !== null && !taken.isMe && reminder.can.edit && isFull;
   return (
     <Box sx={{ display: "grid", gap: 0.25 }}>
-      {taken === null ? (
-        mayTake && (
-          <Line icon={null} text={null}>
-            <Small label={texts.take} aria={texts.takeFor(title)} run={() => handlers.take(reminder)} isOutlined />
-            {snoozedUntil === null && snoozeChoices(reminder.expiryDate, today).length > 0 && (
-              <Snooze reminder={reminder} today={today} handlers={handlers} />
-            )}
-          </Line>
-        )
-      ) : (
+      {(taken !== null || mayTake) && (
         <Line
-          icon={<PanToolAltOutlined sx={{ fontSize: 18, color: "success.main" }} />}
-          text={taken.isMe ? texts.mine : texts.by(taken.by)}
+          icon={taken === null ? null : <PanToolAltOutlined sx={{ fontSize: 18, color: "success.main" }} />}
+          text={taken === null ? null : taken.isMe ? texts.mine : texts.by(taken.by)}
           hint={texts.hint}
         >
-          {mayGiveBack && (
+          {mayEndOthers && (
             <Small label={texts.giveBack} aria={texts.giveBackFor(title)} run={() => handlers.giveBack(reminder)} />
           )}
-          {!taken.isMe && mayTake && (
-            <Small label={texts.takeOver} aria={texts.takeOverFor(title)} run={() => handlers.take(reminder)} />
-          )}
+          <OwnPart reminder={reminder} handlers={handlers} />
+          {maySnooze && <Snooze ref={snoozeButton} reminder={reminder} today={today} handlers={handlers} />}
         </Line>
       )}
       {snoozedUntil !== null && (
@@ -69,11 +67,31 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
           icon={<SnoozeRounded sx={{ fontSize: 18, color: "text.secondary" }} />}
           text={texts.snoozed(shortDay(snoozedUntil))}
         >
-          <Small label={texts.wake} aria={texts.wakeFor(title)} run={() => handlers.snooze(reminder, null)} />
+          <Small
+            label={texts.wake}
+            aria={texts.wakeFor(title)}
+            run={() => {
+              isWaking.current = true;
+              return handlers.snooze(reminder, null);
+            }}
+          />
         </Line>
       )}
     </Box>
   );
+}
+
+/** What oneself does: one button whose meaning changes when it was pressed, so that it keeps the focus. */
+function OwnPart({ reminder, handlers }: Pick<Props, "reminder" | "handlers">) {
+  const { taken, mayTake, title } = reminder;
+  if (taken?.isMe === true)
+    return <Small label={texts.giveBack} aria={texts.giveBackFor(title)} run={() => handlers.giveBack(reminder)} />;
+  if (!mayTake) return null;
+  const words =
+    taken === null
+      ? { label: texts.take, aria: texts.takeFor(title), isOutlined: true }
+      : { label: texts.takeOver, aria: texts.takeOverFor(title) };
+  return <Small {...words} run={() => handlers.take(reminder)} />;
 }
 
 interface LineProps {
@@ -128,12 +146,15 @@ function Small({ label, aria, run, isOutlined = false }: SmallProps) {
   );
 }
 
-function Snooze({ reminder, today, handlers }: Omit<Props, "isFull">) {
+type SnoozeProps = Omit<Props, "isFull"> & { ref: Ref<HTMLButtonElement> };
+
+function Snooze({ ref, reminder, today, handlers }: SnoozeProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Tooltip title={texts.snooze}>
         <IconButton
+          ref={ref}
           size="small"
           aria-label={texts.snoozeFor(reminder.title)}
           aria-haspopup="menu"

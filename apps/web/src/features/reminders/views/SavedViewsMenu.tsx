@@ -59,6 +59,8 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
             <MenuItem
               key={view.name}
               selected={view.query === query}
+              aria-haspopup="menu"
+              aria-expanded={more?.view === view}
               onClick={() => {
                 close();
                 onOpen(view.query);

@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { ListedReminder } from "@pomander/contract";
+import { format } from "date-fns";
+import { localDate, longDay, type Day } from "../../../lib/format/days.ts";
+import { monthOf, namedOf, type Month } from "./month-grid.ts";
+import { ReminderLine } from "./ReminderLine.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  month: Month;
+  today: Day;
+  days: ReadonlyMap<Day, readonly ListedReminder[]>;
+  onView: (reminder: ListedReminder) => void;
+  onDay: (day: Day) => void;
+}
+
+/** What expires in a month, day by day: for a screen whose grid has no room for titles. */
+export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
+  const own = [...days.keys()].filter((day) => monthOf(day) === month).toSorted();
+  return own.map((day) => {
+    const reminders = days.get(day) ?? [];
+    const { shown, hidden } = namedOf(reminders);
+    const isToday = day === today;
+    return (
+      <Box component="section" key={day} aria-label={texts.day(longDay(day), reminders.length, isToday)}>
+        <Typography
+          variant="subtitle2"
+          component="h3"
+          sx={{ paddingInline: 1, color: isToday ? "primary.main" : null }}
+        >
+          {format(localDate(day), "EEEE, MMM d")}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {shown.map((reminder) => (
+            <li key={reminder._id}>
+              <ReminderLine reminder={reminder} today={today} onView={onView} />
+            </li>
+          ))}
+        </Box>
+        {hidden > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={texts.moreOn(hidden, longDay(day))}
+            onClick={() => onDay(day)}
+            sx={{ paddingInline: 1 }}
+          >
+            {texts.more(hidden)}
+          </Button>
+        )}
+      </Box>
+    );
+  });
+}
