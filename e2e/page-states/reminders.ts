@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, type Page } from "@playwright/test";
 
 import { press } from "../page-objects/common.ts";
@@ -37,6 +39,25 @@ async function toRecurring(page: Page) {
   await remindersPage.fill(page, { title: "Backup", scopeTag: "<infrastructure>" });
   await expect(page.getByText(/^Select from /)).toBeVisible();
 }
+
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+
+/** Every card has all the lines that there are, whatever the server says. */
+const withFullCards = (page: Page) =>
+  page.route(/\/api\/reminder\/reminders\?/, async (route) => {
+    const response = await route.fetch();
+    const person = (firstName: string, lastName: string) => ({ _id: randomUUID(), firstName, lastName });
+    const more = {
+      alsoBeforeDays: [30, 14, 1],
+      assignees: [person("Ana", "Silva"), person("Maximiliane", "Featherstonehaugh-Cholmondeley")],
+      deliveryProblem: "Slack: The server doesn't know this address (404). Enter the current one.",
+      isChannelProblem: true,
+      unsubscribed: ["ops@example.org"],
+      snoozedUntil: "2099-01-01",
+    };
+    const rows = (await response.json()) as object[];
+    await route.fulfill({ response, json: rows.map((row) => ("owner" in row ? { ...row, ...more } : row)) });
+  });
 
 export const reminderPageStates: readonly PageState[] = [
   full("a list", (page) => expect(remindersPage.card(page, shared)).toBeVisible()),
@@ -104,7 +125,7 @@ export const reminderPageStates: readonly PageState[] = [
     await toView(page, "Table");
     await expect(page.getByRole("row")).toHaveCount(8);
     await press(page, "Columns");
-    await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
+    for (const name of ["Owner", "Frequency"]) await page.getByRole("menuitemcheckbox", { name }).click();
     await page.keyboard.press("Escape");
   }),
   full("selected in a table", async (page) => {
@@ -123,6 +144,24 @@ export const reminderPageStates: readonly PageState[] = [
     await press(page, "Renew");
     await page.getByRole("radio", { name: "All on the same date" }).check();
   }),
+  thorough(
+    full("renewing several, each by its own period", async (page) => {
+      await toView(page, "Table");
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await press(page, "Renew");
+      await expect(page.getByRole("heading", { name: "New expiry dates" })).toBeVisible();
+    }),
+  ),
+  thorough(
+    full("filtered by person and days, cards that say all they can", async (page) => {
+      await withFullCards(page);
+      await page.goto("/remind-me?owner=all&due=90");
+      await page.getByRole("combobox", { name: "Person" }).click();
+      await page.getByRole("option").nth(1).click();
+      await expect(page.getByRole("combobox", { name: "Role" })).toBeVisible();
+      await expect(page.getByText("Channel failed").first()).toBeVisible();
+    }),
+  ),
   full("a month", async (page) => {
     await toView(page, "Month");
     await expect(page.getByRole("grid")).toBeVisible();

@@ -4,7 +4,7 @@ import { plusDays, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-params.ts";
 import { isOfPerson } from "./people.ts";
-import { sortReminders } from "./sort-reminders.ts";
+import { soonestFirst, sortReminders } from "./sort-reminders.ts";
 
 /** Whether more than the right to delete came along. */
 export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
@@ -21,7 +21,7 @@ export function filterReminders(
   const sought = fold(search.trim());
   const lastDue = due === null ? null : plusDays(today, Number(due));
   const isTheirs = person === null ? null : isOfPerson(reminders, person, role);
-  const found = reminders.filter(
+  const found = soonestFirst(reminders).filter(
     (reminder) =>
       (type === null || reminder.type === type) &&
       (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&

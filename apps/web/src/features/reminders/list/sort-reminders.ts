@@ -12,43 +12,69 @@ const statuses = ["expired", "due-soon", "active"];
 
 const compare = (one: Key, other: Key) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** What is `found` of `all`, in an order; what is alike is by expiry date, then by title. */
+/**
+ * Reminders in an order; what is alike in it stays as it stands.
+ * @param found of `soonestFirst`, what a filter leaves
+ * @param all the list that it is of
+ */
 export function sortReminders(
   found: readonly ListedReminder[],
   all: readonly ListedReminder[],
   sort: Sort,
   today: Day,
 ): readonly ListedReminder[] {
-  const titles = titleRanksOf(all);
-  const bySoonest = (a: ListedReminder, b: ListedReminder) =>
-    compare(a.expiryDate, b.expiryDate) ||
-    compare(titles.get(a.title) ?? 0, titles.get(b.title) ?? 0) ||
-    compare(a._id, b._id);
-  if (sort === "soonest") return found.toSorted(bySoonest);
-  if (sort === "latest") return found.toSorted((a, b) => compare(b.expiryDate, a.expiryDate) || bySoonest(a, b));
-  const isDescending = sort.startsWith("-");
-  const keyOf = keysOf(sort.replace("-", "") as Column, found, today, titles);
-  return found
-    .map((reminder) => ({ reminder, key: keyOf(reminder) }))
-    .toSorted((a, b) => {
+  if (sort === "soonest") return found;
+  if (sort === "latest") return found.toSorted((a, b) => compare(b.expiryDate, a.expiryDate));
+  const direction = sort.startsWith("-") ? -1 : 1;
+  const keyOf = keysOf(sort.replace("-", "") as Column, found, all, today);
+  return (
+    found
+      .map((reminder) => ({ reminder, key: keyOf(reminder) }))
       // What has no value is last, whichever way round.
-      if (a.key === null || b.key === null)
-        return Number(a.key === null) - Number(b.key === null) || bySoonest(a.reminder, b.reminder);
-      return (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)) || bySoonest(a.reminder, b.reminder);
-    })
-    .map(({ reminder }) => reminder);
+      .toSorted((a, b) =>
+        a.key === null || b.key === null
+          ? Number(a.key === null) - Number(b.key === null)
+          : direction * compare(a.key, b.key),
+      )
+      .map(({ reminder }) => reminder)
+  );
 }
+
+/** Of a list that stays the same it is reckoned once, whatever a filter leaves of it. */
+function onceForEach<Result>(reckon: (all: readonly ListedReminder[]) => Result) {
+  const known = new WeakMap<readonly ListedReminder[], { result: Result }>();
+  return (all: readonly ListedReminder[]): Result => {
+    const entry = known.get(all) ?? { result: reckon(all) };
+    known.set(all, entry);
+    return entry.result;
+  };
+}
+
+const titleRanksOf = onceForEach((all) => ranksOf(all.map(({ title }) => title)));
+
+/** A list by expiry date, then by title. */
+export const soonestFirst = onceForEach((all) => {
+  const titles = titleRanksOf(all);
+  return all.toSorted(
+    (a, b) =>
+      compare(a.expiryDate, b.expiryDate) ||
+      compare(titles.get(a.title) ?? 0, titles.get(b.title) ?? 0) ||
+      compare(a._id, b._id),
+  );
+});
 
 /** What each reminder is sorted by; null: it has none. */
 function keysOf(
   column: Column,
   reminders: readonly ListedReminder[],
+  all: readonly ListedReminder[],
   today: Day,
-  titles: ReadonlyMap<string, number>,
 ): (reminder: ListedReminder) => Key | null {
   switch (column) {
-    case "title":
+    case "title": {
+      const titles = titleRanksOf(all);
       return ({ title }) => titles.get(title) ?? 0;
+    }
     case "status":
       return (reminder) => statuses.indexOf(statusOf(reminder, today));
     case "type":
@@ -81,17 +107,6 @@ const texts: Record<"scopeTag" | "owner" | "assigned" | "taken" | "email", (remi
   taken: (reminder) => ("owner" in reminder ? (reminder.taken?.by ?? "") : ""),
   email: (reminder) => ("owner" in reminder ? reminder.email : ""),
 };
-
-const titleRanks = new WeakMap<readonly ListedReminder[], ReadonlyMap<string, number>>();
-
-/** Reckoned once for a list, whatever a filter leaves of it. */
-function titleRanksOf(all: readonly ListedReminder[]): ReadonlyMap<string, number> {
-  const known = titleRanks.get(all);
-  if (known !== undefined) return known;
-  const ranks = ranksOf(all.map(({ title }) => title));
-  titleRanks.set(all, ranks);
-  return ranks;
-}
 
 /** The place of each text among all, as a dictionary has them: comparing numbers is cheaper, and many are alike. */
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
