@@ -37,6 +37,7 @@ export function useRemindersPage(actor: User) {
   const reminders = useReminders({ listParams, owner: isMine ? "me" : null, today, wantsAll });
   const found = reminders.found ?? reminders.rows ?? none;
   const selection = useSelection(found);
+  const { clear } = selection;
   const [columns, setColumns] = useState(() => readColumns(window.localStorage));
   const { error, reload } = reminders;
   const tags = useScopeTags();
@@ -89,15 +90,18 @@ export function useRemindersPage(actor: User) {
     selection,
     /** Whether cards show what they are selected with. */
     isSelecting,
-    setSelecting: (isOn: boolean) => {
-      if (!isOn) selection.clear();
-      setSelecting(isOn);
-    },
+    setSelecting: useCallback(
+      (isOn: boolean) => {
+        if (!isOn) clear();
+        setSelecting(isOn);
+      },
+      [clear],
+    ),
     columns,
-    setColumns: (chosen: readonly Column[]) => {
+    setColumns: useCallback((chosen: readonly Column[]) => {
       writeColumns(window.localStorage, chosen);
       setColumns(chosen);
-    },
+    }, []),
     add: useCallback(() => open({ kind: "create" }), []),
     close,
     reload,

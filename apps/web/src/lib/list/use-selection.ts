@@ -51,16 +51,9 @@ export function useSelection(found: readonly Selectable[]): Selection {
       return next;
     });
   }, []);
-  return useMemo(
-    () => ({
-      ids,
-      toggle,
-      set,
-      selectAll: () => setChosen(new Set(shown.current.map(({ _id }) => _id))),
-      clear: () => setChosen(none),
-    }),
-    [ids, toggle, set],
-  );
+  const selectAll = useCallback(() => setChosen(new Set(shown.current.map(({ _id }) => _id))), []);
+  const clear = useCallback(() => setChosen(none), []);
+  return useMemo(() => ({ ids, toggle, set, selectAll, clear }), [ids, toggle, set, selectAll, clear]);
 }
 
 const none: ReadonlySet<string> = new Set();

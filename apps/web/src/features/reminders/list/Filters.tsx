@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { reminderTypes } from "@pomander/contract";
-import type { ReactNode } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { texts as tableTexts } from "../table/texts.ts";
 import { texts } from "../texts.ts";
 import {
@@ -53,142 +53,111 @@ function offered(people: readonly ListedPerson[], chosen: string | null, actorId
   ];
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+const typeOptions: readonly Option[] = reminderTypes.map((value) => ({ value, label: texts.types[value] }));
+const dueOptions: readonly Option[] = dueWithins.map((value) => ({ value, label: filters.dueWithin(value) }));
+const roleOptions: readonly Option[] = roles.map((value) => ({ value, label: filters.roles[value] }));
+
 /** The filters, and the order. */
 export function Filters({ listParams, setListParams, tags, people, actorId, isPaged, readAll }: FiltersProps) {
-  const shownStatuses = statusFilters.filter(
-    (status) => !isPaged || (status !== "current" && status !== "undelivered"),
+  const { status, due, type, scopeTag, person, role, sort, view } = listParams;
+  const change = useCallback(
+    (of: keyof ReminderListParams, value: string | null) => {
+      const cleared = of === "person" && value === null ? { role: null } : {};
+      setListParams({ ...cleared, [of]: of === "sort" ? (value ?? "soonest") : value });
+    },
+    [setListParams],
   );
+  const statusOptions = useMemo(
+    () =>
+      statusFilters
+        .filter((one) => !isPaged || (one !== "current" && one !== "undelivered"))
+        .map((value) => ({ value, label: nameOf(value) })),
+    [isPaged],
+  );
+  const tagOptions = useMemo(
+    () => [
+      ...(isPaged ? [] : [{ value: noTag, label: filters.noScopeTag }]),
+      ...tags.map(({ _id, name }) => ({ value: _id, label: name })),
+    ],
+    [tags, isPaged],
+  );
+  const personOptions = useMemo(
+    () => offered(people, person, actorId).map(({ _id, name }) => ({ value: _id, label: name })),
+    [people, person, actorId],
+  );
+  const sortOptions = useMemo(
+    () =>
+      sorts
+        .filter((one) => one === "soonest" || !isPaged)
+        .filter((one) => one === sort || namedSorts.some((named) => named === one))
+        .map((value) => ({ value, label: sortName(value) })),
+    [sort, isPaged],
+  );
+  const canFindAll = readAll !== null || !isPaged;
+  const shared = { onChange: change };
   return (
     <>
-      <Filter
-        label={filters.status}
-        value={listParams.status}
-        anything={filters.anyStatus}
-        onChange={(status) => setListParams({ status: statusFilters.find((one) => one === status) ?? null })}
-      >
-        {shownStatuses.map((status) => (
-          <MenuItem key={status} value={status}>
-            {nameOf(status)}
-          </MenuItem>
-        ))}
-      </Filter>
-      {(readAll !== null || !isPaged) && (
-        <Filter
-          label={filters.due}
-          value={listParams.due}
-          anything={filters.anyDue}
-          onChange={(due) => setListParams({ due: dueWithins.find((one) => one === due) ?? null })}
-        >
-          {dueWithins.map((days) => (
-            <MenuItem key={days} value={days}>
-              {filters.dueWithin(days)}
-            </MenuItem>
-          ))}
-        </Filter>
-      )}
-      <Filter
-        label={filters.type}
-        value={listParams.type}
-        anything={filters.anyType}
-        onChange={(type) => setListParams({ type: reminderTypes.find((one) => one === type) ?? null })}
-      >
-        {reminderTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {texts.types[type]}
-          </MenuItem>
-        ))}
-      </Filter>
-      <Filter
-        label={filters.scopeTag}
-        value={listParams.scopeTag}
-        anything={filters.anyScopeTag}
-        onChange={(scopeTag) => setListParams({ scopeTag })}
-      >
-        {!isPaged && <MenuItem value={noTag}>{filters.noScopeTag}</MenuItem>}
-        {tags.map(({ _id, name }) => (
-          <MenuItem key={_id} value={_id} dir="auto">
-            {name}
-          </MenuItem>
-        ))}
-      </Filter>
-      {(listParams.person !== null || people.length > 1) && (readAll !== null || !isPaged) && (
+      <Filter {...shared} of="status" value={status} options={statusOptions} anything={filters.anyStatus} />
+      {canFindAll && <Filter {...shared} of="due" value={due} options={dueOptions} anything={filters.anyDue} />}
+      <Filter {...shared} of="type" value={type} options={typeOptions} anything={filters.anyType} />
+      <Filter {...shared} of="scopeTag" value={scopeTag} options={tagOptions} anything={filters.anyScopeTag} />
+      {(person !== null || people.length > 1) && canFindAll && (
         <>
           <Filter
-            label={filters.person}
-            value={listParams.person}
+            {...shared}
+            of="person"
+            value={person}
+            options={personOptions}
             anything={filters.anyPerson}
-            onOpen={isPaged ? (readAll ?? undefined) : undefined}
-            onChange={(person) => setListParams({ person, role: person === null ? null : listParams.role })}
-          >
-            {offered(people, listParams.person, actorId).map(({ _id, name }) => (
-              <MenuItem key={_id} value={_id} dir="auto">
-                {name}
-              </MenuItem>
-            ))}
-          </Filter>
-          {listParams.person !== null && (
-            <Filter
-              label={filters.role}
-              value={listParams.role}
-              anything={filters.anyRole}
-              onChange={(role) => setListParams({ role: roles.find((one) => one === role) ?? null })}
-            >
-              {roles.map((role) => (
-                <MenuItem key={role} value={role}>
-                  {filters.roles[role]}
-                </MenuItem>
-              ))}
-            </Filter>
+            onOpen={isPaged && readAll !== null ? readAll : undefined}
+          />
+          {person !== null && (
+            <Filter {...shared} of="role" value={role} options={roleOptions} anything={filters.anyRole} />
           )}
         </>
       )}
-      {listParams.view !== "month" && (
-        <Filter
-          label={filters.sort}
-          value={isPaged ? "soonest" : listParams.sort}
-          onChange={(sort) => setListParams({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
-        >
-          {sorts
-            .filter((sort) => sort === "soonest" || !isPaged)
-            .filter((sort) => sort === listParams.sort || namedSorts.some((one) => one === sort))
-            .map((sort) => (
-              <MenuItem key={sort} value={sort}>
-                {sortName(sort)}
-              </MenuItem>
-            ))}
-        </Filter>
-      )}
+      {view !== "month" && <Filter {...shared} of="sort" value={isPaged ? "soonest" : sort} options={sortOptions} />}
     </>
   );
 }
 
 interface FilterProps {
-  label: string;
+  of: "status" | "due" | "type" | "scopeTag" | "person" | "role" | "sort";
   value: string | null;
+  options: readonly Option[];
   /** What no choice is called, where there may be none. */
   anything?: string;
-  onChange: (value: string | null) => void;
+  onChange: (of: FilterProps["of"], value: string | null) => void;
   onOpen?: (() => void) | undefined;
-  children: ReactNode;
 }
 
-function Filter({ label, value, anything, onChange, onOpen, children }: FilterProps) {
+/** One of them. It stays as it is while others change: each is a field with a menu, and the list below waits for all. */
+const Filter = memo(function Filter({ of, value, options, anything, onChange, onOpen }: FilterProps) {
   return (
     <TextField
       select
       value={value ?? any}
-      onChange={({ target }) => onChange(target.value === any ? null : target.value)}
+      onChange={({ target }) => onChange(of, target.value === any ? null : target.value)}
       slotProps={{
         select: {
           ...(onOpen === undefined ? {} : { onOpen }),
-          SelectDisplayProps: { "aria-label": label },
+          SelectDisplayProps: { "aria-label": filters[of] },
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 300, maxWidth: 360 } } } },
         },
       }}
       sx={{ "& .MuiInputBase-root": { height: 42 } }}
     >
       {anything !== undefined && <MenuItem value={any}>{anything}</MenuItem>}
-      {children}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value} dir="auto">
+          {option.label}
+        </MenuItem>
+      ))}
     </TextField>
   );
-}
+});

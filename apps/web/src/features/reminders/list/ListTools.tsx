@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import { texts as selectTexts } from "../select/texts.ts";
 import { ColumnsMenu } from "../table/ColumnsMenu.tsx";
 import type { Column } from "../table/columns.ts";
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** What the list is shown as, and what can be done with it as a whole; beside how many it has. */
-export function ListTools({ listParams, setListParams, columns, onColumns, ...props }: Props) {
+export const ListTools = memo(function ListTools({ listParams, setListParams, columns, onColumns, ...props }: Props) {
   const { view } = listParams;
   const saved = writeListParams({ ...listParams, page: 1, reminder: null, month: null });
   return (
@@ -90,4 +90,4 @@ export function ListTools({ listParams, setListParams, columns, onColumns, ...pr
       </ToggleButtonGroup>
     </Box>
   );
-}
+});

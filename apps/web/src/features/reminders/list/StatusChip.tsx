@@ -15,10 +15,10 @@ const looks = {
   expired: { color: "error", Icon: EventBusy },
 } as const;
 
-/** The shape and the colour of a status, where its word stands beside it or is said. */
+/** The shape and the colour of a status, where its word stands beside it or is said. There are many at once: no style of their own. */
 export function statusIcon(status: ReminderStatus, fontSize: number): ReactElement {
   const { color, Icon } = looks[status];
-  return <Icon color={color} sx={{ fontSize }} />;
+  return <Icon color={color} style={{ fontSize }} />;
 }
 
 /** Active, Due Soon or Expired: by word, shape and colour. */

@@ -1,6 +1,6 @@
 import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType } from "@pomander/contract";
 import { pageIn } from "../../../lib/list/paging.ts";
-import { useCallback } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { roles, type Role } from "./people.ts";
 
@@ -130,22 +130,27 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
 /** What the list shows, as the address says it. */
 export function useReminderListParams() {
   const [params, setParams] = useSearchParams();
-  const listParams = readListParams(params);
+  const listParams = useMemo(() => readListParams(params), [params]);
+  // The router gives another function at each place. Here it stays the same, and with it all that is handed to rows and filters.
+  const latest = useRef(setParams);
+  useLayoutEffect(() => {
+    latest.current = setParams;
+  });
   const setListParams = useCallback(
     (change: Partial<ReminderListParams>, replace = false) =>
-      setParams((before) => writeListParams({ ...readListParams(before), page: 1, ...change }), {
+      latest.current((before) => writeListParams({ ...readListParams(before), page: 1, ...change }), {
         replace,
         preventScrollReset: true,
       }),
-    [setParams],
+    [],
   );
   const openDetails = useCallback(
     (reminder: string) =>
-      setParams((before) => writeListParams({ ...readListParams(before), reminder }), {
+      latest.current((before) => writeListParams({ ...readListParams(before), reminder }), {
         preventScrollReset: true,
         state: { isFromList: true } satisfies OpenedFromList,
       }),
-    [setParams],
+    [],
   );
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
@@ -153,19 +158,19 @@ export function useReminderListParams() {
     // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
     if (isOpened(state)) void navigate(-1);
     else
-      setParams((before) => writeListParams({ ...readListParams(before), reminder: null }), {
+      latest.current((before) => writeListParams({ ...readListParams(before), reminder: null }), {
         replace: true,
         preventScrollReset: true,
       });
-  }, [state, navigate, setParams]);
+  }, [state, navigate]);
   return {
     listParams,
     setListParams,
     /** Shows what a saved query says, in place of all that is shown now. */
     open: useCallback(
       (query: string) =>
-        setParams(writeListParams(readListParams(new URLSearchParams(query))), { preventScrollReset: true }),
-      [setParams],
+        latest.current(writeListParams(readListParams(new URLSearchParams(query))), { preventScrollReset: true }),
+      [],
     ),
     /** Opens the details of a reminder, which are a place to go back from. */
     openDetails,

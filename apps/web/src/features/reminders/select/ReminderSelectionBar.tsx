@@ -8,6 +8,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Tooltip from "@mui/material/Tooltip";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
@@ -136,24 +137,20 @@ interface BarButtonProps {
 }
 
 /** With its name where there is room for it. */
-const BarButton = ({ label, icon, isDangerous, isOff, onPress }: BarButtonProps) => (
-  <>
-    <Button
-      size="small"
-      color={isDangerous ? "error" : "inherit"}
-      startIcon={icon}
-      disabled={isOff}
-      onClick={onPress}
-      sx={{ display: { xs: "none", md: "inline-flex" } }}
-    >
+function BarButton({ label, icon, isDangerous, isOff, onPress }: BarButtonProps) {
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const shared = { disabled: isOff, onClick: onPress };
+  return isWide ? (
+    <Button {...shared} size="small" color={isDangerous ? "error" : "inherit"} startIcon={icon}>
       {label}
     </Button>
+  ) : (
     <Tooltip title={isOff ? "" : label}>
-      <Box component="span" sx={{ display: { md: "none" } }}>
-        <IconButton aria-label={label} color={isDangerous ? "error" : "default"} disabled={isOff} onClick={onPress}>
+      <span>
+        <IconButton {...shared} aria-label={label} color={isDangerous ? "error" : "default"}>
           {icon}
         </IconButton>
-      </Box>
+      </span>
     </Tooltip>
-  </>
-);
+  );
+}

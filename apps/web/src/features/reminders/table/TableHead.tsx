@@ -2,7 +2,6 @@ import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import Checkbox from "@mui/material/Checkbox";
 import type { ListedReminder } from "@pomander/contract";
 import { heardOnly } from "../../../components/heard-only.ts";
 import type { Sort } from "../list/list-params.ts";
@@ -80,13 +79,16 @@ function SelectPage({ selection, reminders }: Pick<Props, "selection" | "reminde
   const ids = reminders.map(({ _id }) => _id);
   const count = ids.filter((id) => selection.ids.has(id)).length;
   return (
-    <Checkbox
-      size="small"
-      disableRipple
-      checked={count > 0 && count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
-      onChange={() => selection.set(ids, count < ids.length)}
-      slotProps={{ input: { "aria-label": selectTexts.page } }}
-    />
+    <label>
+      <input
+        ref={(input) => {
+          if (input !== null) input.indeterminate = count > 0 && count < ids.length;
+        }}
+        type="checkbox"
+        aria-label={selectTexts.page}
+        checked={count > 0 && count === ids.length}
+        onChange={() => selection.set(ids, count < ids.length)}
+      />
+    </label>
   );
 }

@@ -1,6 +1,5 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
-import Checkbox from "@mui/material/Checkbox";
-import IconButton from "@mui/material/IconButton";
+import CircularProgress from "@mui/material/CircularProgress";
 import type { ListedReminder } from "@pomander/contract";
 import { memo, type ReactNode } from "react";
 import { daysBetween, relativeDays, type Day } from "../../../lib/format/days.ts";
@@ -22,19 +21,23 @@ interface Props {
   onMenu: (menu: { anchor: HTMLElement; reminder: ListedReminder }) => void;
 }
 
-/** One reminder. What it is handed stays the same until something changes, so that other rows stay as they are. */
+/**
+ * One reminder. What it is handed stays the same until something changes, so that other rows stay as they are; and its box and
+ * button are the browser's own, since fifty rows change at once when the table is sorted.
+ */
 export const TableRow = memo(function TableRow(props: Props) {
   const { reminder, columns, isSelected, isSending } = props;
   return (
     <tr {...(isSelected ? { "data-selected": true } : {})}>
       <td className="select">
-        <Checkbox
-          size="small"
-          disableRipple
-          checked={isSelected}
-          onChange={({ nativeEvent }) => props.onToggle(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
-          slotProps={{ input: { "aria-label": selectTexts.select(reminder.title) } }}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={selectTexts.select(reminder.title)}
+            checked={isSelected}
+            onChange={({ nativeEvent }) => props.onToggle(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
       </td>
       {columns.map((column) =>
         column === "title" ? (
@@ -48,16 +51,15 @@ export const TableRow = memo(function TableRow(props: Props) {
         ),
       )}
       <td className="menu">
-        <IconButton
-          size="small"
-          disableRipple
+        <button
+          type="button"
           aria-label={texts.actions(reminder.title)}
           aria-haspopup="menu"
-          loading={isSending}
-          onClick={({ currentTarget }) => props.onMenu({ anchor: currentTarget, reminder })}
+          aria-busy={isSending}
+          onClick={({ currentTarget }) => !isSending && props.onMenu({ anchor: currentTarget, reminder })}
         >
-          <MoreVertRounded fontSize="small" />
-        </IconButton>
+          {isSending ? <CircularProgress size={18} color="inherit" /> : <MoreVertRounded fontSize="small" />}
+        </button>
       </td>
     </tr>
   );

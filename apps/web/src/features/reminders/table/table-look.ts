@@ -1,5 +1,7 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
+const ringOf = (theme: Theme) => ({ outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 });
+
 /**
  * The table's whole look in one place: of thousands of cells none has a style of its own. On a phone it is a list of titles with
  * their dates; the other columns want room.
@@ -11,7 +13,7 @@ export const tableLook: SxProps<Theme> = (theme) => ({
   overflow: "auto",
   // The head stays in sight while the rows below it move.
   maxHeight: "max(360px, calc(100dvh - 136px))",
-  "&:focus-visible": { outline: "2px solid", outlineColor: theme.vars.palette.primary.main, outlineOffset: 2 },
+  "&:focus-visible": ringOf(theme),
   "& table": {
     width: "100%",
     borderCollapse: "separate",
@@ -35,7 +37,37 @@ export const tableLook: SxProps<Theme> = (theme) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   "& .select": { width: 44, padding: "0 0 0 6px" },
+  // The whole height is for the finger.
+  "& .select label": {
+    display: "grid",
+    placeItems: "center",
+    width: 38,
+    height: 38,
+    cursor: "pointer",
+    userSelect: "none",
+  },
+  "& .select input": {
+    width: 18,
+    height: 18,
+    margin: 0,
+    cursor: "inherit",
+    accentColor: theme.vars.palette.primary.main,
+  },
+  "& .select input:focus-visible": { ...ringOf(theme), borderRadius: "3px" },
   "& .menu": { width: 44, padding: "0 4px 0 0", textAlign: "end" },
+  "& .menu button": {
+    all: "unset",
+    boxSizing: "border-box",
+    display: "inline-grid",
+    placeItems: "center",
+    width: 36,
+    height: 36,
+    borderRadius: "50%",
+    cursor: "pointer",
+    color: theme.vars.palette.text.secondary,
+    "&:hover": { backgroundColor: theme.vars.palette.action.hover },
+    "&:focus-visible": ringOf(theme),
+  },
   "& .title": { minWidth: 200 },
   "& .title button": {
     all: "unset",
@@ -43,7 +75,7 @@ export const tableLook: SxProps<Theme> = (theme) => ({
     fontWeight: 500,
     textAlign: "start",
     "&:hover": { color: theme.vars.palette.primary.main },
-    "&:focus-visible": { outline: "2px solid", outlineColor: theme.vars.palette.primary.main, borderRadius: 4 },
+    "&:focus-visible": { ...ringOf(theme), borderRadius: 4 },
   },
   "& .title button, & .title bdi, & .clip": {
     display: "-webkit-box",
