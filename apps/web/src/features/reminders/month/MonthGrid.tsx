@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
 import { format } from "date-fns";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { localDate, longDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
@@ -30,10 +30,11 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
   const usual = monthOf(today) === month ? today : firstDayOf(month);
   const active = monthOf(chosen) === month ? chosen : usual;
   const grid = useRef<HTMLTableElement>(null);
-  const isMoving = useRef(false);
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
+  // Where a key leads: another month comes a moment after it was asked for.
+  const target = useRef<Day | null>(null);
+  useLayoutEffect(() => {
+    if (target.current !== active) return;
+    target.current = null;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
   }, [active]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -42,12 +43,13 @@ export function MonthGrid({ month, today, weekStart, days, onMonth, onView, onDa
       event.preventDefault();
       return onDay(active);
     }
-    const next = dayAfterKey(event.key, active, weekStart);
+    const from = target.current ?? active;
+    const next = dayAfterKey(event.key, from, weekStart);
     if (next === null) return;
     event.preventDefault();
-    isMoving.current = true;
+    target.current = next;
     setChosen(next);
-    if (monthOf(next) !== month) onMonth(monthOf(next));
+    if (monthOf(next) !== monthOf(from)) onMonth(monthOf(next));
   };
   const weeks = weeksOf(month, weekStart);
   return (

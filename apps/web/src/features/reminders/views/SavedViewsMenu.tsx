@@ -27,7 +27,9 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [more, setMore] = useState<{ anchor: HTMLElement; view: ReminderView } | null>(null);
   const [naming, setNaming] = useState<"new" | ReminderView | null>(null);
-  const { views, isFailed, reload, store } = useSavedViews(anchor !== null || naming !== null);
+  // Asked for before the menu opens, which then has them.
+  const [isNear, setNear] = useState(false);
+  const { views, isFailed, reload, store } = useSavedViews(isNear || anchor !== null || naming !== null);
   const all = views ?? [];
   const isFull = all.length >= limits.reminderViews.count;
   const close = () => {
@@ -41,6 +43,8 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           aria-label={texts.menu}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
+          onPointerEnter={() => setNear(true)}
+          onFocus={() => setNear(true)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <BookmarkBorderRounded />
@@ -104,7 +108,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           )}
           {all.length > 0 && <Divider />}
           <MenuItem
-            disabled={!isWorthSaving || views === null || isFull}
+            disabled={!isWorthSaving || isFailed || isFull}
             onClick={() => {
               close();
               setNaming("new");
@@ -159,7 +163,7 @@ export function SavedViewsMenu({ query, isWorthSaving, onOpen }: Props) {
           </MenuItem>
         </Menu>
       )}
-      {naming !== null && (
+      {naming !== null && views !== null && (
         <NameDialog
           view={naming === "new" ? null : naming}
           taken={all.filter((view) => view !== naming).map(({ name }) => name)}
