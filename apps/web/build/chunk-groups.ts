@@ -15,6 +15,9 @@ const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Ca
 const ofRecovery =
   /[\\/]src[\\/](components[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
+/** What every long list has. */
+const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only)|lib[\\/]list[\\/])/;
+
 /** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
@@ -37,8 +40,9 @@ export const chunkGroups: Groups = [
   { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
   { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
   { name: "calls", test: ofCalls, priority: 1 },
-  // Left to the next group, its parts end in two files that import each other.
+  // Left to the next group, their parts end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
+  { name: "list", test: ofLists, priority: 1 },
   // What the same pages share is one file. Crumbs go with what is shared by about the same pages.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
