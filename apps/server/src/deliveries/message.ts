@@ -69,15 +69,15 @@ export async function composeMessage(
   const { expiryDate } = reminder.schedule;
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
-  const { whose, mayRead } = await whoseFor(trx, reminder, recipient);
+  const whose = await whoseFor(trx, reminder, recipient);
   const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,
     type: content.type,
     expiryDate,
     daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), expiryDate),
-    // They are for those who get the reminder, and for who may look at it.
-    notes: isEscalation && !mayRead ? "" : content.notes,
+    // Who is told by a rule was chosen for that, not for what the notes say.
+    notes: isEscalation && recipient.userId === null ? "" : content.notes,
     whose,
     server: new URL(publicUrl).host,
     scopeTag: content.scope_tag,

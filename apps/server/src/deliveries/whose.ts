@@ -24,13 +24,13 @@ const namesAtMost = 3;
 
 /**
  * Whose a reminder is, as far as its recipient may know: who is assigned, for whoever the app shows it to and has a
- * proven address; for all others its owner's name alone. With it, whether the app shows them the reminder.
+ * proven address; for all others its owner's name alone.
  */
 export async function whoseFor(
   trx: Trx,
   { id, ownerId }: Pick<ReminderContext, "id" | "ownerId">,
   { userId }: Pick<Recipient, "userId">,
-): Promise<{ whose: Whose; mayRead: boolean }> {
+): Promise<Whose> {
   const name = sql`json_build_object('first_name', first_name, 'last_name', last_name)`;
   const { rows } = await sql<WhoseRow>`
     with assigned as (
@@ -52,11 +52,11 @@ export async function whoseFor(
   if (row === undefined) throw new Error("a row of subqueries is missing");
   const isOwner = userId === ownerId;
   const owner = isOwner ? null : fullName(row.owner);
-  const mayRead = isReader(row, { userId, isOwner });
-  if (!mayRead || row.account?.is_proven !== true) return { whose: { isKnown: false, owner }, mayRead };
+  const isInside = row.account?.is_proven === true && isReader(row, { userId, isOwner });
+  if (!isInside) return { isKnown: false, owner };
   const others = row.others.map(fullName);
   const more = row.many - others.length - Number(row.is_assigned);
-  return { whose: { isKnown: true, owner, assigned: { isYou: row.is_assigned, others, more } }, mayRead };
+  return { isKnown: true, owner, assigned: { isYou: row.is_assigned, others, more } };
 }
 
 function isReader(row: WhoseRow, { userId, isOwner }: { userId: string | null; isOwner: boolean }): boolean {

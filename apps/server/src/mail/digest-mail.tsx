@@ -2,7 +2,7 @@ import { Heading, Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
 import { MailFrame } from "./mail-frame.tsx";
 import { ProofText, takeText } from "./reminder-mail.tsx";
-import { assignedText, expiryDateText, headlineOf, type ReminderMail, typeTexts } from "./reminder-texts.ts";
+import { assignedText, headlineOf, type ReminderMail, shortDateText } from "./reminder-texts.ts";
 import { lineOf, oneLine, personText } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
@@ -104,8 +104,7 @@ function peopleText({ whose, server }: ReminderMail): string[] {
 /** What it is in two lines, and its links. Whoever can look up the notes does that; others get a line of them. */
 function DigestItem({ reminder }: { reminder: ReminderMail }) {
   const facts = [
-    expiryDateText(reminder.expiryDate),
-    typeTexts[reminder.type],
+    shortDateText(reminder.expiryDate),
     ...(reminder.scopeTag === null ? [] : [lineOf(reminder.scopeTag)]),
     ...peopleText(reminder),
   ];

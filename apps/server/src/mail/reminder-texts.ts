@@ -95,3 +95,7 @@ export const typeTexts = { personal: "Personal", team: "Team", work: "Work", oth
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 /** A date `YYYY-MM-DD` in words: "November 22, 2026". */
 export const expiryDateText = (date: string): string => inWords.format(new Date(date));
+
+const inShort = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** The same in short: "Nov 22, 2026". */
+export const shortDateText = (date: string): string => inShort.format(new Date(date));

@@ -20,7 +20,7 @@ export const card: CSSProperties = {
   borderTop: `4px solid ${orange}`,
   borderRadius: 12,
   maxWidth: 520,
-  padding: "24px 32px",
+  padding: 24,
 };
 export const brand: CSSProperties = { color: orange, fontSize: 14, fontWeight: 600, margin: "0 0 16px" };
 export const heading: CSSProperties = { fontSize: 22, fontWeight: 600, lineHeight: "30px", margin: "0 0 16px" };

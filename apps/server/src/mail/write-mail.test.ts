@@ -40,22 +40,22 @@ describe("a digest", () => {
     expect(mail.headers["List-Unsubscribe"]).toBe(`<${links.unsubscribe}>`);
     expect(mail.html).not.toMatch(/<(script|b|img|link|iframe)\b|url\(/i);
     expect(mail.html + mail.text).not.toMatch(/[\u202a-\u202e]/);
-    const said = mail.text.split("\n").filter((line) => /^(Pay|Soon|Later|Expired|Next|November|Ask)/.test(line));
+    const said = mail.text.split("\n").filter((line) => /^(Pay|Soon|Later|Expired|Next|Nov|Ask)/.test(line));
     expect(said).toEqual([
       "Expired",
       "Pay Bcc: everyone@example.org <script> has expired",
-      "November 22, 2026 · Work · Infra <b>",
+      "Nov 22, 2026 · Infra <b>",
       "Next 7 days",
       "Soon expires tomorrow",
-      "November 22, 2026 · Work · Infra <b>",
+      "Nov 22, 2026 · Infra <b>",
       // Whoever has no link to look them up is told how they begin.
       "Ask Eva.",
       "Next 30 days",
       "Later expires in 9 days",
-      "November 22, 2026 · Work · Infra <b>",
+      "Nov 22, 2026 · Infra <b>",
       "Later",
       "Later still expires in 31 days",
-      "November 22, 2026 · Work · Infra <b>",
+      "Nov 22, 2026 · Infra <b>",
     ]);
   });
 
