@@ -21,7 +21,7 @@ const sites = createSecondFactorSites();
 const strong = ["quartz-Umbrella-41-fennel", "velvet-Anchor-86-mosaic", "copper-Lantern-57-orchid"] as const;
 
 async function setup() {
-  const vault = await env.device().open(await env.person());
+  const vault = await env.device().open(await env.person({ sharesSalt: true }));
   const scored: string[] = [];
   const withScorer: WithScorer = (work) =>
     work((passwords) => {
