@@ -10,6 +10,9 @@ export type EscalationPerson = Escalation["to"][number];
 
 const filterOptions = createFilterOptions<EscalationPerson>({ limit: 100, stringify: ({ name }) => name });
 
+/** Whoever was entered by an address has no account here, as far as is known. */
+const isOutsider = ({ key }: EscalationPerson) => key.includes("@");
+
 interface Props {
   days: string;
   onDays: (days: string) => void;
@@ -79,7 +82,7 @@ export function EscalationFields({ days, onDays, daysError, people, onPeople, pe
             {...params}
             label={texts.people}
             error={error !== undefined}
-            helperText={error ?? texts.peopleHint}
+            helperText={error ?? (people.some(isOutsider) ? texts.outsidersHint : texts.peopleHint)}
           />
         )}
       />

@@ -3,6 +3,7 @@ export const escalationTexts = {
   days: "Days before it expires",
   people: "Tell",
   peopleHint: "Choose people or enter emails.",
+  outsidersHint: "People without an account don't get the notes.",
   daysFault: "Enter a number from 0 to 365",
   peopleFault: "Choose at least one person",
   emailFault: "Choose a person or enter a valid email",

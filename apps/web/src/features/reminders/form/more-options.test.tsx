@@ -33,6 +33,7 @@ it("what few need waits behind More options, and goes along once it is set", asy
   await type("Renew every (months)", "12");
   await type("Days before it expires", "3");
   await typeInto("Tell", "Ops@Example.org; lead@example.org");
+  expect(screen.getByText("People without an account don't get the notes.")).toBeDefined();
   await press("Create");
   await notice("Reminder created successfully!");
   expect(made.findLast(({ method }) => method === "POST")?.body).toMatchObject({
