@@ -22,6 +22,8 @@ interface Props {
 export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
   const id = useId();
   const meanwhile = `This ${thing} was changed while you were editing`;
+  // Fields that the person left alone are shown as they are stored: there is nothing to choose.
+  const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
     <Dialog
       open
@@ -36,17 +38,23 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {differences.length === 0
             ? `${meanwhile}, but what you see here matches the saved version.`
-            : `${meanwhile}. Nothing was overwritten. These fields differ:`}
+            : isChoice
+              ? `${meanwhile}. Nothing was overwritten. These fields differ:`
+              : `${meanwhile}, in fields you didn't touch. Nothing was overwritten:`}
         </DialogContentText>
         {differences.map(({ label, now, yours }) => (
           <Box component="section" key={label} sx={{ marginBottom: 2 }}>
             <Typography variant="subtitle2" component="h3" gutterBottom>
               {label}
             </Typography>
-            <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-              <Version label="Yours" text={yours} />
-              <Version label="Saved" text={now} />
-            </Box>
+            {now === yours ? (
+              <Version label="Saved, and kept if you save yours" text={now} />
+            ) : (
+              <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+                <Version label="Yours" text={yours} />
+                <Version label="Saved" text={now} />
+              </Box>
+            )}
           </Box>
         ))}
       </DialogContent>
