@@ -17,7 +17,7 @@ export const isTaker = (
 ): boolean => taken?.by === key || taken?.by === address;
 
 /** Whether the others get nothing: only while whoever has it in hand gets its messages. */
-const holdsOthers = (reminder: Pick<ReminderContext, "taken" | "recipients">): boolean =>
+export const holdsOthers = (reminder: Pick<ReminderContext, "taken" | "recipients">): boolean =>
   reminder.recipients.some(
     (one) => one.channelId === null && isTaker(reminder, one) && !one.isUnsubscribed && !one.isUnverified,
   );

@@ -10,7 +10,15 @@ const invalidFieldCodes = { token: "take_link_ended" } as const;
 
 /** Whether the one who got the link has the reminder in hand, or somebody else has, who is not named; null: nobody. */
 const taker = z.enum(["you", "other"]).nullable();
-const replies = { 200: z.object({ title: z.string(), expiryDate: date, taken: taker }) };
+const replies = {
+  200: z.object({
+    title: z.string(),
+    expiryDate: date,
+    taken: taker,
+    /** Whether the others get no messages before it expires, where this one has it: not if this one gets none. */
+    holdsOthers: z.boolean(),
+  }),
+};
 
 /** The link in a message by which its recipient takes a reminder in hand without signing in. */
 export const takeLinks = {

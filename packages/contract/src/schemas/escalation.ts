@@ -57,4 +57,9 @@ export const taken = z.object({
   /** Whether it is the caller. */
   isMe: z.boolean(),
   at: timestamp,
+  /**
+   * Whether the others get no messages before it expires: not where who has it gets none. Left out for those who may not know
+   * that of them.
+   */
+  holdsOthers: z.boolean().optional(),
 });

@@ -8,7 +8,7 @@ export interface TeamDetails {
   escalation_days: number | null;
   escalation_people: { key: string; name: string }[];
   /** As it counts now; with the name of an account. */
-  taker: { key: string; name: string | null; at: string } | null;
+  taker: { key: string; name: string | null; at: string; holdsOthers: boolean } | null;
   snoozed_until: string | null;
   /** Once it is proven: an unproven address is nobody's. */
   viewer_email: string | null;
@@ -20,6 +20,17 @@ const effective = (column: "escalate_before_days" | "escalate_to") => {
     (select ${tagged} from scope_tags rule where rule.id = page.scope_tag_id) end)`;
 };
 
+/**
+ * Whether who has a reminder `page` in hand gets its messages: they have not unsubscribed, and their address is proven, or is
+ * the one that the reminder names without being the owner's or of somebody assigned.
+ */
+const getsMessages = sql`(
+  not exists (select from unsubscriptions ended where ended.reminder_id = page.id
+    and (ended.recipient_key in (page.taken_by, account.email) or ended.address in (page.taken_by, account.email)))
+  and (account.email_verified_at is not null or (coalesce(account.email, page.taken_by) = lower(page.email)
+    and account.id is distinct from page.owner_id and not exists (
+      select from reminder_assignees assigned where assigned.reminder_id = page.id and assigned.user_id = account.id))))`;
+
 /** Selects `TeamDetails` of reminders `page` as somebody sees them. */
 export const teamDetails = (viewerId: string) => {
   const viewerEmail = sql<
@@ -30,7 +41,7 @@ export const teamDetails = (viewerId: string) => {
     escalation_people: peopleNamed(effective("escalate_to")).as("escalation_people"),
     taker: sql<TeamDetails["taker"]>`(
       select jsonb_build_object('key', page.taken_by, 'at', page.taken_at,
-        'name', trim(account.first_name || ' ' || account.last_name))
+        'name', trim(account.first_name || ' ' || account.last_name), 'holdsOthers', ${getsMessages})
       from (select 1) as one left join users account on account.id = ${accountIn(sql`page.taken_by`)}
       where page.taken_for = page.expiry_date and (account.id is not null or page.taken_by like '%@%'))`.as("taker"),
     snoozed_until: sql<string | null>`(
@@ -61,6 +72,8 @@ export function presentTeam(
       by: row.taker.name ?? maskedAddress(row.taker.key),
       isMe,
       at: new Date(row.taker.at).toISOString(),
+      // Of others it says whether an address is proven, and who unsubscribed.
+      ...(isMe || canEdit ? { holdsOthers: row.taker.holdsOthers } : {}),
     },
     snoozedUntil: row.snoozed_until,
   };

@@ -1,6 +1,6 @@
 import { type CallReply, type calls, daysBetween } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import { isTaker } from "../../deliveries/held-back.ts";
+import { holdsOthers, isTaker } from "../../deliveries/held-back.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { localDateOf } from "../../deliveries/recurrence.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "../../deliveries/reminder-context.ts";
@@ -96,4 +96,8 @@ const presentLink = ({ title, reminder, recipient }: OpenLink): TakeLink => ({
   title,
   expiryDate: reminder.schedule.expiryDate,
   taken: reminder.taken === null ? null : isTaker(reminder, recipient) ? "you" : "other",
+  holdsOthers: isTaker(reminder, recipient)
+    ? holdsOthers(reminder)
+    : // Whom only a rule of escalation names gets its messages by having it, with an account alone.
+      !recipient.isUnverified && (recipient.userId !== null || reminder.recipients.includes(recipient)),
 });

@@ -42,7 +42,7 @@ test("a recipient with or without an account takes it and gives it back; the oth
   expect(await set(bens, true)).toMatchObject(shown("you"));
   expect(await row()).toEqual({ taken_by: ben._id });
   const other = await read(outsides);
-  expect(other.body).toEqual({ title: "Passport", expiryDate, taken: "other" });
+  expect(other.body).toEqual({ title: "Passport", expiryDate, taken: "other", holdsOthers: true });
   // What somebody else has is not theirs to give back.
   expect(await set(outsides, false)).toMatchObject(shown("other"));
   expect(await set(outsides, true)).toMatchObject(shown("you"));
@@ -54,6 +54,27 @@ test("a recipient with or without an account takes it and gives it back; the oth
     ["taken", { name: "o…@example.org", isMe: false }],
     ["taken", { name: `${ben.user.firstName} ${ben.user.lastName}`, isMe: false }],
   ]);
+});
+
+test("whoever takes it and gets no messages is told that the others' go on, and who else may know", async () => {
+  const told = "ops@example.org";
+  const rule = { escalation: "own" as const, escalate_before_days: 3, escalate_to: [told] };
+  await server.db.updateTable("reminders").set(rule).where("id", "=", id).execute();
+  expect((await set(linkOf(told), true)).body).toMatchObject({ taken: "you", holdsOthers: false });
+  const carl = await factories(server).user({ isAllowedForRemindMe: true });
+  await server.db.insertInto("reminder_assignees").values({ reminder_id: id, user_id: carl._id }).execute();
+  const shownTo = async (by: TestUser) => (await callApi(server, `GET /reminder/reminder/${id}`, by)).body.taken;
+  expect(await shownTo(ana)).toMatchObject({ isMe: false, holdsOthers: false });
+  expect(await shownTo(carl)).toEqual({ by: "o…@example.org", isMe: false, at: expect.any(String) });
+  expect((await set(linkOf(ben._id), true)).body).toMatchObject({ taken: "you", holdsOthers: true });
+  expect(await shownTo(ana)).toMatchObject({ isMe: false, holdsOthers: true });
+  const unproven = { email_verified_at: null };
+  await server.db.updateTable("users").set(unproven).where("id", "=", ben._id).execute();
+  expect([await read(linkOf(ben._id)), await shownTo(ana)]).toMatchObject([
+    { body: { holdsOthers: false } },
+    { holdsOthers: false },
+  ]);
+  await server.db.updateTable("users").set({ email_verified_at: clock.now() }).where("id", "=", ben._id).execute();
 });
 
 test("opening the link does nothing, by GET or HEAD, at the call or at the page", async () => {

@@ -16,7 +16,7 @@ const kind: LinkKind<TakeLink> = {
     return {
       isOn,
       heading: isOn ? texts.mineHeading : texts.heading,
-      about: <About link={link} what={isOn ? texts.mine : link.taken === null ? texts.question : texts.taken} />,
+      about: <About link={link} what={meaningOf(link)} />,
       button: isOn ? texts.giveBack : link.taken === null ? texts.take : texts.takeOver,
       takenBack: texts.givenBack,
     };
@@ -25,6 +25,12 @@ const kind: LinkKind<TakeLink> = {
 
 /** Behind the "I'm on it" link: takes the reminder, or gives it back. */
 export const TakePage = () => <ReminderLinkPage kind={kind} />;
+
+function meaningOf({ taken, holdsOthers }: TakeLink): string {
+  if (taken === "you") return holdsOthers ? texts.mine : texts.mineOnly;
+  if (taken === "other" && holdsOthers) return texts.taken;
+  return holdsOthers ? texts.question : texts.questionOnly;
+}
 
 /** What is due when, and what pressing the button means. */
 const About = ({ link, what }: { link: TakeLink; what: string }) => (

@@ -11,7 +11,7 @@ import { TakePage } from "./TakePage.tsx";
 
 afterEach(cleanup);
 
-const link = { title: "Passport", expiryDate: "2099-01-01", taken: null as "you" | "other" | null };
+const link = { title: "Passport", expiryDate: "2099-01-01", taken: null as "you" | "other" | null, holdsOthers: true };
 
 /** The page before a server with one link. */
 function arrive(read: () => unknown) {
@@ -55,6 +55,12 @@ test("offers to take over what somebody else has, without a name", async () => {
   await press("Take over");
   expect(await screen.findByRole("heading", { name: "You're on it" })).toBeDefined();
   expect(sent).toEqual([{ isTaken: true }]);
+});
+
+test("says what holds of the others where whoever takes it gets no emails", async () => {
+  arrive(() => ({ ...link, taken: "you", holdsOthers: false }));
+  const said = "Everyone else still gets emails about it, because you don't get any.";
+  expect(await screen.findByText(said)).toBeDefined();
 });
 
 test("says that a link has ended, and offers nothing to press", async () => {

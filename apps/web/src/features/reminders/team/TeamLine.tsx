@@ -32,6 +32,12 @@ interface Props {
 /** Whether somebody snoozed it and that has not passed. */
 const isSnoozed = ({ snoozedUntil }: Reminder, today: Day) => snoozedUntil !== null && snoozedUntil > today;
 
+/** What the others get while somebody has it in hand; nothing where the caller may not know whether that one gets messages. */
+export function hintOf(taken: Reminder["taken"]): string {
+  if (taken?.holdsOthers === undefined) return "";
+  return taken.holdsOthers ? texts.hint : texts.othersGoOn(taken.isMe ? null : taken.by);
+}
+
 /** Who has it in hand, and what oneself can do about that; nothing while it is far off and nobody has. */
 export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
   const { taken, mayTake, title } = reminder;
@@ -53,7 +59,7 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
         <Line
           icon={taken === null ? null : <PanToolAltOutlined sx={{ fontSize: 18, color: "success.main" }} />}
           text={taken === null ? null : taken.isMe ? texts.mine : texts.by(taken.by)}
-          hint={texts.hint}
+          hint={hintOf(taken)}
         >
           {mayEndOthers && (
             <Small label={texts.giveBack} aria={texts.giveBackFor(title)} run={() => handlers.giveBack(reminder)} />

@@ -6,6 +6,7 @@ import { plusDays, shortDay, todayIn } from "../../../lib/format/days.ts";
 import { calls, cardOf, dialog, notice, press, renderPage } from "../test/render-page.tsx";
 import { aReminder, aUser, idOf } from "../test/fixtures.ts";
 import { changeLine, eventLine } from "../details/EventLine.tsx";
+import { hintOf } from "./TeamLine.tsx";
 import { snoozeChoices } from "./snooze-days.ts";
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ const soon = (change: Partial<Reminder> = {}) => aReminder({ expiryDate: plusDay
 it("somebody takes what is due, and gives it back with Undo", async () => {
   const { calls: made } = renderPage({
     [calls.list]: [soon()],
-    [`POST ${one}/take`]: { reminder: soon() },
+    [`POST ${one}/take`]: { reminder: soon({ taken: { by: "Ana Silva", isMe: true, at, holdsOthers: true } }) },
     [`DELETE ${one}/take`]: { reminder: soon() },
   });
   await press("I'm on it: Passport");
@@ -26,6 +27,16 @@ it("somebody takes what is due, and gives it back with Undo", async () => {
   await press("Undo");
   await notice('You gave back "Passport". Everyone gets emails about it again.');
   expect(made().filter((call) => call.endsWith("/take"))).toEqual([`POST ${one}/take`, `DELETE ${one}/take`]);
+});
+
+it("whoever takes it and gets no emails is told that the others' go on", async () => {
+  const taken = { by: "Ana Silva", isMe: true, at, holdsOthers: false };
+  renderPage({ [calls.list]: [soon()], [`POST ${one}/take`]: { reminder: soon({ taken }) } });
+  await press("I'm on it: Passport");
+  await notice(`You're on "Passport". Others still get emails about it, because you don't get any.`);
+  expect(hintOf({ ...taken, isMe: false })).toBe(
+    "Others still get emails about it, because Ana Silva doesn't get any.",
+  );
 });
 
 it("what another has in hand says so and can be taken over; one's own can be given back", async () => {

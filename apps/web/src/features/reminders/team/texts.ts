@@ -21,7 +21,10 @@ export const texts = {
     lastDay: (day: string) => `Until the day before it expires, ${day}`,
   },
   none: "It expires too soon to snooze.",
-  took: (title: string) => `You're on "${title}". Others get no emails about it unless it expires.`,
+  /** Of who gets none, the others' go on. */
+  othersGoOn: (name: string | null) =>
+    `Others still get emails about it, because ${name === null ? "you don't" : `${name} doesn't`} get any.`,
+  took: (title: string, hint: string) => `You're on "${title}". ${hint}`.trim(),
   tookOver: (title: string) => `You took over "${title}".`,
   gaveBack: (title: string) => `You gave back "${title}". Everyone gets emails about it again.`,
   snoozedFor: (title: string, day: string) => `You get no emails about "${title}" until ${day}.`,

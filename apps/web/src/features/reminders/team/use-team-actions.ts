@@ -1,11 +1,11 @@
-import { calls, type Reminder } from "@pomander/contract";
+import { calls, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useMemo } from "react";
 import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { saveText } from "../errors.ts";
-import type { TeamHandlers } from "./TeamLine.tsx";
+import { hintOf, type TeamHandlers } from "./TeamLine.tsx";
 import { texts } from "./texts.ts";
 
 /** Taking, giving back and snoozing, each with a way back. `reload` reads the list again. */
@@ -13,13 +13,15 @@ export function useTeamActions(reload: () => void): TeamHandlers {
   const { api } = useServices();
   const notify = useNotify();
   return useMemo(() => {
-    type Deed = (call: Api) => Promise<unknown>;
-    const run = async (deed: Deed, said: string, undo: { deed: Deed; said: string } | null) => {
+    type Deed = (call: Api) => Promise<{ reminder: ListedReminder }>;
+    type Said = string | ((done: ListedReminder) => string);
+    const run = async (deed: Deed, said: Said, undo: { deed: Deed; said: Said } | null) => {
       try {
-        await deed(await api());
+        const { reminder } = await deed(await api());
         const action =
           undo === null ? {} : { action: { label: texts.undo, run: () => void run(undo.deed, undo.said, null) } };
-        notify({ text: said, severity: "success", ...action });
+        const text = typeof said === "string" ? said : said(reminder);
+        notify({ text, severity: "success", ...action });
       } catch (error) {
         notify({ text: saveText(error, "update"), severity: "error" });
       }
@@ -29,6 +31,10 @@ export function useTeamActions(reload: () => void): TeamHandlers {
       ({ _id }: Reminder): Deed =>
       (call) =>
         call(calls.reminders.take, { params: { id: _id }, body: {} });
+    const sayTaken =
+      (title: string): Said =>
+      (done) =>
+        texts.took(title, hintOf("taken" in done ? done.taken : null));
     const giveBack =
       ({ _id }: Reminder): Deed =>
       (call) =>
@@ -44,11 +50,11 @@ export function useTeamActions(reload: () => void): TeamHandlers {
         const { title, taken } = reminder;
         // From whom it was taken over, it cannot be given back to.
         const undo = taken === null ? { deed: giveBack(reminder), said: texts.gaveBack(title) } : null;
-        return run(take(reminder), taken === null ? texts.took(title) : texts.tookOver(title), undo);
+        return run(take(reminder), taken === null ? sayTaken(title) : texts.tookOver(title), undo);
       },
       giveBack: (reminder) => {
         const { title, taken } = reminder;
-        const undo = taken?.isMe === true ? { deed: take(reminder), said: texts.took(title) } : null;
+        const undo = taken?.isMe === true ? { deed: take(reminder), said: sayTaken(title) } : null;
         return run(giveBack(reminder), texts.gaveBack(title), undo);
       },
       snooze: (reminder, until) => {
