@@ -76,8 +76,8 @@ export const UserRow = memo(function UserRow(props: Props) {
             columnGap: 1,
             rowGap: 0.5,
             minWidth: 0,
-            // A card has room below the name; beside it the name would be cut letter by letter.
-            flexWrap: { xs: "wrap", sm: "nowrap" },
+            // Beside a name that is cut, what a chip says is of no use.
+            flexWrap: "wrap",
           }}
         >
           <Name actor={actor} user={user} onEdit={onEdit} />
