@@ -1,4 +1,4 @@
-import { createServer, type ListenOptions } from "node:net";
+import { connect, createServer, type ListenOptions } from "node:net";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +34,21 @@ test("a failed start says what to set when an address cannot be listened on", as
   expect(describeStartFailure(await refusalOf({ port: 0, host: "nowhere.invalid" }))).toMatch(
     /^The name nowhere\.invalid .*HOST/,
   );
+});
+
+test("a failed start says that the database does not answer, and where", async () => {
+  const closed = createServer();
+  const port = await new Promise<number>((resolve) => {
+    closed.listen(0, "127.0.0.1", () => resolve((closed.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => closed.close(resolve));
+  const refusal = await new Promise<unknown>((resolve) => connect(port, "127.0.0.1").once("error", resolve));
+  expect(describeStartFailure(refusal)).toBe(
+    `The database doesn't answer at 127.0.0.1, port ${port} (ECONNREFUSED). Start PostgreSQL there, or change DATABASE_URL.`,
+  );
+  // What Node.js throws where a name has several addresses.
+  const several = Object.assign(new AggregateError([refusal]), { code: "ECONNREFUSED" });
+  expect(describeStartFailure(several)).toMatch(/^The database doesn't answer \(ECONNREFUSED\)\. .*DATABASE_URL/);
 });
 
 test("a failed start says what to do when the data folder cannot be one", async () => {

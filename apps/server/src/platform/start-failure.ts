@@ -25,12 +25,19 @@ interface SystemErrorDetails {
 
 const elsewhere = "or choose another data folder with DATA_DIR.";
 
-/** An address that cannot be listened on, or a folder that cannot be used. */
+/** What a connection fails with when nothing answers; at the start only the database is connected to. */
+const unreachable = new Set(["ECONNREFUSED", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+
+/** An address that cannot be listened on, a database that does not answer, or a folder that cannot be used. */
 function describeSystemError(error: NodeJS.ErrnoException & SystemErrorDetails): string | null {
   const { code, port, address, hostname, path } = error;
   if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;
   if (code === "EADDRNOTAVAIL") return `${address} isn't an address of this machine. Set HOST to one that is.`;
   if (code === "EACCES" && port !== undefined) return `This user can't use port ${port}. Choose another one with PORT.`;
+  if (code !== undefined && unreachable.has(code)) {
+    const where = address === undefined ? "" : ` at ${address}${port === undefined ? "" : `, port ${port}`}`;
+    return `The database doesn't answer${where} (${code}). Start PostgreSQL there, or change DATABASE_URL.`;
+  }
   if (hostname !== undefined) return `The name ${hostname} can't be resolved (${code}). Set HOST to an address.`;
   if (path === undefined) return null;
   switch (code) {
