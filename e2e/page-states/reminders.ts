@@ -53,6 +53,7 @@ const withFullCards = (page: Page) =>
       deliveryProblem: "Slack: The server doesn't know this address (404). Enter the current one.",
       isChannelProblem: true,
       unsubscribed: ["ops@example.org"],
+      awaitingVerification: ["ben@example.org"],
       snoozedUntil: "2099-01-01",
     };
     const rows = (await response.json()) as object[];

@@ -73,7 +73,7 @@ export const reminder = z.object({
   isPaused: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
-  /** When the next message is due. */
+  /** When the next message is due, of those that wait for nothing else. */
   nextReminder: timestamp.nullable(),
   /** Why the newest delivery to somebody, or else to a channel, failed in the last 30 days; in general words to those who may not edit it. */
   deliveryProblem: z.string().nullable(),
@@ -81,6 +81,8 @@ export const reminder = z.object({
   isChannelProblem: z.boolean(),
   /** Addresses that want no more of it; masked for those who may not edit it. */
   unsubscribed: z.array(z.string()),
+  /** Addresses whose messages wait until they are proven; masked for those who may not edit it. */
+  awaitingVerification: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -85,6 +85,7 @@ const presentFull = (
   deliveryProblem: problemOf(row, can),
   isChannelProblem: row.problem?.isOfChannel ?? false,
   unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskedAddress(address))),
+  awaitingVerification: row.awaiting.map(({ address }) => (can.edit ? address : maskedAddress(address))),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -136,6 +137,7 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
         .whereRef("deliveries.reminder_id", "=", "page.id")
         .where("deliveries.state", "=", "pending")
         .where("deliveries.kind", "in", ["scheduled", "now"])
+        .where("deliveries.awaits_verification", "=", false)
         .select((delivery) => delivery.fn.min("deliveries.send_at").as("send_at"))
         .as("next_reminder"),
       sql<DeliveryProblemRow | null>`(
@@ -149,6 +151,16 @@ export function selectWithDetails(db: Database, page: ReminderPage, viewerId: st
           .select("unsubscriptions.address")
           .orderBy("unsubscriptions.address"),
       ).as("unsubscribed"),
+      jsonArrayFrom(
+        of
+          .selectFrom("deliveries")
+          .whereRef("deliveries.reminder_id", "=", "page.id")
+          .where("deliveries.state", "=", "pending")
+          .where("deliveries.awaits_verification", "=", true)
+          .select("deliveries.recipient as address")
+          .distinct()
+          .orderBy("deliveries.recipient"),
+      ).as("awaiting"),
       team.escalation_days,
       team.escalation_people,
       team.taker,

@@ -79,6 +79,7 @@ describe("a new reminder", () => {
       deliveryProblem: null,
       isChannelProblem: false,
       unsubscribed: [],
+      awaitingVerification: [],
       can: { read: true, edit: true, delete: true, send: true },
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
@@ -276,6 +277,14 @@ describe("reading", () => {
     await deliver(9, "a@example.org", "pending", null);
     await deliver(8, "b@example.org", "pending", null);
     expect((await read(ana, _id)).body.nextReminder).toBe(dayOf(8).toISOString());
+    // What waits for its recipient is announced for no day.
+    const waits = { awaits_verification: true };
+    await server.db.updateTable("deliveries").set(waits).where("recipient", "=", "b@example.org").execute();
+    expect((await read(ana, _id)).body).toMatchObject({
+      nextReminder: dayOf(9).toISOString(),
+      awaitingVerification: ["b@example.org"],
+    });
+    expect((await read(reader, _id)).body.awaitingVerification).toEqual(["b…@example.org"]);
   });
 
   test("who unsubscribed is told to those who may edit, to others masked", async () => {

@@ -172,6 +172,8 @@ export const texts = {
     next: "Next email",
     noNext: "None scheduled",
     pausedNext: "None while paused",
+    waits: (recipient: string, many: number) =>
+      `Emails to ${recipient} wait until the ${many === 1 ? "address is" : "addresses are"} confirmed.`,
     last: "Last reminded",
     never: "Never",
     times: (many: number) => pluralize(many, "time", "times"),

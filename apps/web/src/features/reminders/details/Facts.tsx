@@ -27,7 +27,7 @@ interface Props {
 
 /** All that is known of a reminder, its deliveries aside. */
 export function Facts({ reminder, today, timeZone, onChecked }: Props) {
-  const { groupMembers, scopeTag, unsubscribed, notificationCount, escalation } = reminder;
+  const { groupMembers, scopeTag, unsubscribed, awaitingVerification, notificationCount, escalation } = reminder;
   const moment = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Box
@@ -124,6 +124,11 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
           : reminder.nextReminder === null
             ? details.noNext
             : moment(reminder.nextReminder)}
+        {awaitingVerification.length > 0 && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {details.waits(awaitingVerification.join(", "), awaitingVerification.length)}
+          </Typography>
+        )}
       </Fact>
       <Fact label={details.last}>
         {reminder.lastReminded === null

@@ -8,9 +8,11 @@ import { Facts } from "./Facts.tsx";
 
 afterEach(cleanup);
 
-it("shows the date in full and five members of the groups, and how many more", () => {
+it("shows the date in full, whose emails wait, and five members of the groups, and how many more", () => {
   const first = ["Ana", "Ben", "Cleo", "Dan", "Eva"].map((firstName, i) => ({ _id: idOf(i), firstName, lastName: "" }));
-  const reminder = aReminder({ groupMembers: { total: 12, first }, expiryDate: "2026-12-01" });
+  const awaitingVerification = ["ana@example.org", "ben@example.org"];
+  const groupMembers = { total: 12, first };
+  const reminder = aReminder({ groupMembers, expiryDate: "2026-12-01", awaitingVerification });
   render(
     <ThemeProvider theme={appTheme()}>
       <Facts reminder={reminder} today="2026-11-20" timeZone="Europe/Vienna" onChecked={() => undefined} />
@@ -18,5 +20,6 @@ it("shows the date in full and five members of the groups, and how many more", (
   );
   expect(screen.getByText("December 01, 2026")).toBeDefined();
   const avatars = screen.getAllByRole("img").map(({ textContent }) => textContent);
+  expect(screen.getByText(/^Emails to ana@example.org, ben@example.org wait until the addresses/)).toBeDefined();
   expect(avatars).toEqual(["A", "B", "C", "D", "E", "+7"]);
 });

@@ -68,7 +68,7 @@ export function splitLeads(
 
 /** Whether what is in the form leaves the messages of a stored reminder as they are, and none of them is still to come. */
 export function isAllSent(reminder: Reminder | null, values: ReminderValues, today: Day): boolean {
-  if (reminder === null || reminder.nextReminder !== null) return false;
+  if (reminder === null || reminder.nextReminder !== null || reminder.awaitingVerification.length > 0) return false;
   const stored = valuesOf(reminder, today);
   const names = ["expiryDate", "frequency", "remindBeforeDays", "remindDaysStart", "email"] as const;
   return (

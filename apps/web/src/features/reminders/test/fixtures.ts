@@ -60,6 +60,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   deliveryProblem: null,
   isChannelProblem: false,
   unsubscribed: [],
+  awaitingVerification: [],
   can: all,
   createdAt: at,
   updatedAt: at,
