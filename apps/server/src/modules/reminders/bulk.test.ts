@@ -72,6 +72,42 @@ test("renewing and snoozing go by the rules of their own calls", async () => {
   expect((await bulk(ana, [{ id: first._id }])).status).toBe(400);
 });
 
+test("reminders of several scope tags are handed over each by its own tag's groups, and the log names who went and came", async () => {
+  const ada = await factories(server).user({ isAdmin: true }, { firstName: "Ada" });
+  const clara = await factories(server).user({}, { firstName: "Clara" });
+  const dario = await factories(server).user({}, { firstName: "Dario" });
+  const tagOf = async (members: TestUser[]) =>
+    factories(server).scopeTag({ groups: [{ group: await factories(server).group({ members }) }] });
+  const tags = [await tagOf([clara, dario]), await tagOf([clara, dario]), await tagOf([clara])];
+  const reminders = await Promise.all(
+    tags.map((scopeTag) => factories(server).reminder(ada, { scopeTag, assignees: [clara] })),
+  );
+  const answer = await bulk(
+    ada,
+    reminders.map(({ _id }) => ({ id: _id, change: { userIds: [dario._id] } })),
+  );
+  const codes = answer.body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? "done");
+  expect(codes).toEqual(["done", "done", "user_not_in_scope_tag"]);
+  const assigned = await server.db
+    .selectFrom("reminder_assignees")
+    .select(["reminder_id", "user_id"])
+    .where(
+      "reminder_id",
+      "in",
+      reminders.map(({ _id }) => _id),
+    )
+    .execute();
+  const whose = new Map(assigned.map(({ reminder_id, user_id }) => [reminder_id, user_id]));
+  expect(reminders.map(({ _id }) => whose.get(_id))).toEqual([dario._id, dario._id, clara._id]);
+  const { body } = await callApi(server, `GET /reminder/reminder/${reminders[0]!._id}/log`, ada);
+  const moved = expect.objectContaining({
+    field: "userIds",
+    from: expect.stringContaining("Clara"),
+    to: expect.stringContaining("Dario"),
+  });
+  expect(body).toContainEqual(expect.objectContaining({ kind: "changed", changes: [moved] }));
+});
+
 test("what is deleted so sends nothing more, and comes back with its messages", async () => {
   const { _id, updatedAt } = await made("Hidden");
   const hidden = await bulk(ana, [{ id: _id, change: { isDeleted: true }, updatedAt }]);

@@ -18,6 +18,8 @@ const shownAtOnce = 100;
 type PersonOption = Person & Partial<Pick<Candidate, "email">>;
 
 interface Props {
+  /** What they are to the reminders. */
+  label?: string;
   hasTag: boolean;
   assignable: Assignable;
   /** The ids of the people whom this administrator created; null when that tells nobody apart. */
@@ -34,7 +36,7 @@ const filterOptions = createFilterOptions<PersonOption>({
 });
 
 /** Who is assigned to a reminder, among the members of its scope tag's groups. */
-export function PeopleField({ hasTag, assignable, own, present, value, onChange }: Props) {
+export function PeopleField({ label = form.users, hasTag, assignable, own, present, value, onChange }: Props) {
   const { users } = assignable;
   const known = useMemo(
     () => new Map<string, PersonOption>([...present, ...users].map((one) => [one._id, one])),
@@ -79,7 +81,7 @@ export function PeopleField({ hasTag, assignable, own, present, value, onChange 
       renderInput={(params) => (
         <TextField
           {...params}
-          label={form.users}
+          label={label}
           helperText={<Hint hasTag={hasTag} assignable={assignable} />}
           slotProps={{ ...params.slotProps, formHelperText: { disabled: false } }}
         />
@@ -105,7 +107,7 @@ function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable 
 
 type Candidate = Member & { isAllowedForRemindMe: boolean };
 
-interface Assignable {
+export interface Assignable {
   users: readonly Candidate[];
   isLoading: boolean;
   isFailed: boolean;
@@ -114,13 +116,16 @@ interface Assignable {
 
 const none: readonly Candidate[] = [];
 
-/** Who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
-export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
+/**
+ * Who may be assigned with a scope tag: the members of its groups. A failure empties the list.
+ * @param alsoIn ids of other tags with commas between: then only who is in groups of all of them
+ */
+export function useAssignable(scopeTagId: string, isOn: boolean, alsoIn = ""): Assignable {
   const { api } = useServices();
   const read = useCallback(async () => {
     const call = await api();
-    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} });
-  }, [api, scopeTagId]);
+    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: alsoIn === "" ? {} : { alsoIn } });
+  }, [api, scopeTagId, alsoIn]);
   const { value, error, isCurrent, reload } = useQuery(isOn && scopeTagId !== "" ? read : null);
   const isFailed = error !== null;
   return {

@@ -3,7 +3,6 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
@@ -12,22 +11,23 @@ import RadioGroup from "@mui/material/RadioGroup";
 import TextField from "@mui/material/TextField";
 import Box from "@mui/material/Box";
 import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
-import { useId, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DateField } from "../../../components/DateField.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
-import { PeopleField, useAssignable } from "../form/PeopleField.tsx";
 import { texts as words } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
-import type { ManyAction, NotChanged } from "./change-many.ts";
+import { AssignMany } from "./AssignMany.tsx";
+import type { ManyAction, NotChanged, QuestionKind } from "./change-many.ts";
+import { Frame } from "./Frame.tsx";
 import { renewalsOf } from "./renewals.ts";
 import { texts } from "./texts.ts";
 
 interface Asked {
-  kind: ManyAction["kind"];
+  kind: QuestionKind;
   reminders: readonly ListedReminder[];
 }
 
@@ -200,60 +200,6 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
         ))}
       </TextField>
     </Frame>
-  );
-}
-
-function AssignMany({ reminders, onRun, onCancel }: QuestionProps) {
-  const [userIds, setUserIds] = useState<string[]>([]);
-  const tagIds = new Set(reminders.map(({ scopeTag }) => scopeTag?._id ?? ""));
-  const [tagId = ""] = tagIds;
-  const isMixed = tagIds.size > 1 || tagId === "";
-  const assignable = useAssignable(tagId, !isMixed);
-  return (
-    <Frame
-      title={texts.assignTitle(reminders.length)}
-      confirm={texts.assignConfirm}
-      isOff={userIds.length === 0}
-      onConfirm={() => onRun({ kind: "assign", userIds })}
-      onCancel={onCancel}
-    >
-      <DialogContentText variant="body2" sx={{ marginBottom: isMixed ? 0 : 2 }}>
-        {isMixed ? texts.assignMixed : texts.assignHint}
-      </DialogContentText>
-      {!isMixed && (
-        <PeopleField hasTag assignable={assignable} own={null} present={[]} value={userIds} onChange={setUserIds} />
-      )}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  title: string;
-  confirm: string;
-  isOff: boolean;
-  /** Room for a list. */
-  isWide?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCancel, children }: FrameProps) {
-  const id = useId();
-  return (
-    <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} fullWidth aria-labelledby={id} sx={bottomSheet}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      {/* Room for the label of the first field, which stands on its edge. */}
-      <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button variant="contained" disabled={isOff} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

@@ -14,7 +14,7 @@ import { lazy, Suspense, useState, type ReactElement } from "react";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import type { Day } from "../../../lib/format/days.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
-import type { ManyAction } from "./change-many.ts";
+import type { QuestionKind } from "./change-many.ts";
 import { texts } from "./texts.ts";
 import { useChangeMany } from "./use-change-many.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
@@ -46,12 +46,11 @@ const stickyLook = {
 /** What can be done with the reminders that are selected. */
 export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
   const { progress, report, run, stop, closeReport } = useChangeMany(reload);
-  const [asked, setAsked] = useState<{ kind: ManyAction["kind"]; reminders: readonly ListedReminder[] } | null>(null);
+  const [asked, setAsked] = useState<{ kind: QuestionKind; reminders: readonly ListedReminder[] } | null>(null);
   const count = selection.ids.size;
-  const ask = (kind: ManyAction["kind"]) =>
-    setAsked({ kind, reminders: found.filter(({ _id }) => selection.ids.has(_id)) });
+  const ask = (kind: QuestionKind) => setAsked({ kind, reminders: found.filter(({ _id }) => selection.ids.has(_id)) });
   const isShown = count > 0 || progress !== null || onEnd !== null;
-  const button = (kind: ManyAction["kind"], icon: ReactElement, isDangerous = false) => (
+  const button = (kind: QuestionKind, icon: ReactElement, isDangerous = false) => (
     <BarButton
       label={texts[kind]}
       icon={icon}

@@ -42,13 +42,31 @@ it("each is renewed by its own period, or the one that was said, and undoing put
 
 it("what is so already is neither asked for nor reported", () => {
   const tagged = aReminder({ scopeTag: { _id: idOf(50), name: "Ops", description: "", groups: [] } });
-  const person = aReminder({ _id: idOf(3), userIds: [idOf(7)] });
+  const person = aReminder({ ...tagged, _id: idOf(3), userIds: [idOf(7)] });
   const nothing = { prepared: [], refused: [] };
   expect(prepareMany([tagged], { kind: "tag", scopeTag: idOf(50), mayAssign: true })).toEqual(nothing);
   expect(prepareMany([person], { kind: "assign", userIds: [idOf(7)] })).toEqual(nothing);
   const { prepared } = prepareMany([person], { kind: "assign", userIds: [idOf(7), idOf(8)] });
   expect(prepared[0]?.sent.change).toEqual({ userIds: [idOf(7), idOf(8)] });
   expect(prepared[0]?.undo).toEqual({ change: { userIds: [idOf(7)] } });
+});
+
+it("handing over takes one person from where they are assigned, and puts others in their place", async () => {
+  const scopeTag = { _id: idOf(50), name: "Ops", description: "", groups: [] };
+  const [clara, dario, eva] = [idOf(7), idOf(8), idOf(9)];
+  const reminders = [
+    aReminder({ _id: idOf(1), scopeTag, userIds: [clara, eva] }),
+    aReminder({ _id: idOf(2), scopeTag, userIds: [clara, dario] }),
+    aReminder({ _id: idOf(3), scopeTag, userIds: [eva] }),
+    aReminder({ _id: idOf(4), title: "Untagged", userIds: [clara] }),
+  ];
+  const { prepared, refused } = prepareMany(reminders, { kind: "handOver", from: clara, userIds: [dario] });
+  expect(prepared.map(({ sent }) => [sent.id, sent.change])).toEqual([
+    [idOf(1), { userIds: [eva, dario] }],
+    [idOf(2), { userIds: [dario] }],
+  ]);
+  expect(prepared.map(({ undo }) => undo.change)).toEqual([{ userIds: [clara, eva] }, { userIds: [clara, dario] }]);
+  expect(refused).toEqual([{ title: "Untagged", reason: texts.noTag }]);
 });
 
 it("deleting takes the right to delete alone, and moving both rights", () => {
@@ -84,7 +102,8 @@ it("of 120 in batches, one that is refused and those after a lost connection are
 
 it("people of many reminders are sent in batches that a body can hold", async () => {
   const userIds = Array.from({ length: 900 }, (_, n) => idOf(n));
-  const many = Array.from({ length: 5 }, (_, n) => aReminder({ _id: idOf(n) }));
+  const scopeTag = { _id: idOf(50), name: "Ops", description: "", groups: [] };
+  const many = Array.from({ length: 5 }, (_, n) => aReminder({ _id: idOf(n), scopeTag }));
   const { prepared } = prepareMany(many, { kind: "assign", userIds });
   const server = fakeServer({ [bulk]: ({ body }: { body?: unknown }) => all(body) });
   await sendMany(server.services.api, prepared);

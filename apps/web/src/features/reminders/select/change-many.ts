@@ -20,10 +20,15 @@ export type ManyAction =
   /** Until one day, or each by its own period again. */
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
   | { kind: "assign"; userIds: readonly string[] }
+  /** Where `from` is assigned, `userIds` are in their place. */
+  | { kind: "handOver"; from: string; userIds: readonly string[] }
   /** Nothing is sent to oneself before that day. */
   | { kind: "snooze"; until: Day }
   | { kind: "tag"; scopeTag: string | null; mayAssign: boolean }
   | { kind: "remove" };
+
+/** What is asked before; handing over is one way of assigning. */
+export type QuestionKind = Exclude<ManyAction["kind"], "handOver">;
 
 /** A reminder that stayed as it was, and why. */
 export interface NotChanged {
@@ -79,9 +84,13 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
       return { deed: { renew: { expiryDate: until } }, undo: { change: back } };
     }
-    case "assign": {
-      const wanted = [...new Set([...userIds, ...action.userIds])];
-      return wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
+    case "assign":
+    case "handOver": {
+      const from = action.kind === "handOver" ? action.from : null;
+      if (from !== null && !userIds.includes(from)) return null;
+      if (reminder.scopeTag === null) return texts.noTag;
+      const wanted = [...new Set([...userIds.filter((userId) => userId !== from), ...action.userIds])];
+      return from === null && wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
     }
     case "tag": {
       const present = reminder.scopeTag?._id ?? null;

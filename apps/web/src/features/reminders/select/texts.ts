@@ -54,9 +54,24 @@ export const texts = {
   tooLate: "It expires before then.",
 
   assignTitle: (many: number) => `Assign people to ${reminders(many)}`,
-  assignHint: "They are added to the people who are assigned already.",
-  assignMixed: "Select reminders with the same scope tag to assign people.",
+  assignQuestion: "What should change?",
+  assignAdd: "Add people",
+  assignHandOver: "Hand over from one person to another",
+  assignHint: "They are added to the people who are already assigned.",
   assignConfirm: "Assign",
+  assignTags: (many: number) =>
+    many === 1 ? "" : `You can choose people in the groups of all ${many.toLocaleString("en")} scope tags.`,
+  assignTooMany: (most: number) => `These reminders have more than ${most} scope tags. Select fewer to assign people.`,
+  assignUntagged: (many: number) =>
+    many === 1
+      ? "1 reminder has no scope tag, so no one can be assigned to it."
+      : `${many.toLocaleString("en")} reminders have no scope tag, so no one can be assigned to them.`,
+  noTag: "It has no scope tag.",
+  handOverFrom: "From",
+  handOverTo: "To",
+  handOverOption: (name: string, many: number) => `${name} · ${reminders(many)}`,
+  handOverHint: (name: string) => `${name} is no longer assigned. Other assigned people stay.`,
+  handOverConfirm: (many: number) => `Hand over ${reminders(many)}`,
 
   tagTitle: (many: number) => `Scope tag of ${reminders(many)}`,
   tagHint: "People who are assigned and aren't in the new scope tag's groups are removed.",
@@ -65,6 +80,7 @@ export const texts = {
   done: {
     renew: (many: number) => `Renewed ${reminders(many)}.`,
     assign: (many: number) => `Assigned people to ${reminders(many)}.`,
+    handOver: (many: number) => `Handed over ${reminders(many)}.`,
     tag: (many: number) => `Changed the scope tag of ${reminders(many)}.`,
     snooze: (many: number) => `Snoozed ${reminders(many)}.`,
     remove: (many: number) => `Deleted ${reminders(many)}.`,

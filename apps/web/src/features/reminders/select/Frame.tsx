@@ -1,0 +1,39 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, type ReactNode } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { texts } from "./texts.ts";
+
+interface FrameProps {
+  title: string;
+  confirm: string;
+  isOff: boolean;
+  /** Room for a list. */
+  isWide?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A question with fields, before several are changed. */
+export function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCancel, children }: FrameProps) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} fullWidth aria-labelledby={id} sx={bottomSheet}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {/* Room for the label of the first field, which stands on its edge. */}
+      <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="contained" disabled={isOff} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import type { ReminderBulkChange } from "@pomander/contract";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+// Lazily loaded by the page; here it is there from the beginning.
+import "./ManyDialogs.tsx";
+import { aReminder, idOf } from "../test/fixtures.ts";
+import { admin, calls, choose, dialog, press, renderPage } from "../test/render-page.tsx";
+
+afterEach(cleanup);
+
+const clara = { _id: idOf(7), firstName: "Clara", lastName: "White" };
+const eva = { _id: idOf(9), firstName: "Eva", lastName: "Roth" };
+const dario = { _id: idOf(8), firstName: "Dario", lastName: "Ruiz" };
+const tag = (number: number) => ({ _id: idOf(number), name: `Tag ${number}`, description: "", groups: [] });
+const ofClara = [50, 51].map((number) =>
+  aReminder({
+    _id: idOf(number + 100),
+    title: `Reminder ${number}`,
+    scopeTag: tag(number),
+    userIds: [clara._id, eva._id],
+    assignees: [clara, eva],
+  }),
+);
+const other = aReminder({ _id: idOf(3), title: "Other", scopeTag: tag(52), userIds: [eva._id], assignees: [eva] });
+const bulk = "POST /reminder/reminders/bulk";
+const changesIn = (body: unknown) => (body as { changes: ReminderBulkChange[] }).changes;
+
+async function renderAssign() {
+  const members = [clara, dario].map((one) => ({ ...one, email: "", isAllowedForRemindMe: true }));
+  const page = renderPage(
+    {
+      [calls.list]: [...ofClara, other],
+      [calls.candidates]: members,
+      [bulk]: ({ body }: { body?: unknown }) => ({
+        results: changesIn(body).map(({ id }) => ({ id, updatedAt: "2026-12-01T00:00:00.000Z", error: null })),
+      }),
+    },
+    { user: admin, address: "/remind-me?view=table" },
+  );
+  for (const title of ["Reminder 50", "Reminder 51", "Other"])
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Select ${title}` }));
+  await press("Assign");
+  return page;
+}
+const asked = (page: Awaited<ReturnType<typeof renderAssign>>) =>
+  page.made.filter(({ path }) => path === "/user/users/by-scope-tag/{scopeTagId}");
+
+it("people are offered who are in the groups of all scope tags of what is selected", async () => {
+  const page = await renderAssign();
+  await waitFor(() =>
+    expect(asked(page).at(-1)).toMatchObject({
+      params: { scopeTagId: idOf(50) },
+      query: { alsoIn: `${idOf(51)},${idOf(52)}` },
+    }),
+  );
+});
+
+it("what one person is assigned to is handed over to another, and can be taken back", async () => {
+  const page = await renderAssign();
+  fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
+  await choose("From", "Clara White · 2 reminders");
+  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ query: { alsoIn: idOf(51) } }));
+  await choose("To", "Dario Ruiz");
+  expect(screen.queryByRole("option", { name: "Clara White" })).toBeNull();
+  fireEvent.click((await dialog()).getByRole("button", { name: "Hand over 2 reminders" }));
+  expect(await screen.findByText("Handed over 2 reminders.")).toBeDefined();
+  const made = () => page.made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
+  expect(changesIn(made()[0]).map(({ change }) => change)).toEqual(
+    ofClara.map(() => ({ userIds: [eva._id, dario._id] })),
+  );
+  await press("Undo");
+  await waitFor(() => expect(made()).toHaveLength(2));
+  expect(changesIn(made()[1]).map(({ change }) => change)).toEqual(
+    ofClara.map(() => ({ userIds: [clara._id, eva._id] })),
+  );
+});
