@@ -26,6 +26,7 @@ export const reminders = {
     summary: "Reminders on which one has any right, by expiry date; hidden ones never",
     query: z.strictObject({
       owner: z.literal("me").optional(),
+      assigned: z.literal("me").optional(),
       search,
       type: z.enum(reminderTypes).optional(),
       scopeTag: id.optional(),

@@ -68,6 +68,10 @@ describe("the list", () => {
     expect(toAdmins).toHaveLength(10);
     expect(toAdmins.some((title) => title.startsWith("Hidden"))).toBe(false);
     expect(await titles(ada, "?owner=me")).toEqual([]);
+    expect([await titles(ada, "?assigned=me"), await titles(ana, "?assigned=me")]).toEqual([
+      ["Assigned"],
+      ["Assigned", "To write"],
+    ]);
     expect(await titles(await factories(server).user({ isAllowedForRemindMe: true }))).toEqual([]);
   });
 

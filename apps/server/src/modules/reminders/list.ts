@@ -72,6 +72,10 @@ export function selectPage(db: Database, request: ReminderListRequest, total: nu
 function filter<O>(reminders: Reminders<O>, { viewer, query, today }: ReminderListRequest): Reminders<O> {
   let filtered = reminders.where(sql<boolean>`is_active and not is_deleted`);
   if (query.owner === "me") filtered = filtered.where("owner_id", "=", viewer._id);
+  if (query.assigned === "me") {
+    const mine = sql<string>`any(array(select reminder_id from reminder_assignees where user_id = ${viewer._id}))`;
+    filtered = filtered.where("id", "=", mine);
+  }
   if (query.type !== undefined) filtered = filtered.where("type", "=", query.type);
   if (query.scopeTag !== undefined) filtered = filtered.where("scope_tag_id", "=", query.scopeTag);
   if (query.status !== undefined) filtered = filtered.where(hasStatus(query.status, today));

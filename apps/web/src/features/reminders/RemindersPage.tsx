@@ -123,6 +123,7 @@ function Reminders({ actor }: { actor: User }) {
         setListParams={at.setListParams}
         today={today}
         actorId={actor._id}
+        isMine={isAdmin && !at.listParams.isAll}
         timeZone={actor.timeZone}
         sending={actions.sending}
         selection={page.selection}

@@ -55,6 +55,9 @@ export const texts = {
     count: (many: number) => pluralize(many, "reminder", "reminders"),
     found: (many: number) => `${pluralize(many, "reminder", "reminders")} found`,
     empty: 'No reminders found. Click "Add Reminder" to create your first reminder.',
+    assignedToYou: (many: number) =>
+      many === 1 ? "1 reminder is assigned to you." : `${many.toLocaleString("en")} reminders are assigned to you.`,
+    showAssigned: (many: number) => (many === 1 ? "Show it" : "Show them"),
     nothingFound: "No reminders found.",
     nothingFoundHint: "Search looks at titles and notes. Try another filter to see more.",
     showAll: "Show all reminders",

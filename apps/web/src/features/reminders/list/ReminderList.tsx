@@ -1,11 +1,8 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
-import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ListedReminder } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
-import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
@@ -15,13 +12,13 @@ import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./CardButtons.tsx";
 import { CardGrid } from "./CardGrid.tsx";
-import { isFiltered, pageSizes, unfiltered, type ReminderListParams } from "./list-params.ts";
+import { isFiltered, pageSizes, type ReminderListParams } from "./list-params.ts";
+import { NoReminders } from "./NoReminders.tsx";
 import type { RemindersOnScreen } from "./use-reminders.ts";
 import { MonthView } from "../month/MonthView.tsx";
 import { texts as monthTexts } from "../month/texts.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
 import type { Column } from "../table/columns.ts";
-import { texts as transferTexts } from "../transfer/texts.ts";
 import { PrintedTable } from "../table/PrintedTable.tsx";
 import { ReminderTable } from "../table/ReminderTable.tsx";
 
@@ -31,6 +28,8 @@ interface Props {
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   today: Day;
   actorId: string;
+  /** One's own alone are listed, though there are others that one may see. */
+  isMine: boolean;
   timeZone: string;
   sending: ReadonlySet<string>;
   selection: Selection;
@@ -69,7 +68,15 @@ export function ReminderList(props: Props) {
       {rows === null ? (
         error === null && <ListSpinner label={texts.list.loading} />
       ) : total === 0 ? (
-        !isWaiting && <Nothing {...props} isNarrowed={isNarrowed} />
+        !isWaiting && (
+          <NoReminders
+            isNarrowed={isNarrowed}
+            actorId={props.actorId}
+            isMine={props.isMine}
+            setListParams={setListParams}
+            onAdd={props.onAdd}
+          />
+        )
       ) : (
         <Found {...props} rows={rows} />
       )}
@@ -140,36 +147,5 @@ function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) 
         />
       )}
     </>
-  );
-}
-
-function Nothing({
-  isNarrowed,
-  setListParams,
-  onAdd,
-}: Pick<Props, "setListParams" | "onAdd"> & { isNarrowed: boolean }) {
-  const button = (label: string, variant: "outlined" | "contained", onClick: () => void): ReactNode => (
-    <Button variant={variant} onClick={onClick}>
-      {label}
-    </Button>
-  );
-  return isNarrowed ? (
-    <EmptyState
-      text={texts.list.nothingFound}
-      hint={texts.list.nothingFoundHint}
-      action={button(texts.list.showAll, "outlined", () => setListParams(unfiltered))}
-    />
-  ) : (
-    <EmptyState
-      text={texts.list.empty}
-      action={
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", justifyContent: "center" }}>
-          {button(texts.add, "contained", onAdd)}
-          <Button variant="outlined" color="inherit" component={Link} to="/remind-me/import">
-            {transferTexts.importFile}
-          </Button>
-        </Stack>
-      }
-    />
   );
 }

@@ -1,0 +1,73 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { calls } from "@pomander/contract";
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import { texts as transferTexts } from "../transfer/texts.ts";
+import { unfiltered, type ReminderListParams } from "./list-params.ts";
+
+interface Props {
+  /** Search or filters left none. */
+  isNarrowed: boolean;
+  /** One's own alone are listed, though there are others that one may see. */
+  isMine: boolean;
+  actorId: string;
+  setListParams: (change: Partial<ReminderListParams>) => void;
+  onAdd: () => void;
+}
+
+/** Why no reminder is listed, and what helps. */
+export function NoReminders({ isNarrowed, isMine, actorId, setListParams, onAdd }: Props) {
+  const assigned = useAssignedToMe(isMine && !isNarrowed);
+  if (isNarrowed)
+    return (
+      <EmptyState
+        text={texts.list.nothingFound}
+        hint={texts.list.nothingFoundHint}
+        action={
+          <Button variant="outlined" onClick={() => setListParams(unfiltered)}>
+            {texts.list.showAll}
+          </Button>
+        }
+      />
+    );
+  const isAssigned = assigned > 0;
+  return (
+    <EmptyState
+      text={texts.list.empty}
+      {...(isAssigned ? { hint: texts.list.assignedToYou(assigned) } : {})}
+      action={
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", justifyContent: "center" }}>
+          {isAssigned && (
+            <Button
+              variant="contained"
+              onClick={() => setListParams({ isAll: true, person: actorId, role: "assigned" })}
+            >
+              {texts.list.showAssigned(assigned)}
+            </Button>
+          )}
+          <Button variant={isAssigned ? "outlined" : "contained"} onClick={onAdd}>
+            {texts.add}
+          </Button>
+          <Button variant="outlined" color="inherit" component={Link} to="/remind-me/import">
+            {transferTexts.importFile}
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}
+
+/** How many reminders one is assigned to; 0 while that is not known. */
+function useAssignedToMe(isOn: boolean): number {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    return (await call.list(calls.reminders.list, { query: { assigned: "me", page: "1", pageSize: "1" } })).total;
+  }, [api]);
+  return useQuery(isOn ? read : null).value ?? 0;
+}
