@@ -122,7 +122,7 @@ export const reminderImportPageStates: readonly PageState[] = [
     onImport("report", async (page) => {
       await answer(page);
       await reminderImportPage.choose(page, inventory);
-      await page.getByRole("checkbox", { name: "Create them" }).uncheck();
+      await page.getByRole("checkbox", { name: "Create it" }).uncheck();
       await ready(page);
       await reminderImportPage.importButton(page).click();
       await expect(page.getByRole("heading", { name: "What was refused" })).toBeVisible();
