@@ -22,7 +22,13 @@ try {
   const makeSuperAdmin = async (id: string) => {
     await server.db.updateTable("users").set({ is_admin: true, is_super_admin: true }).where("id", "=", id).execute();
   };
-  const contents = await fillServer(env, server.url, makeSuperAdmin);
+  const watch = async (reminder_id: string) => {
+    const found = { kind: "certificate", target: "example.org:443", state: "ok", found_date: "2101-09-30" } as const;
+    const at = new Date("2026-11-20T08:00:00Z");
+    const row = { reminder_id, ...found, checked_at: at, next_at: at };
+    await server.db.insertInto("reminder_checks").values(row).execute();
+  };
+  const contents = await fillServer(env, server.url, { makeSuperAdmin, watch });
   await env.close();
   const sample: ReleaseSample = {
     pepper: server.secrets.pepper.toString("hex"),

@@ -9,6 +9,7 @@ import { createEmptyDatabase } from "../../../../apps/server/test/harness.ts";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { store } from "../support/test-environment.ts";
+import { moveChannel, readTeam } from "./sample-team.ts";
 import { answerWithApp, readEntries, readReminders, type ReleaseSample } from "./sample.ts";
 
 /** Named after the last migration of each. */
@@ -19,7 +20,10 @@ const sampleOf = (release: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, release, "sample.json"), "utf8")) as ReleaseSample;
 
 let env: TestEnvironmentWithServer | undefined;
-afterEach(() => env?.close());
+afterEach(async () => {
+  await env?.close();
+  env = undefined;
+});
 
 test("there is a release to come from", () => expect(releases.length).toBeGreaterThan(0));
 
@@ -68,6 +72,14 @@ for (const release of releases) {
       path: "/groups",
       token: tokens[0],
     });
+    const { url } = env.server;
+    const { feedPath, ...team } = sample.team ?? {};
+    const found = sample.team && {
+      team: await readTeam(url, tokens[0]!),
+      problem: (await moveChannel(url, tokens[0]!)).problem,
+      isInFeed: (await (await fetch(`${url}${feedPath}`)).text()).includes("SUMMARY:Taken"),
+    };
+    expect(found).toEqual(sample.team && { team, problem: null, isInFeed: true });
     expect(groups.map(({ name, members }) => ({ name, members: members.length }))).toEqual(sample.groups);
   });
 }

@@ -1,6 +1,7 @@
 import type { Group, Reminder, ScopeTag } from "@pomander/contract";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
 import { totpCode, type Draft, type FactorAnswer, type OpenVault } from "../../src/index.ts";
+import { fillTeam, readTeam, type SampleTeam } from "./sample-team.ts";
 import { draft, store, type Device, type Person, type TestEnvironment } from "../support/test-environment.ts";
 
 /** What was put into a release's tables, in the clear: what a later release has to find there. */
@@ -14,6 +15,8 @@ export interface ReleaseSample {
   /** The first person's, who is super admin. */
   reminders: { title: string; expiryDate: string; scopeTag: string | null }[];
   groups: { name: string; members: number }[];
+  /** The first person's, of releases that have it: what reminders are for several, and the path of their calendar feed. */
+  team?: SampleTeam & { feedPath: string };
 }
 
 export interface SamplePerson extends Person {
@@ -26,11 +29,17 @@ export interface SamplePerson extends Person {
 
 type SampleContents = Omit<ReleaseSample, "pepper" | "tokenSecret" | "migrations">;
 
+/** What is put into the tables, since no call of a test's server does it. */
+interface BehindCalls {
+  makeSuperAdmin: (id: string) => Promise<void>;
+  watch: (reminderId: string) => Promise<void>;
+}
+
 /** Fills a server of this release: two people, one of them with a second factor, their vaults, reminders, a group and a tag. */
 export async function fillServer(
   env: TestEnvironment,
   url: string,
-  makeSuperAdmin: (id: string) => Promise<void>,
+  { makeSuperAdmin, watch }: BehindCalls,
 ): Promise<SampleContents> {
   const ana = await samplePerson(env, false);
   const ben = await samplePerson(env, true);
@@ -55,14 +64,13 @@ export async function fillServer(
       ...(frequency === "once" ? {} : { remindDaysStart: "2100-01-01" }),
     });
   }
+  const { token } = ana;
+  const feedPath = await fillTeam({ url, token, address: ana.person.email, scopeTagId: tag._id, watch });
   return {
     people: [ana.person, ben.person],
-    reminders: reminders.map(({ title, expiryDate, scopeTagId }) => ({
-      title,
-      expiryDate,
-      scopeTag: scopeTagId === null ? null : tag.name,
-    })),
+    reminders: await readReminders(url, token),
     groups: [{ name: group.name, members: 1 }],
+    team: { ...(await readTeam(url, token)), feedPath },
   };
 }
 
