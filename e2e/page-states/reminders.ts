@@ -53,7 +53,6 @@ const withFullCards = (page: Page) =>
       deliveryProblem: "Slack: The server doesn't know this address (404). Enter the current one.",
       isChannelProblem: true,
       unsubscribed: ["ops@example.org"],
-      awaitingVerification: ["ben@example.org"],
       snoozedUntil: "2099-01-01",
     };
     const rows = (await response.json()) as object[];
@@ -99,7 +98,13 @@ export const reminderPageStates: readonly PageState[] = [
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
   full("details", async (page) => {
+    await page.route(/\/api\/reminder\/reminder\/[\w-]+$/, async (route) => {
+      const response = await route.fetch();
+      const reminder = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...reminder, awaitingVerification: ["ben@example.org"] } });
+    });
     const details = await remindersPage.view(page, shared);
+    await expect(details.getByText(/wait until the address is confirmed/)).toBeVisible();
     // Planned or written already: that depends on the hour.
     await expect(details.getByRole("listitem").first()).toBeVisible();
   }),

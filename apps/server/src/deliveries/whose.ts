@@ -29,8 +29,10 @@ const namesAtMost = 3;
 export async function whoseFor(
   trx: Trx,
   { id, ownerId }: Pick<ReminderContext, "id" | "ownerId">,
-  { userId }: Pick<Recipient, "userId">,
+  { userId, channelId }: Pick<Recipient, "userId" | "channelId">,
 ): Promise<Whose> {
+  // Channels are told of no one.
+  if (channelId !== null) return { isKnown: false, owner: null };
   const name = sql`json_build_object('first_name', first_name, 'last_name', last_name)`;
   const { rows } = await sql<WhoseRow>`
     with assigned as (
