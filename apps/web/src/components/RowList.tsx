@@ -51,7 +51,7 @@ export function RowList({ title, lead, rows }: Props) {
               "& + &": { borderTop: 1, borderColor: "divider" },
             }}
           >
-            <Box dir="auto">
+            <Box dir="auto" sx={{ textAlign: "left" }}>
               {name === "" ? <em>Untitled</em> : name}
               {place !== "" && (
                 <Box component="span" sx={{ color: "text.secondary" }}>

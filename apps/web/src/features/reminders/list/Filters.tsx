@@ -150,7 +150,7 @@ const Filter = memo(function Filter({ of, value, options, anything, onChange, on
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 300, maxWidth: 360 } } } },
         },
       }}
-      sx={{ "& .MuiInputBase-root": { height: 42 } }}
+      sx={{ "& .MuiInputBase-root": { height: 42 }, "& .MuiSelect-select": { typography: "body2" } }}
     >
       {anything !== undefined && <MenuItem value={any}>{anything}</MenuItem>}
       {options.map((option) => (

@@ -28,7 +28,7 @@ export function DayDialog({ day, today, reminders, onView, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} sx={bottomSheet}>
       <DialogTitle id={id}>{texts.expires(longDay(day))}</DialogTitle>
       <DialogContent>
-        <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, padding: 0, paddingTop: 0.5 }}>
           {reminders.map((reminder, index) => (
             <li key={reminder._id}>
               <ReminderLine reminder={reminder} today={today} autoFocus={index === 0} onView={onView} />

@@ -34,7 +34,7 @@ export function ReminderLine({ reminder, today, autoFocus = false, onView }: Pro
       }}
     >
       {statusIcon(status, 20)}
-      <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere" }}>
+      <Box component="bdi" sx={{ minWidth: 0, flexGrow: 1, overflowWrap: "anywhere", textAlign: "left" }}>
         {reminder.title}
       </Box>
       <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>

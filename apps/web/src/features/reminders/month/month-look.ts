@@ -57,7 +57,7 @@ export const monthLook: SxProps<Theme> = (theme) => ({
     padding: "1px 4px",
     borderRadius: "4px",
     cursor: "pointer",
-    "& bdi": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& bdi": { textAlign: "left", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     "& svg": { flexShrink: 0 },
     "&:hover": { backgroundColor: theme.vars.palette.action.hover },
     "&:disabled": { cursor: "default" },

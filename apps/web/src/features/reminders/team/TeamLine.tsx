@@ -100,6 +100,14 @@ function OwnPart({ reminder, handlers }: Pick<Props, "reminder" | "handlers">) {
   return <Small {...words} run={() => handlers.take(reminder)} />;
 }
 
+const twoLines = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+} as const;
+
 interface LineProps {
   icon: ReactElement | null;
   text: string | null;
@@ -113,7 +121,7 @@ function Line({ icon, text, hint = "", children }: LineProps) {
       {icon}
       {text !== null && (
         <Tooltip title={hint}>
-          <Typography variant="body2" noWrap sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ ...twoLines, flexGrow: 1, minWidth: 0 }}>
             <bdi>{text}</bdi>
           </Typography>
         </Tooltip>
