@@ -20,6 +20,15 @@ interface Props {
   onRemove: () => void;
 }
 
+/** On a phone the facts go below the buttons, across the row. */
+const rowLook = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gridTemplateAreas: { xs: '"name actions" "facts facts"', sm: '"name actions" "facts actions"' },
+  alignItems: "center",
+  columnGap: 1,
+} as const;
+
 /** A channel, what became of its last message, and what its test was answered. */
 export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
   const { name, problem } = channel;
@@ -42,16 +51,19 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
   ];
   return (
     <Box component="li" sx={{ paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-            {name}
-          </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            <FactLine facts={factsOf(channel)} />
-          </Typography>
-        </Box>
-        <Stack direction="row" sx={{ flexShrink: 0, marginInlineEnd: -1 }}>
+      <Box sx={rowLook}>
+        <Typography variant="subtitle2" component="p" dir="auto" sx={{ gridArea: "name", overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          sx={{ gridArea: "facts", overflowWrap: "anywhere" }}
+        >
+          <FactLine facts={factsOf(channel)} />
+        </Typography>
+        <Stack direction="row" sx={{ gridArea: "actions", marginInlineEnd: -1 }}>
           {actions.map(({ label, tip, Icon, run, isBusy }) => (
             <Tooltip key={tip} title={tip} describeChild>
               <IconButton aria-label={label(name)} loading={isBusy} onClick={run} sx={{ color: "text.secondary" }}>
@@ -60,7 +72,7 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
             </Tooltip>
           ))}
         </Stack>
-      </Stack>
+      </Box>
       {problem !== null && answer === null && (
         <Typography variant="body2" color="error" sx={{ marginTop: 0.5 }}>
           {channelTexts.problem(problem)}
@@ -71,7 +83,7 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
           <Alert
             role="presentation"
             severity={answer.isSent ? "success" : "error"}
-            sx={{ marginTop: 1 }}
+            sx={{ marginTop: 1, flexWrap: "nowrap" }}
             onClose={() => setAnswer(null)}
           >
             {answer.message}
