@@ -99,17 +99,17 @@ test("a row opens to be read whole, by a press or a key, and says the same to wh
   await vi.waitFor(() => expect(within(grid()).queryByText("Emails go to")).toBeNull());
 });
 
-test("of 10,000 rows one is typed over while only those that are seen are drawn", async () => {
+test("of 3,000 rows one is typed over while only those that are seen are drawn", async () => {
   const { submitted } = show([
     "Name;Expires",
-    ...Array.from({ length: 9_999 }, (_, n) => `Row ${n};2099-01-01`),
+    ...Array.from({ length: 2_999 }, (_, n) => `Row ${n};2099-01-01`),
     "Last;soon",
   ]);
   fireEvent.click(await screen.findByRole("button", { name: "Refused 1" }));
   press("Enter");
   type("Expires", "2099-01-01");
   fireEvent.submit(field("Expires"));
-  await submit("10,000 reminders");
-  expect(submitted().counts).toEqual({ new: 10_000, same: 0, refused: 0 });
+  await submit("3,000 reminders");
+  expect(submitted().counts).toEqual({ new: 3_000, same: 0, refused: 0 });
   expect(within(grid()).getAllByRole("row").length).toBeLessThan(60);
 });

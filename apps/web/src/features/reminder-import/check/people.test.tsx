@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anaId, directory, show, submit } from "../test/show-check.tsx";
-import { matchesKey } from "./matches.ts";
+import { matchesKey, rememberedMatches } from "./matches.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const list = [
   "Four;1.2.2099;web;The agency",
   "Five;1.2.2099;web;Silva Ana",
 ];
-const who = (name: string) => screen.findByRole<HTMLInputElement>("combobox", { name: `Who is ${name}?` });
+const who = (name: string) => screen.findByLabelText<HTMLInputElement>(`Who is ${name}?`);
 const valueOf = (name: string, value: string) =>
   vi.waitFor(async () => expect((await who(name)).value).toBe(value), 10_000);
 
@@ -55,10 +55,11 @@ test("a name without an account is said once for the whole file, and remembered 
   await valueOf("Silvia, A.", "Ana Silva");
   await submit("5 reminders");
   expect(again.submitted().rows.map(({ reminder }) => reminder?.email)).toContain("agency@example.net");
-  cleanup();
-  const other = directory({ user: { ...directory().user, _id: "another account" } });
-  show(list, other);
-  expect((await who("Silvia, A.")).value).toBe("");
+  const headings = ["Name", "Expires", "Tag", "Owner"];
+  expect(rememberedMatches(directory().user._id, headings).size).toBe(2);
+  expect(rememberedMatches("another account", headings).size).toBe(0);
+  localStorage.setItem(matchesKey, '[["x",[["y","person",7]]],["z"]]');
+  expect(rememberedMatches(directory().user._id, headings).size).toBe(0);
 });
 
 test("who was left out on purpose, or can't be emailed, is said; others than administrators may only enter addresses", async () => {
