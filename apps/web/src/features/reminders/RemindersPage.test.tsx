@@ -68,6 +68,19 @@ describe("which reminders are asked for", () => {
   });
 });
 
+it("says whose emails wait until they confirm their address, of all reminders together", async () => {
+  const waiting = (number: number, ...addresses: string[]) =>
+    aReminder({ _id: idOf(number), awaitingVerification: addresses });
+  renderPage({
+    [list]: [waiting(1, "ada@example.org", "bea@example.org"), waiting(2, "bea@example.org", "cy@example.org")],
+  });
+  expect(
+    await screen.findByText(
+      "Emails to ada@example.org, bea@example.org and 1 other wait until they confirm their address. Their first reminder has the link.",
+    ),
+  ).toBeDefined();
+});
+
 describe("a card", () => {
   it("shows what there is to know", async () => {
     const person = (number: number) => ({ _id: idOf(number), firstName: `P${number}`, lastName: "Q" });

@@ -18,6 +18,7 @@ import { RemoveDialog } from "./remove/RemoveDialog.tsx";
 import { ReminderSelectionBar } from "./select/ReminderSelectionBar.tsx";
 import { useSelectionKeys } from "./select/use-selection-keys.ts";
 import { texts } from "./texts.ts";
+import { WaitingNote } from "./WaitingNote.tsx";
 import { MoreMenu } from "./transfer/MoreMenu.tsx";
 import { useExport } from "./transfer/use-export.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
@@ -97,6 +98,7 @@ function Reminders({ actor }: { actor: User }) {
         isAdministrator={isAdmin}
         onShowFailed={() => at.setListParams({ isAll: true, status: "undelivered" })}
       />
+      <WaitingNote reminders={page.found} own={actor.email} />
       <Toolbar
         listParams={at.listParams}
         setListParams={at.setListParams}

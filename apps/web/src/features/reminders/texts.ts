@@ -63,6 +63,15 @@ export const texts = {
     showAll: "Show all reminders",
     pages: "Pages of reminders",
   },
+  waiting: ([first = "", second, ...others]: readonly string[]) => {
+    const names =
+      second === undefined
+        ? first
+        : others.length === 0
+          ? `${first} and ${second}`
+          : `${first}, ${second} and ${pluralize(others.length, "other", "others")}`;
+    return `Emails to ${names} wait until they confirm their address. Their first reminder has the link.`;
+  },
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
     alsoBefore: (days: string) => `Also ${days} day(s) before`,
