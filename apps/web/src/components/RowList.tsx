@@ -19,6 +19,13 @@ interface Props {
   rows: readonly ListedRow[];
 }
 
+/** What is said takes no more room than it needs, so that titles break only where they have to. */
+const columns = {
+  display: { sm: "grid" },
+  gridTemplateColumns: { sm: "minmax(0, 1fr) fit-content(60%)" },
+  columnGap: 3,
+};
+
 /** Rows of which there is something to say, ten at a time. */
 export function RowList({ title, lead, rows }: Props) {
   const id = useId();
@@ -33,15 +40,15 @@ export function RowList({ title, lead, rows }: Props) {
           {lead}
         </Typography>
       )}
-      <Box component="ul" aria-labelledby={id} translate="no" sx={[listFrame as object, { marginTop: 1.5 }]}>
+      <Box component="ul" aria-labelledby={id} translate="no" sx={[listFrame as object, { marginTop: 1.5 }, columns]}>
         {rows.slice((page - 1) * pageSize, page * pageSize).map(({ place, title: name, note }, index) => (
           <Box
             component="li"
             key={`${page} ${index}`}
             sx={{
               display: "grid",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
-              columnGap: 3,
+              gridColumn: "1 / -1",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "subgrid" },
               padding: { xs: 1.5, sm: "10px 16px" },
               border: { xs: 1, sm: 0 },
               borderColor: { xs: "divider" },

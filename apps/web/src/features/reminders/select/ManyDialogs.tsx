@@ -21,10 +21,11 @@ import { isDay, plusDays, plusMonths, type Day } from "../../../lib/format/days.
 import { texts as words } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { AssignMany } from "./AssignMany.tsx";
-import type { ManyAction, NotChanged, QuestionKind } from "./change-many.ts";
+import type { ManyAction, QuestionKind } from "./change-many.ts";
 import { Frame } from "./Frame.tsx";
 import { renewalsOf } from "./renewals.ts";
 import { texts } from "./texts.ts";
+import type { ManyReport } from "./use-change-many.ts";
 
 interface Asked {
   kind: QuestionKind;
@@ -33,7 +34,7 @@ interface Asked {
 
 interface Props {
   asked: Asked | null;
-  report: readonly NotChanged[] | null;
+  report: ManyReport | null;
   actor: User;
   today: Day;
   tags: ScopeTags;
@@ -45,7 +46,7 @@ interface Props {
 /** The one question before several are changed, and the one report after it. */
 export function ManyDialogs({ asked, report, ...props }: Props) {
   if (asked !== null) return <Question {...props} {...asked} />;
-  return report === null ? null : <Report rows={report} onClose={props.onCloseReport} />;
+  return report === null ? null : <Report {...report} onClose={props.onCloseReport} />;
 }
 
 type QuestionProps = Asked & Omit<Props, "asked" | "report" | "onCloseReport">;
@@ -203,22 +204,20 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
   );
 }
 
-function Report({ rows, onClose }: { rows: readonly NotChanged[]; onClose: () => void }) {
+function Report({ notChanged, undo, onClose }: ManyReport & { onClose: () => void }) {
+  const title = texts.reportTitle(notChanged.length);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      slotProps={{ paper: { "aria-label": texts.reportTitle(rows.length) } }}
-      sx={bottomSheet}
-    >
+    <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": title } }} sx={bottomSheet}>
       {/* Its heading is inside, and wants the room of one. */}
       <DialogContent sx={{ paddingTop: 3 }}>
-        <RowList
-          title={texts.reportTitle(rows.length)}
-          rows={rows.map(({ title, reason }) => ({ place: "", title, note: reason }))}
-        />
+        <RowList title={title} rows={notChanged.map((one) => ({ place: "", title: one.title, note: one.reason }))} />
       </DialogContent>
       <DialogActions>
+        {undo !== null && (
+          <Button variant="outlined" color="inherit" onClick={undo}>
+            {texts.undoOthers}
+          </Button>
+        )}
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
           {texts.close}
         </Button>

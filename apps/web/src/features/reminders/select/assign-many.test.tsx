@@ -26,14 +26,18 @@ const other = aReminder({ _id: idOf(3), title: "Other", scopeTag: tag(52), userI
 const bulk = "POST /reminder/reminders/bulk";
 const changesIn = (body: unknown) => (body as { changes: ReminderBulkChange[] }).changes;
 
-async function renderAssign() {
+async function renderAssign(refused: readonly string[] = []) {
   const members = [clara, dario].map((one) => ({ ...one, email: "", isAllowedForRemindMe: true }));
   const page = renderPage(
     {
       [calls.list]: [...ofClara, other],
       [calls.candidates]: members,
       [bulk]: ({ body }: { body?: unknown }) => ({
-        results: changesIn(body).map(({ id }) => ({ id, updatedAt: "2026-12-01T00:00:00.000Z", error: null })),
+        results: changesIn(body).map(({ id }) => ({
+          id,
+          updatedAt: refused.includes(id) ? null : "2026-12-01T00:00:00.000Z",
+          error: refused.includes(id) ? { message: "Not a member.", code: "user_not_in_scope_tag" } : null,
+        })),
       }),
     },
     { user: admin, address: "/remind-me?view=table" },
@@ -74,4 +78,23 @@ it("what one person is assigned to is handed over to another, and can be taken b
   expect(changesIn(made()[1]).map(({ change }) => change)).toEqual(
     ofClara.map(() => ({ userIds: [clara._id, eva._id] })),
   );
+});
+
+it("what was changed can be taken back beside the report of what was not, and until the page is left", async () => {
+  const page = await renderAssign([idOf(150)]);
+  await choose("Assign to users", "Dario Ruiz");
+  fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
+  expect(await screen.findByText("Not a member.")).toBeDefined();
+  expect(page.notices.snapshot()?.notice).toMatchObject({ text: "Assigned people to 2 reminders.", isLasting: true });
+  fireEvent.click((await dialog()).getByRole("button", { name: "Undo the others" }));
+  expect(await screen.findByText("Restored 2 reminders.")).toBeDefined();
+  expect(screen.queryByText("Not a member.")).toBeNull();
+
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Other" }));
+  await press("Assign");
+  await choose("Assign to users", "Dario Ruiz");
+  fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
+  await waitFor(() => expect(page.notices.snapshot()?.notice.isLasting).toBe(true));
+  await page.router.navigate("/elsewhere");
+  await waitFor(() => expect(page.notices.snapshot()).toBeNull());
 });

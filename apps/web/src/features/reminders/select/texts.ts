@@ -22,6 +22,7 @@ export const texts = {
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   cancel: "Cancel",
   undo: "Undo",
+  undoOthers: "Undo the others",
 
   removeTitle: (many: number) => `Delete ${reminders(many)}?`,
   removeBody: (many: number) =>

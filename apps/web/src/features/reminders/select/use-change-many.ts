@@ -1,19 +1,33 @@
 import type { ListedReminder } from "@pomander/contract";
-import { useRef, useState } from "react";
-import { useNotify } from "../../../lib/notices.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Notice } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { prepareMany, sendMany, type ManyAction, type NotChanged } from "./change-many.ts";
 import { texts } from "./texts.ts";
 
-/** Changes all that are selected, says how far it has come, and at the end what was not changed and why. */
+export interface ManyReport {
+  notChanged: readonly NotChanged[];
+  /** Takes back what was changed; null where nothing was. */
+  undo: (() => void) | null;
+}
+
+/**
+ * Changes all that are selected, says how far it has come, and at the end what was not changed and why. What was changed
+ * can be taken back until something else is said, or the page is left.
+ */
 export function useChangeMany(reload: () => void) {
-  const { api } = useServices();
-  const notify = useNotify();
+  const { api, notices } = useServices();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const [report, setReport] = useState<readonly NotChanged[] | null>(null);
+  const [report, setReport] = useState<ManyReport | null>(null);
+  const offered = useRef<Notice | null>(null);
+  const withdrawOffer = useCallback(() => {
+    if (offered.current !== null && notices.snapshot()?.notice === offered.current) notices.dismiss();
+  }, [notices]);
+  useEffect(() => withdrawOffer, [withdrawOffer]);
   const control = useRef<AbortController | null>(null);
 
   const send = async (prepared: Parameters<typeof sendMany>[1]) => {
+    withdrawOffer();
     control.current = new AbortController();
     const total = prepared.length;
     setProgress({ done: 0, total });
@@ -24,26 +38,24 @@ export function useChangeMany(reload: () => void) {
     return outcome;
   };
   const takeBack = async (undo: Parameters<typeof sendMany>[1]) => {
+    setReport(null);
     const { undo: redone, notChanged } = await send(undo);
-    notify({ text: redone.length === 0 ? texts.none : texts.undone(redone.length), severity: "success" });
-    if (notChanged.length > 0) setReport(notChanged);
+    notices.show({ text: redone.length === 0 ? texts.none : texts.undone(redone.length), severity: "success" });
+    if (notChanged.length > 0) setReport({ notChanged, undo: null });
   };
   const run = async (reminders: readonly ListedReminder[], action: ManyAction) => {
     const { prepared, refused } = prepareMany(reminders, action);
     const { undo, notChanged } = prepared.length === 0 ? { undo: [], notChanged: [] } : await send(prepared);
     const all = [...refused, ...notChanged];
-    if (all.length > 0) setReport(all);
+    const undoAll = undo.length === 0 ? null : () => void takeBack(undo);
+    if (all.length > 0) setReport({ notChanged: all, undo: undoAll });
+    if (undoAll !== null) {
+      const text = texts.done[action.kind](undo.length);
+      offered.current = { text, severity: "success", isLasting: true, action: { label: texts.undo, run: undoAll } };
+      notices.show(offered.current);
+    }
     // That nothing was done is said by the report, where there is one.
-    if (undo.length === 0 && all.length > 0) return;
-    notify(
-      undo.length === 0
-        ? { text: texts.none, severity: "info" }
-        : {
-            text: texts.done[action.kind](undo.length),
-            severity: "success",
-            action: { label: texts.undo, run: () => void takeBack(undo) },
-          },
-    );
+    else if (all.length === 0) notices.show({ text: texts.none, severity: "info" });
   };
   return { progress, report, run, stop: () => control.current?.abort(), closeReport: () => setReport(null) };
 }
