@@ -23,7 +23,7 @@ interface Props {
 const columns = {
   display: { sm: "grid" },
   gridTemplateColumns: { sm: "minmax(0, 1fr) fit-content(60%)" },
-  columnGap: 3,
+  columnGap: { sm: 3 },
 };
 
 /** Rows of which there is something to say, ten at a time. */
