@@ -172,6 +172,7 @@ export const texts = {
   reasons: {
     present: "One of your reminders has the same title, expiry date and address.",
     renewed: (day: string) => `Renewed since: your reminder expires ${day} now.`,
+    otherDate: (day: string) => `You have one with this title and address that expires ${day}. This makes another.`,
     sameAs: (line: number) => `The same as line ${line}.`,
     noTag: (name: string) => `There's no scope tag "${name}" that you can use, so it comes in without one.`,
     unknownPeople: (names: readonly string[]) => `Not assigned, since no account is called that: ${names.join(", ")}.`,

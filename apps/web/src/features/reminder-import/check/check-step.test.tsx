@@ -63,6 +63,15 @@ test("a tag that isn't wanted or can't be made is left out, and so are people wh
   });
 });
 
+test("a row with another date than one's own reminder is new, and says so", async () => {
+  const { submitted } = show(["Name;Expires", "Here;1.1.2100", "Elsewhere;1.1.2100"]);
+  await submit("2 reminders");
+  expect(submitted().rows.map(({ remarks }) => remarks)).toEqual([
+    ["You have one with this title and address that expires Jan 01, 2099. This makes another."],
+    [],
+  ]);
+});
+
 test("columns of passwords are left out and warned of: the server reads reminders", async () => {
   const { submitted } = show(["Name;Expires;login_password", "One;1.2.2099;hunter2"]);
   expect(await screen.findByText(/^This file seems to have passwords/)).toBeDefined();

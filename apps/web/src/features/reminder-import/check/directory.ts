@@ -21,6 +21,8 @@ export interface Directory {
   mayMakeTags: boolean;
   /** One's own visible reminders, as `reminderKey` says. */
   present: ReadonlySet<string>;
+  /** When one of one's own with the same title and address expires, by its key without a date. */
+  dates: ReadonlyMap<string, Day>;
   /** When those that were renewed expire now, by their key with an earlier expiry date. */
   renewed: ReadonlyMap<string, Day>;
   /** The scope tags that one may use, by their folded name. */
@@ -51,11 +53,16 @@ interface ReadOptions {
 export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
   const tags = await readTags(api, user);
   const present = new Set<string>();
+  const dates = new Map<string, Day>();
   for (let page = 1, isMore = true; isMore; page++) {
     const query = { owner: "me", page: `${page}`, pageSize: `${pageSize}` } as const;
     const { rows, total } = await api.list(calls.reminders.list, { query });
     signal.throwIfAborted();
-    for (const reminder of rows) if ("email" in reminder) present.add(reminderKey(reminder));
+    for (const reminder of rows) {
+      if (!("email" in reminder)) continue;
+      present.add(reminderKey(reminder));
+      dates.set(undatedKey(reminder), reminder.expiryDate);
+    }
     onProgress(Math.min(page * pageSize, total), total);
     isMore = page * pageSize < total;
     await nextTask();
@@ -67,6 +74,7 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     mayAssign: mayAssign(user),
     mayMakeTags: mayAdministerScopeTags(user),
     present,
+    dates,
     renewed,
     tags,
     membersOf(scopeTagId) {
@@ -80,6 +88,8 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
     groups: once(() => api(calls.groups.list, { query: {} })),
   };
 }
+
+export const undatedKey = (reminder: { title: string; email: string }) => reminderKey({ ...reminder, expiryDate: "" });
 
 async function readRenewed(api: Api, signal: AbortSignal): Promise<ReadonlyMap<string, Day>> {
   const renewed = new Map<string, Day>();

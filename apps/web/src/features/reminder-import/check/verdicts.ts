@@ -11,7 +11,7 @@ import {
 import { daysBetween, shortDay, timeIn, type Day } from "../../../lib/format/days.ts";
 import { takingTurns } from "../../../lib/next-task.ts";
 import { texts } from "../texts.ts";
-import { foldName, peopleBy, type Directory } from "./directory.ts";
+import { foldName, peopleBy, undatedKey, type Directory } from "./directory.ts";
 import { withEdits, type Edits } from "./edits.ts";
 import type { Matches } from "./matches.ts";
 import { membersOf, PeopleFinder, type Unmatched } from "./people.ts";
@@ -158,6 +158,8 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
         : earlier === undefined
           ? ""
           : reasons.sameAs(earlier);
+    const other = directory.dates.get(undatedKey(parsed.data));
+    if (other !== undefined) remarks.push(reasons.otherDate(shortDay(other)));
     return {
       line,
       title: draft.title,

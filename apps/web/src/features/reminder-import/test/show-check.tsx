@@ -3,7 +3,7 @@ import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/con
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
 import { CheckStep, type ImportChoices } from "../check/CheckStep.tsx";
-import { peopleBy, type Directory } from "../check/directory.ts";
+import { peopleBy, undatedKey, type Directory } from "../check/directory.ts";
 import type { CheckedRows } from "../check/verdicts.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";
@@ -29,6 +29,7 @@ export const directory = (change: Partial<Directory> = {}): Directory => ({
   mayAssign: true,
   mayMakeTags: true,
   present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
+  dates: new Map([[undatedKey({ title: "Here", email: "ana@example.org" }), "2099-01-01"]]),
   renewed: new Map([
     [reminderKey({ title: "Old term", expiryDate: "2098-01-01", email: "ana@example.org" }), "2099-01-01"],
   ]),
