@@ -83,7 +83,7 @@ export function ChannelRow({ channel, onTest, onEdit, onRemove }: Props) {
           <Alert
             role="presentation"
             severity={answer.isSent ? "success" : "error"}
-            sx={{ marginTop: 1, flexWrap: "nowrap" }}
+            sx={{ marginTop: 1, "&&": { flexWrap: "nowrap" } }}
             onClose={() => setAnswer(null)}
           >
             {answer.message}

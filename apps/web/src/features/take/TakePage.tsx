@@ -18,7 +18,7 @@ const kind: LinkKind<TakeLink> = {
       heading: isOn ? texts.mineHeading : texts.heading,
       about: <About link={link} what={meaningOf(link)} />,
       button: isOn ? texts.giveBack : link.taken === null ? texts.take : texts.takeOver,
-      takenBack: texts.givenBack,
+      takenBack: link.holdsOthers ? texts.givenBack : texts.givenBackOnly,
     };
   },
 };

@@ -13,6 +13,7 @@ export const texts = {
   take: "I'm on it",
   takeOver: "Take over",
   giveBack: "Give it back",
+  givenBackOnly: "You've given it back.",
   givenBack: "You've given it back. Everyone gets emails about it again.",
   failed: "Something went wrong.",
   ended: "This link has ended",

@@ -100,10 +100,10 @@ function OwnPart({ reminder, handlers }: Pick<Props, "reminder" | "handlers">) {
   return <Small {...words} run={() => handlers.take(reminder)} />;
 }
 
-const twoLines = {
+const fewLines = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 3,
   overflow: "hidden",
   overflowWrap: "anywhere",
 } as const;
@@ -121,7 +121,7 @@ function Line({ icon, text, hint = "", children }: LineProps) {
       {icon}
       {text !== null && (
         <Tooltip title={hint}>
-          <Typography variant="body2" sx={{ ...twoLines, flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ ...fewLines, flexGrow: 1, minWidth: 0 }}>
             <bdi>{text}</bdi>
           </Typography>
         </Tooltip>

@@ -1,3 +1,4 @@
+import { unbroken } from "../../../lib/format/unbroken.ts";
 /** Every text of who has a reminder in hand, and of snoozing it. */
 export const texts = {
   take: "I'm on it",
@@ -10,7 +11,7 @@ export const texts = {
   by: (name: string) => `${name} is on it`,
   snooze: "Snooze",
   snoozeFor: (title: string) => `Snooze ${title}`,
-  snoozed: (day: string) => `Snoozed for you until ${day}`,
+  snoozed: (day: string) => `Snoozed for you until ${unbroken(day)}`,
   wake: "End snooze",
   wakeFor: (title: string) => `End snooze: ${title}`,
   hint: "Others get no emails about it unless it expires.",
