@@ -5,6 +5,12 @@ import { openProfile } from "./profile.ts";
 import { signInPage } from "./sign-in.ts";
 import type { Person } from "../fixtures/people.ts";
 
+interface ReopeningPasswords {
+  oldPassword: string;
+  newerPassword: string;
+  newPassword: string;
+}
+
 async function typeNewPassword(page: Page, password: string, submit: string) {
   await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
   await page.getByLabel("Confirm password").fill(password);
@@ -77,9 +83,8 @@ export const passwordSetupPage = {
     await expect(page).not.toHaveURL(/choose-password/);
   },
 
-  /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
-  async reopenArchived(page: Page, passwords: { oldPassword: string; newerPassword: string; newPassword: string }) {
-    await openProfile(page, "Advanced");
+  /** In the profile, under Advanced: unlocks the vault in the archive, with a new master password for it. */
+  async fillReopening(page: Page, passwords: ReopeningPasswords) {
     await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Its master password").fill(passwords.oldPassword);
@@ -88,6 +93,13 @@ export const passwordSetupPage = {
     await dialog.getByLabel("New master password", { exact: true }).fill(passwords.newPassword);
     await dialog.getByLabel("Confirm new master password").fill(passwords.newPassword);
     await dialog.getByRole("button", { name: "Reopen" }).click();
+  },
+
+  /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
+  async reopenArchived(page: Page, passwords: ReopeningPasswords) {
+    await openProfile(page, "Advanced");
+    await passwordSetupPage.fillReopening(page, passwords);
+    const dialog = page.getByRole("dialog");
     const keep = dialog.getByRole("button", { name: "Keep its current key" });
     const done = dialog.getByText("1 entry was brought over.");
     await expect(keep.or(done).first()).toBeVisible();

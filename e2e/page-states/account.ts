@@ -81,6 +81,24 @@ export const accountPageStates: readonly PageState[] = [
     await passwordsPage.open(page);
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
+  {
+    ...ownerDiscardingTab("login: signed out by a reset", async (page) => {
+      await page.route(/\/api\/user(\/|$)/, (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: "not_signed_in",
+            message: "Your session has ended.",
+            requestId: "1",
+            endedBy: "password_reset",
+          },
+        }),
+      );
+      await page.goto("/profile");
+      await expect(page.getByText("You were signed out because an administrator reset your password.")).toBeVisible();
+    }),
+    isThorough: true,
+  },
   owner("profile: from the avatar", async (page) => {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
