@@ -210,7 +210,12 @@ function Row({ option, ...props }: { option: Command }) {
       <Box
         component="span"
         dir="auto"
-        sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+        sx={{
+          maxWidth: option.hint === undefined ? "none" : "65%",
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        }}
       >
         {option.label}
       </Box>
@@ -220,7 +225,7 @@ function Row({ option, ...props }: { option: Command }) {
           component="span"
           color="textSecondary"
           noWrap
-          sx={{ flexShrink: 4, marginInlineStart: "auto" }}
+          sx={{ flexShrink: 999, marginInlineStart: "auto" }}
         >
           <bdi>{option.hint}</bdi>
         </Typography>
