@@ -248,6 +248,8 @@ export const texts = {
   notices: {
     created: "Reminder created successfully!",
     updated: "Reminder updated successfully!",
+    merged: (name: string | null, fields: readonly string[]) =>
+      `${name ?? "Someone else"} changed ${fields.map((field) => `"${field}"`).join(", ")} while you were editing. Your changes are saved, too.`,
     deleted: "Reminder deleted successfully!",
     softDeleted: "Reminder soft-deleted successfully",
     sending: (title: string) => `Sending reminder for "${title}"...`,

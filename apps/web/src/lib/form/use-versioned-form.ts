@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { problemOf } from "../problem.ts";
-import { mergeOf, type Difference } from "./edit-conflict.ts";
+import { changedFields, isSame, mergeOf, type Difference } from "./edit-conflict.ts";
 
 /** A text for above the button that is shown as it is, instead of what `explain` would make of an error. */
 export class FormError extends Error {
@@ -28,6 +28,11 @@ interface VersionedFormOptions<Saved, Values extends FieldValues> {
   /** Hears of every failure besides, for the notice of it. */
   onFailure?: (error: unknown) => void;
   merge?: (before: Values, stored: Values, mine: Values) => Values;
+  /**
+   * With it, what someone else changed is only asked about where the person changed the same; else the form is saved
+   * beside it unasked, and this is told of it then.
+   */
+  onMerged?: (changed: readonly Difference[], from: NonNullable<Saved>) => void;
   /** Whether to ask even when someone else changed nothing that the form shows. Else it is saved once more, unasked. */
   alwaysAsks?: boolean;
 }
@@ -52,12 +57,13 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
     setProblem(error instanceof FormError ? error.message : explain(error, step));
   };
 
-  const save = async (from: Saved, values: Values, isAgain = false): Promise<void> => {
+  const save = async (from: Saved, values: Values, isAgain = false, onSaved?: () => void): Promise<void> => {
     setProblem(null);
     setConflicting(null);
     try {
       const saved = await options.save(values, from);
       if (saved) fill(saved);
+      onSaved?.();
     } catch (error) {
       const isChanged = problemOf(error, "").code === "changed_meanwhile";
       await (isChanged && from != null ? reload(from, values, isAgain) : fail(error, "save"));
@@ -66,9 +72,22 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
   const reload = async (from: NonNullable<Saved>, values: Values, isAgain: boolean): Promise<void> => {
     try {
       const stored = await options.read(from);
-      const isSeen = differences(valuesOf(from), valuesOf(stored), values, [from, stored]).length > 0;
+      const [before, now] = [valuesOf(from), valuesOf(stored)];
+      const isSeen = differences(before, now, values, [from, stored]).length > 0;
+      const asks = isAgain || options.alwaysAsks === true;
       // Nothing that the form shows was changed, so there is nothing to ask about.
-      if (!isSeen && !isAgain && options.alwaysAsks !== true) return await save(stored, values, true);
+      if (!isSeen && !asks) return await save(stored, values, true);
+      const merged = merge(before, now, values);
+      const changed = differences(before, now, merged, [from, stored]);
+      const mine = Object.entries(changedFields(before, values));
+      // A merge may give up what the person changed, where it belongs to what someone else did.
+      const isKept = mine.every(([field, value]) => isSame(value, merged[field]));
+      if (options.onMerged !== undefined && !asks && isKept && changed.every((one) => one.now === one.yours)) {
+        // What is shown while it is saved, and if that fails, is what is sent.
+        fill(stored);
+        form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
+        return await save(stored, merged, true, () => options.onMerged?.(changed, from));
+      }
       setConflicting(stored);
     } catch (error) {
       fail(error, "read");

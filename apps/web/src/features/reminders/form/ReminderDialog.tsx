@@ -15,6 +15,7 @@ import { furtherOf } from "./further.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { watchOf } from "../watch/values.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
+import { readWhoChanged } from "./who-changed.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
 import {
   changeOf,
@@ -136,6 +137,12 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
       onSaved(created);
     },
     read: async (from) => (await api())(calls.reminders.read, { params: { id: from._id } }),
+    onMerged: (changed, from) => {
+      const labels = changed.map(({ label }) => label);
+      const tell = (name: string | null) =>
+        notify({ text: texts.notices.merged(name, labels), severity: "success", isLasting: true });
+      void readWhoChanged(api, from).then(tell, () => tell(null));
+    },
     onFailure: (error) =>
       notify({ text: error instanceof FormError ? error.message : saveText(error, mode), severity: "error" }),
     explain: (error, step) =>

@@ -122,27 +122,54 @@ describe("the form", () => {
     expect(calls().filter((one) => one === allTags)).toHaveLength(2);
   });
 
-  it("an edit is sent on the state that was seen; another's change is shown, and mine is saved on top", async () => {
-    const meanwhile = aReminder({ notes: "theirs", updatedAt: "2026-11-20T07:00:00.000Z" });
-    const { made } = renderPage({
-      [list]: [aReminder()],
-      [read]: meanwhile,
-      [update]: ({ ifMatch }: { ifMatch: string }) =>
-        ifMatch === meanwhile.updatedAt
-          ? { reminder: meanwhile }
-          : apiError(412, "Someone changed this meanwhile.", "changed_meanwhile"),
-    });
+  const meanwhile = aReminder({ notes: "theirs", updatedAt: "2026-11-20T07:00:00.000Z" });
+  const changedMeanwhile = {
+    [list]: [aReminder()],
+    [read]: meanwhile,
+    [update]: ({ ifMatch }: { ifMatch: string }) =>
+      ifMatch === meanwhile.updatedAt
+        ? { reminder: meanwhile }
+        : apiError(412, "Someone changed this meanwhile.", "changed_meanwhile"),
+  };
+  const updates = (made: ReturnType<typeof renderPage>["made"]) =>
+    made.filter(({ method }) => method === "PUT").map(({ ifMatch, body }) => [ifMatch, body]);
+
+  it("what both changed is asked about, and mine is saved on the state that is stored", async () => {
+    const { made } = renderPage(changedMeanwhile);
     await press("Edit Passport");
     await type("Title", "New passport");
+    await type("Notes", "mine");
     fireEvent.click((await dialog()).getByRole("button", { name: "Update" }));
     const changed = within(await screen.findByRole("alertdialog", { name: "Changed in two places" }));
     expect(changed.getByRole("heading", { name: "Notes" })).toBeDefined();
     expect(changed.queryByRole("heading", { name: "Title" })).toBeNull();
     fireEvent.click(changed.getByRole("button", { name: "Save mine" }));
     await notice("Reminder updated successfully!");
-    expect(made.filter(({ method }) => method === "PUT").map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
-      ["2026-11-20T06:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "" })],
-      ["2026-11-20T07:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "theirs" })],
+    expect(updates(made)).toEqual([
+      ["2026-11-20T06:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "mine" })],
+      ["2026-11-20T07:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "mine" })],
+    ]);
+  });
+
+  it("what only someone else changed is saved with mine unasked, and is named with who it was", async () => {
+    const event = {
+      entry: "event",
+      _id: idOf(70),
+      at: "2026-11-20T07:00:00.000Z",
+      kind: "changed",
+      by: { name: "Ben Okafor", isMe: false },
+      changes: [{ field: "notes", from: "", to: "" }],
+    };
+    const earlier = { ...event, at: "2026-11-19T07:00:00.000Z", by: { name: "Eva Roth", isMe: false } };
+    const { made } = renderPage({ ...changedMeanwhile, [calls.log]: [event, earlier] });
+    await press("Edit Passport");
+    await type("Title", "New passport");
+    fireEvent.click((await dialog()).getByRole("button", { name: "Update" }));
+    await notice('Ben Okafor changed "Notes" while you were editing. Your changes are saved, too.');
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(updates(made).at(-1)).toEqual([
+      "2026-11-20T07:00:00.000Z",
+      expect.objectContaining({ title: "New passport", notes: "theirs" }),
     ]);
   });
 
