@@ -159,6 +159,16 @@ export const reminderPageStates: readonly PageState[] = [
     }),
   ),
   thorough(
+    full("handing over several", async (page) => {
+      await withFullCards(page);
+      await page.goto("/remind-me?view=table");
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await press(page, "Assign");
+      await page.getByRole("radio", { name: "Hand over from one person to another" }).check();
+      await expect(page.getByRole("combobox", { name: "From" })).toBeVisible();
+    }),
+  ),
+  thorough(
     full("filtered by person and days, cards that say all they can", async (page) => {
       await withFullCards(page);
       await page.goto("/remind-me?owner=all&due=90");

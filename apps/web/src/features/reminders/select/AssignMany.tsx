@@ -31,7 +31,10 @@ export function AssignMany({ reminders, onRun, onCancel }: Props) {
   const [from, setFrom] = useState(people[0]?._id ?? "");
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const leaving = choice === handingOver ? people.find(({ _id }) => _id === from) : undefined;
-  const concerned = leaving === undefined ? editable : editable.filter((one) => one.userIds.includes(leaving._id));
+  const concerned =
+    leaving === undefined
+      ? editable
+      : editable.filter(({ assignees }) => assignees.some(({ _id }) => _id === leaving._id));
   const tagIds = [
     ...new Set(concerned.flatMap(({ scopeTag }) => (scopeTag === null ? [] : [scopeTag._id]))),
   ].toSorted();
