@@ -22,7 +22,7 @@ interface Props {
 /** What is said takes no more room than it needs, so that titles break only where they have to. */
 const columns = {
   display: { sm: "grid" },
-  gridTemplateColumns: { sm: "minmax(0, 1fr) fit-content(50%)" },
+  gridTemplateColumns: { sm: "minmax(0, 1fr) fit-content(54%)" },
   columnGap: { sm: 3 },
 };
 

@@ -48,7 +48,7 @@ export function AssignMany({ reminders, onRun, onCancel }: Props) {
   return (
     <Frame
       title={texts.assignTitle(reminders.length)}
-      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(leaving.count)}
+      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(leaving.count - untagged)}
       isOff={isTooMany || chosen.length === 0}
       onConfirm={() =>
         onRun(

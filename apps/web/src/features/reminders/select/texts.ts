@@ -71,7 +71,7 @@ export const texts = {
   handOverFrom: "From",
   handOverTo: "To",
   handOverOption: (name: string, many: number) => `${name} · ${reminders(many)}`,
-  handOverHint: (name: string) => `${name} is no longer assigned. Other assigned people stay.`,
+  handOverHint: (name: string) => `${name} will no longer be assigned. Other assigned people stay.`,
   handOverConfirm: (many: number) => `Hand over ${reminders(many)}`,
 
   tagTitle: (many: number) => `Scope tag of ${reminders(many)}`,
