@@ -107,7 +107,7 @@ function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable 
 
 type Candidate = Member & { isAllowedForRemindMe: boolean };
 
-export interface Assignable {
+interface Assignable {
   users: readonly Candidate[];
   isLoading: boolean;
   isFailed: boolean;
