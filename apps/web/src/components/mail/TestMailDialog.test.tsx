@@ -46,5 +46,5 @@ test("or why it was not even tried", async () => {
   show(<TestMailDialog actor={actor} onClose={() => undefined} />, () => {
     throw new ApiError(429, { message: "Too many tries.", code: "rate_limited", requestId: "" }, 60);
   });
-  expect(await screen.findByText("Too many tries.")).toBeDefined();
+  expect(await screen.findByText("Too many tries. You can try again in 60 seconds.")).toBeDefined();
 });

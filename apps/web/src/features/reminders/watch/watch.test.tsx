@@ -54,7 +54,7 @@ test("tells what refused the look, and offers none to those who may not edit it"
     throw new ApiError(429, { message: "Too many tries.", code: "rate_limited", requestId: "" }, 60);
   });
   fireEvent.click(screen.getByRole("button", { name: "Check now" }));
-  await waitFor(() => expect(notice()).toBe("Too many tries."));
+  await waitFor(() => expect(notice()).toBe("Too many tries. You can try again in 60 seconds."));
   cleanup();
   show(false, () => undefined);
   expect(screen.queryByRole("button")).toBeNull();
