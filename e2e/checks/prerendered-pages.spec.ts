@@ -130,7 +130,7 @@ test("nobody who stays unlocked is asked for the password before the app is ther
   await page.evaluate(() => localStorage.setItem("stayUnlocked:somebody", "yes"));
   const release = await delayApp(page);
   await page.goto("/passwords");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Passwords" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Pomander" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeHidden();
   release();
   await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
@@ -141,7 +141,7 @@ test("somebody signed in sees the frame of the app at once, and never the page o
   const release = await delayApp(page);
   await page.goto("/passwords");
   await expect(page.locator("#root")).toHaveAttribute("data-path", "/passwords");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Passwords" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Pomander" })).toBeVisible();
   await page.goto("/");
   await expect(page.locator("#root")).toHaveAttribute("data-path", "/");
   await expect(page.locator("#root")).toBeHidden();
