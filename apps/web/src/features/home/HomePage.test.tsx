@@ -6,7 +6,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { appTheme } from "../../app/theme/theme.ts";
-import { createNotices } from "../../lib/notices.ts";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
@@ -25,9 +25,11 @@ function show(user: User | null) {
     <Provider store={store}>
       <ThemeProvider theme={appTheme()}>
         <ServicesContext value={services}>
-          <MemoryRouter>
-            <HomePage />
-          </MemoryRouter>
+          <NoticesContext value={services.notices}>
+            <MemoryRouter>
+              <HomePage />
+            </MemoryRouter>
+          </NoticesContext>
         </ServicesContext>
       </ThemeProvider>
     </Provider>,
