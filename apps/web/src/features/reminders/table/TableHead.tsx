@@ -3,6 +3,7 @@ import ArrowUpwardRounded from "@mui/icons-material/ArrowUpwardRounded";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import type { ListedReminder } from "@pomander/contract";
+import { startTransition, useOptimistic } from "react";
 import { heardOnly } from "../../../components/heard-only.ts";
 import type { Sort } from "../list/list-params.ts";
 import { texts as selectTexts } from "../select/texts.ts";
@@ -19,8 +20,17 @@ interface Props {
   reminders: readonly ListedReminder[];
 }
 
-/** The headings: each sorts, and again the other way. */
+/** The headings: each sorts, and again the other way. The arrow turns with the press; drawing the rows anew may take longer. */
 export function TableHead({ columns, sort, onSort, selection, reminders }: Props) {
+  const [shownSort, showSort] = useOptimistic(sort);
+  const sortBy =
+    onSort === null
+      ? null
+      : (next: Sort) =>
+          startTransition(() => {
+            showSort(next);
+            onSort(next);
+          });
   return (
     <thead>
       <tr>
@@ -28,7 +38,7 @@ export function TableHead({ columns, sort, onSort, selection, reminders }: Props
           <SelectPage selection={selection} reminders={reminders} />
         </th>
         {columns.map((column) => (
-          <Heading key={column} column={column} sort={sort} onSort={onSort} />
+          <Heading key={column} column={column} sort={shownSort} onSort={sortBy} />
         ))}
         <th scope="col" className="menu">
           <Box component="span" sx={heardOnly}>
