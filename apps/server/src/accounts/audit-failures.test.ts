@@ -3,7 +3,8 @@ import type { AuditEvent } from "@pomander/contract";
 import { pino } from "pino";
 import { callApi, type TestUser, factories } from "../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
-import { credential } from "../../test/value-factories.ts";
+import { factorCalls, setUpTotp, wrongCode } from "../../test/factors.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../test/value-factories.ts";
 import { auditFailures } from "./audit-failures.ts";
 import { createPepper } from "./pepper.ts";
 
@@ -91,6 +92,38 @@ test("failures on a known device and of the recovery key say so", async () => {
   expect(await goThrough()).toBe(2);
   expect(new Set((await failures()).map(([, , , details]) => JSON.stringify(details)))).toEqual(
     new Set(["knownDevice", "recoveryKey"].map((way) => JSON.stringify({ way, failures: 1 }))),
+  );
+});
+
+test("wrong recovery keys on a known device are failures of the recovery key", async () => {
+  const body = { email: ana.email, recoveryCredential: credential() };
+  const headers = { cookie: ana.cookie };
+  for (let i = 0; i < 10; i++) {
+    expect((await callApi(server, "POST /auth/recover/start", { body, headers })).status).toBe(401);
+  }
+  expect(await goThrough()).toBe(1);
+  expect(await failures()).toEqual([event("sign-in-locked", 10, "recoveryKey")]);
+});
+
+test("wrong second factors after the right recovery key are failures of their own", async () => {
+  const { secret } = await setUpTotp(server, ana, clock);
+  const start = { email: ana.email, recoveryCredential: ana.recovery.credential };
+  const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body: start })).body;
+  const keys = { password: credential(), kdf: kdf(), wrappedVaultKey: wrappedVaultKey(), recovery: recovery() };
+  const finish = (proof: object) =>
+    callApi(server, "POST /auth/recover/finish", { body: { recoveryToken, ...keys, ...proof } });
+  const { challenge } = (await finish({})).body;
+  for (let i = 0; i < 3; i++) {
+    const wrong = await finish({ challenge, code: wrongCode(secret, clock) });
+    expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_code"]);
+  }
+  const signIn = factorCalls(server, ana);
+  const asked = await signIn.challengeOfLogin();
+  expect((await signIn.login({ challenge: asked.challenge, code: wrongCode(secret, clock) })).status).toBe(401);
+  clock.advance(2 * minute);
+  expect(await goThrough()).toBe(2);
+  expect(new Set(await failures())).toEqual(
+    new Set([event("sign-in-failed", 3, "recoveryFactor"), event("sign-in-failed", 1)]),
   );
 });
 

@@ -6,7 +6,14 @@ import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import type { SignInFailuresTable } from "../platform/tables.ts";
 import { type AuditPerson, auditPerson, recordEvent } from "./audit.ts";
-import { accountRateKey, deviceRateKey, recoveryRateKey, throttle } from "./password-check.ts";
+import {
+  accountRateKey,
+  deviceRateKey,
+  deviceRecoveryRateKey,
+  recoveryProofRateKey,
+  recoveryRateKey,
+  throttle,
+} from "./password-check.ts";
 import type { Pepper } from "./pepper.ts";
 
 /** Failures are counted together until none came for so long, or the account is locked. */
@@ -27,7 +34,7 @@ type FailureRow = Selectable<SignInFailuresTable>;
 /** Whose failures a rate key counts, and by which way they came. */
 interface Owner {
   person: AuditPerson;
-  way: "newDevice" | "knownDevice" | "recoveryKey";
+  way: "newDevice" | "knownDevice" | "recoveryKey" | "recoveryFactor";
 }
 
 /**
@@ -75,8 +82,12 @@ async function findOwners({ db, pepper }: FailureAuditDeps, keys: ReadonlySet<st
     for (const { id, email } of accounts) {
       note(accountRateKey(pepper, email), people.get(id), "newDevice");
       note(recoveryRateKey(pepper, email), people.get(id), "recoveryKey");
+      note(recoveryProofRateKey(pepper, id), people.get(id), "recoveryFactor");
     }
-    for (const { id, user_id } of devices) note(deviceRateKey(pepper, id), people.get(user_id), "knownDevice");
+    for (const { id, user_id } of devices) {
+      note(deviceRateKey(pepper, id), people.get(user_id), "knownDevice");
+      note(deviceRecoveryRateKey(pepper, id), people.get(user_id), "recoveryKey");
+    }
     accounts = await selectAccounts(db, accounts.at(-1)?.id ?? null);
   }
   return owners;

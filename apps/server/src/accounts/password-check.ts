@@ -136,6 +136,9 @@ export const accountRateKey = (pepper: Pepper, email: string) => pepper.pseudony
 export const recoveryRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("recovery", email);
 /** Failures on a device that has signed in to the account before. */
 export const deviceRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device", deviceId);
+/** Failures of recovery keys on a device that has signed in to the account before. */
+export const deviceRecoveryRateKey = (pepper: Pepper, deviceId: string) =>
+  deviceRateKey(pepper, `${deviceId} recovery`);
 /** Failures at the second factor of whoever has the right recovery key. */
 export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("recovery-proof", userId);
 /** Failures that carry a session token. */

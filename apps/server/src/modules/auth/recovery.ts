@@ -4,7 +4,12 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
-import { deviceRateKey, lockRateKey, recoveryProofRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
+import {
+  deviceRecoveryRateKey,
+  lockRateKey,
+  recoveryProofRateKey,
+  recoveryRateKey,
+} from "../../accounts/password-check.ts";
 import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
@@ -46,7 +51,7 @@ export function startRecovery(
     const device = await findDevice(trx, userId, attempt.deviceTokenOf(userId));
     const rateKey = await lockRateKey(
       trx,
-      device === null ? recoveryRateKey(pepper, attempt.email) : deviceRateKey(pepper, `${device} recovery`),
+      device === null ? recoveryRateKey(pepper, attempt.email) : deviceRecoveryRateKey(pepper, device),
     );
     const account = await findAccountByEmail(trx, attempt.email);
     const vault = await findPresentVault(trx, account?.id ?? null);

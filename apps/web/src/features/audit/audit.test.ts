@@ -59,6 +59,11 @@ it("says of whom somebody unknown failed to sign in, how often and by which way"
     "Account recovery locked for Ben Ray after too many failed attempts",
     "10 failed attempts",
   ]);
+  const factor = { ...failed, details: { failures: 3, way: "recoveryFactor" } };
+  expect([plainSentence(factor), detailsOf(factor)]).toEqual([
+    "Account recovery failed for Ben Ray",
+    "3 failed attempts at two-step sign-in",
+  ]);
   expect(detailsOf(event({ details: { device: "Firefox on Linux", failuresBefore: 1 } }))).toBe(
     "Firefox on Linux, after 1 failed attempt",
   );

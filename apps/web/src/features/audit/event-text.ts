@@ -20,8 +20,9 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
   if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
-  if (details["way"] === "recoveryKey" && kind === "sign-in-failed") return texts.recoveryFailed;
-  if (details["way"] === "recoveryKey" && kind === "sign-in-locked") return texts.recoveryLocked;
+  const isRecovery = details["way"] === "recoveryKey" || details["way"] === "recoveryFactor";
+  if (isRecovery && kind === "sign-in-failed") return texts.recoveryFailed;
+  if (isRecovery && kind === "sign-in-locked") return texts.recoveryLocked;
   return texts.sentences[kind];
 }
 

@@ -114,7 +114,11 @@ export const texts = {
     },
     failures: (many: number) => pluralize(many, "failed attempt", "failed attempts"),
     failuresBefore: (many: number) => `after ${pluralize(many, "failed attempt", "failed attempts")}`,
-    ways: { newDevice: "from a new device", knownDevice: "on a device they use" },
+    ways: {
+      newDevice: "from a new device",
+      knownDevice: "on a device they use",
+      recoveryFactor: "at two-step sign-in",
+    },
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     rights: (isAdmin: boolean, canRemind: boolean) =>
       `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,
