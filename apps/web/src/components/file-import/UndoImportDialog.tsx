@@ -7,6 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { problemOf } from "../../lib/problem.ts";
 import { bottomSheet } from "../bottom-sheet.ts";
 import { Progress } from "../Progress.tsx";
@@ -39,12 +40,14 @@ interface Props {
   words: Words;
   /** How much would go. */
   count: number;
+  /** Where what was removed can be put back. */
+  removedList?: { label: string; to: string };
   undo: Undo;
   onClose: (isUndone: boolean) => void;
 }
 
 /** Asks, and takes a whole import back. */
-export function UndoImportDialog({ words, count, undo, onClose }: Props) {
+export function UndoImportDialog({ words, count, removedList, undo, onClose }: Props) {
   const id = useId();
   const { state, remove } = useUndo(undo, count, words.failed);
   const isRemoving = state.kind === "removing";
@@ -84,6 +87,11 @@ export function UndoImportDialog({ words, count, undo, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
+        {isDone && removedList !== undefined && state.removed > 0 && (
+          <Button color="inherit" component={Link} to={removedList.to} onClick={close}>
+            {removedList.label}
+          </Button>
+        )}
         {isDone ? (
           <Button ref={done} variant="contained" onClick={close}>
             {words.close}

@@ -256,6 +256,7 @@ export const texts = {
     changed: (count: number) =>
       count === 1 ? "1 entry you've changed since stays." : `${entries(count)} you've changed since stay.`,
     again: "Try again",
+    removed: "Recently deleted",
     cancel: "Cancel",
     close: "Close",
   },

@@ -10,7 +10,7 @@ import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { NextSteps } from "./NextSteps.tsx";
 import { csvOfReport, tally, type ImportReport, type OutcomeKind } from "./report.ts";
-import { UndoDialog } from "./UndoDialog.tsx";
+import { recentlyDeleted, UndoDialog } from "./UndoDialog.tsx";
 
 const { report: words } = texts;
 
@@ -42,7 +42,7 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
         file={plan.fileName}
         lines={order.map((kind) => [words.lines[kind], counts[kind]])}
         total={report.read}
-        list={{ label: words.toPasswords, to: "/passwords" }}
+        list={isRemoved ? recentlyDeleted : { label: words.toPasswords, to: "/passwords" }}
         csv={() => csvOfReport(report)}
         onAgain={onAgain}
       >

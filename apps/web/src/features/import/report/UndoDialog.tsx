@@ -11,6 +11,9 @@ interface Props {
   onClose: (isRemoved: boolean) => void;
 }
 
+/** Undone entries are kept like any that are deleted (docs/adr/0012). */
+export const recentlyDeleted = { label: texts.undo.removed, to: "/passwords?filter=deleted" };
+
 /** Asks, and takes back a whole import. */
 export function UndoDialog({ vault, importId, count, onClose }: Props) {
   const { holder } = useServices();
@@ -18,6 +21,7 @@ export function UndoDialog({ vault, importId, count, onClose }: Props) {
     <UndoImportDialog
       words={texts.undo}
       count={count}
+      removedList={recentlyDeleted}
       undo={async (onProgress) => {
         const release = holder.holdOpen();
         try {

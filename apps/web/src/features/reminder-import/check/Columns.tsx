@@ -4,8 +4,14 @@ import Button from "@mui/material/Button";
 import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { isSecretHeading, reminderColumns, type ReminderColumn, type Sheet } from "@pomander/transfer/spreadsheets";
-import { useId, useState } from "react";
+import {
+  isSecretHeading,
+  reminderColumns,
+  type ReminderColumn,
+  type Sheet,
+  type SheetRow,
+} from "@pomander/transfer/spreadsheets";
+import { useId, useMemo, useState } from "react";
 import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
 import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
@@ -29,7 +35,10 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
   const used = columns.flatMap((column, at) =>
     column === "notes" || column === "ignore" ? [] : [`${words.meanings[column]}: ${headings[at] ?? ""}`],
   );
-  const samples = rowsBelow(sheet, settings).slice(0, samplesLookedAt);
+  const samples = useMemo(() => {
+    const rows = rowsBelow(sheet, settings);
+    return settings.headings.map((_heading, at) => filledCells(rows, at));
+  }, [sheet, settings]);
   return (
     <section aria-labelledby={id}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1, columnGap: 2 }}>
@@ -78,7 +87,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
             <ColumnItem
               key={at}
               name={nameOf(at)}
-              cells={samples.map(({ cells }) => cells[at] ?? "")}
+              cells={samples[at] ?? []}
               empty={words.empty}
               label={words.meaning(nameOf(at))}
               meaning={column}
@@ -93,4 +102,15 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
   );
 }
 
-const samplesLookedAt = 50;
+const mostSamples = 3;
+
+/** The first cells of a column that have something in them, however far down. */
+function filledCells(rows: readonly SheetRow[], at: number): string[] {
+  const filled: string[] = [];
+  for (const { cells } of rows) {
+    const cell = cells[at] ?? "";
+    if (cell.trim() !== "") filled.push(cell);
+    if (filled.length === mostSamples) break;
+  }
+  return filled;
+}

@@ -72,6 +72,18 @@ test("a row with another date than one's own reminder is new, and says so", asyn
   ]);
 });
 
+test("a column's examples are its first values, however far down; lead times come the longest first", async () => {
+  show([
+    "Name;Expires;Lead;Extra",
+    ...Array.from({ length: 60 }, (_, n) => `Row ${n};1.2.2099;30, 100;`),
+    "Last;1.2.2099;;x",
+  ]);
+  fireEvent.click(await screen.findByRole("button", { name: "Show columns" }));
+  const extra = await screen.findByRole("combobox", { name: "Contents of Extra" });
+  expect(extra.closest("li")?.textContent).toMatch(/^Extrax/);
+  expect((await screen.findAllByText("100, 30")).length).toBeGreaterThan(0);
+});
+
 test("columns of passwords are left out and warned of: the server reads reminders", async () => {
   const { submitted } = show(["Name;Expires;login_password", "One;1.2.2099;hunter2"]);
   expect(await screen.findByText(/^This file seems to have passwords/)).toBeDefined();

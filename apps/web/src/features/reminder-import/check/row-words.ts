@@ -1,3 +1,4 @@
+import type { ImportedReminder } from "@pomander/contract";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
@@ -21,8 +22,11 @@ export const saidOf = (row: CheckedRow) =>
     .map((text) => ` ${text}`)
     .join("");
 
-export const leadOf = ({ reminder }: CheckedRow) =>
-  reminder === null ? "" : [reminder.remindBeforeDays, ...(reminder.alsoBeforeDays ?? [])].join(", ");
+export const leadOf = ({ reminder }: CheckedRow) => (reminder === null ? "" : leadsOf(reminder).join(", "));
+
+/** Lead times, the longest first, as the form has them. */
+const leadsOf = ({ remindBeforeDays, alsoBeforeDays = [] }: ImportedReminder) =>
+  [remindBeforeDays, ...alsoBeforeDays].toSorted((one, other) => other - one);
 
 const longestNotes = 600;
 const mostCells = 12;
