@@ -8,8 +8,7 @@ export const maxChallengeTries = 5;
 
 /** What an answer must belong to. */
 interface ChallengeOwner {
-  /** null: a sign-in by passkey, which names nobody. */
-  userId: string | null;
+  userId: string;
   purpose: FactorPurpose;
   /** What else: the verifier, session or vault that it was made for. */
   boundTo: string;
@@ -55,7 +54,7 @@ const manyPauseMs = 30_000;
  */
 export async function makeOrRepeatChallenge(
   trx: Trx,
-  owner: ChallengeOwner & { userId: string },
+  owner: ChallengeOwner,
   { now, minutes }: { now: Date; minutes: number },
 ): Promise<FactorChallenge> {
   const open = await trx
@@ -93,7 +92,7 @@ export async function lockChallenge(
     .selectFrom("factor_challenges")
     .select("webauthn_challenge")
     .where("id", "=", id)
-    .where("user_id", userId === null ? "is" : "=", userId)
+    .where("user_id", "=", userId)
     .where("purpose", "=", purpose)
     .where("bound_to", "=", boundTo)
     .where("ended_at", "is", null)

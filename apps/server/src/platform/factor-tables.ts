@@ -50,12 +50,12 @@ export interface FactorFailuresTable {
 /** What an authenticator or a second factor is asked, until it is answered. */
 export interface FactorChallengesTable {
   id: string;
-  /** null: a sign-in by passkey, which names nobody. */
+  /** null: a sign-in by passkey, of which a row is kept once it was answered. */
   user_id: string | null;
   purpose: FactorPurpose;
   /** What else the answer must belong to: the verifier, session or vault that it was asked for. */
   bound_to: string;
-  /** base64url of 32 random bytes. */
+  /** base64url of 32 random bytes; empty: a sign-in by passkey. */
   webauthn_challenge: string;
   tries: Generated<number>;
   created_at: Date;

@@ -104,6 +104,35 @@ describe("a sign-in by passkey", () => {
   });
 });
 
+test("asking for challenges stores nothing, from however many networks; a known passkey's answer one row", async () => {
+  const count = async () =>
+    (await server.db.selectFrom("factor_challenges").select("id").where("purpose", "=", "passkey-sign-in").execute())
+      .length;
+  const before = await count();
+  const asked = await Promise.all(Array.from({ length: 50 }, () => startSignIn(server)));
+  expect(new Set(asked.map(({ options }) => options.challenge)).size).toBe(50);
+  for (const { options } of asked) expect(Buffer.from(options.challenge, "base64url")).toHaveLength(32);
+  const stranger = newAuthenticator();
+  stranger.credentials.push({ ...laptop.authenticator.credentials[0]!, id: randomBytes(32).toString("base64url") });
+  for (const { challenge, options } of asked.slice(0, 5)) {
+    expect(code(await finishSignIn(server, { challenge, assertion: stranger.get(options) }))).toEqual(refused);
+  }
+  expect(await count()).toBe(before);
+  expect((await signInWithPasskey(server, laptop)).status).toBe(200);
+  expect(await count()).toBe(before + 1);
+});
+
+test("of one answer that arrives at several processes at once, one signs in", async () => {
+  const second = await startTestServer({ clock, like: server, config: { publicUrl: testOrigin } });
+  for (let i = 0; i < 5; i++) {
+    const { challenge, options } = await startSignIn(server);
+    const body = { challenge, assertion: laptop.authenticator.get(options) };
+    const answers = await Promise.all([server, second, server, second].map((at) => finishSignIn(at, body)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
+  }
+  await second.close();
+});
+
 describe("43: an assertion is refused", () => {
   test("replayed", async () => {
     const { challenge, options } = await startSignIn(server);
@@ -184,10 +213,13 @@ describe("46: a challenge of a passkey is refused", () => {
     expect(code(await finishSignIn(server, { challenge: added.challenge, assertion }))).toEqual(refused);
   });
 
-  test("when there is none of its name", async () => {
-    const { options } = await startSignIn(server);
+  test("when it is another's, and when the server made none of its name", async () => {
+    const other = await startSignIn(server);
+    const { challenge: id, options } = await startSignIn(server);
     const assertion = laptop.authenticator.get(options);
-    for (const challenge of ["", "x", "2d2b0b9e-7a0f-4d0a-8a53-7b2a8a3a2f10"])
+    const later = `${(clock.now().getTime() + 60_000).toString(16).padStart(12, "0")}${id.replaceAll("-", "").slice(12)}`;
+    const inFuture = later.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    for (const challenge of ["", "x", "2d2b0b9e-7a0f-4d0a-8a53-7b2a8a3a2f10", other.challenge, inFuture])
       expect(code(await finishSignIn(server, { challenge, assertion }))).toEqual(refused);
   });
 });

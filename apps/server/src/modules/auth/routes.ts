@@ -28,7 +28,7 @@ export function registerAuth(api: Api, app: AppContext) {
     },
   });
 
-  publicRoute(api, calls.auth.passkeyStart, { limit: "login", handle: () => startPasskeySignIn(app) });
+  publicRoute(api, calls.auth.passkeyStart, { limit: "login", handle: async () => startPasskeySignIn(app) });
 
   publicRoute(api, calls.auth.passkeyFinish, {
     limit: "login",
