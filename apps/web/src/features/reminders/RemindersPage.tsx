@@ -194,9 +194,10 @@ function Reminders({ actor }: { actor: User }) {
             today={today}
             timeZone={actor.timeZone}
             onClose={close}
-            onRenew={async (until) => {
-              await actions.renew(dialog.reminder, until);
-              close();
+            onRenew={async (reminder, until) => {
+              const before = await actions.renew(reminder, until);
+              if (before === null) close();
+              return before;
             }}
           />
         )}

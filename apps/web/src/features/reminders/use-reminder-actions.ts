@@ -6,6 +6,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { saveText } from "./errors.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";
+import { renewReminder, type RenewedBefore } from "./renew/renew-reminder.ts";
 import { sendReminder } from "./send/send-reminder.ts";
 import { texts } from "./texts.ts";
 
@@ -55,15 +56,18 @@ export function useReminderActions(reload: () => void) {
       }),
     [once, api, notify, reload],
   );
+  /** Renews it; where somebody else did so before, that is given back, and nothing is done. */
   const renew = useCallback(
-    async (reminder: Reminder, until: Day) => {
-      const { title, expiryDate } = reminder;
+    async (reminder: Reminder, until: Day): Promise<RenewedBefore | null> => {
+      const { title } = reminder;
       try {
         const renewed = await renewReminder(await api(), reminder, until);
+        if ("text" in renewed) return renewed;
+        const { before, after } = renewed;
         const undo = async () => {
           try {
-            await undoRenewal(await api(), reminder, renewed);
-            notify({ text: notices.restored(title, shortDay(expiryDate)) });
+            await undoRenewal(await api(), before, after);
+            notify({ text: notices.restored(title, shortDay(before.expiryDate)) });
           } catch (error) {
             notify({ text: saveText(error, "update"), severity: "error" });
           }
@@ -76,18 +80,14 @@ export function useReminderActions(reload: () => void) {
         });
       } catch (error) {
         notify({ text: saveText(error, "update"), severity: "error" });
+      } finally {
+        reload();
       }
-      reload();
+      return null;
     },
     [api, notify, reload],
   );
   return { sending, send, remove, renew };
-}
-
-/** Sets the next expiry, on the state that was seen; what was pending ends, and messages are planned anew. */
-async function renewReminder(api: Api, { _id, updatedAt }: Reminder, expiryDate: Day): Promise<Reminder> {
-  const given = { params: { id: _id }, body: { expiryDate } };
-  return (await api(calls.reminders.renew, given, { ifMatch: updatedAt })).reminder;
 }
 
 /** Takes a renewal back, unless somebody changed the reminder since. */

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -11,12 +12,13 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import type { Reminder } from "@pomander/contract";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
+import type { RenewedBefore } from "./renew-reminder.ts";
 import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords, proposedPeriod } from "./period.ts";
 
 const { renew } = texts;
@@ -27,30 +29,32 @@ interface Props {
   reminder: Reminder;
   today: Day;
   timeZone: string;
-  /** Resolves to why it could not be saved, or null. */
-  onRenew: (expiryDate: Day) => Promise<void>;
+  /** Resolves to what somebody else made of it before; null: it is done with. */
+  onRenew: (reminder: Reminder, expiryDate: Day) => Promise<RenewedBefore | null>;
   onClose: () => void;
 }
 
-/** What a reminder is about was renewed: when it expires next. */
-export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Props) {
+/** What a reminder is about was renewed: when it expires next. Whoever else renewed it meanwhile is said, and asked about. */
+export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
+  const [before, setBefore] = useState<RenewedBefore | null>(null);
   useBackCloses(onClose);
-  const old = oldPeriod(reminder, timeZone);
-  const next = (chosen: typeof old) => nextExpiry(reminder.expiryDate, chosen, today);
-  const proposed = proposedPeriod(reminder, timeZone);
-  const period = reminder.renewEveryMonths === null ? old : proposed;
-  const [choice, setChoice] = useState(isSamePeriod(proposed, period) ? same : periodInWords(proposed));
-  const [day, setDay] = useState<Day>(() => next(proposed));
-  const offered = choices.filter((one) => !isSamePeriod(one, period));
-  const chosen = choice === same ? period : offered.find((one) => periodInWords(one) === choice);
-  const until = chosen === undefined ? day : next(chosen);
-  const isLater = isDay(until) && until > today;
+  const keepRef = useRef<HTMLInputElement>(null);
+  // The button that was pressed lost the focus while it was busy.
+  useEffect(() => {
+    if (before !== null) keepRef.current?.focus();
+  }, [before]);
+  const choice = useRenewalChoice(before?.reminder ?? reminder, before !== null, props);
+  const { until, isKept, isLater, isOther } = choice;
   const confirm = async () => {
+    if (isKept) return onClose();
     setBusy(true);
-    await onRenew(until);
+    const found = await onRenew(before?.reminder ?? reminder, until);
     setBusy(false);
+    if (found === null) return;
+    setBefore(found);
+    choice.begin(found.reminder);
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
@@ -58,42 +62,96 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
         {renew.title(reminder.title)}
       </DialogTitle>
       <DialogContent>
+        {before !== null && (
+          <Alert key={before.reminder.updatedAt} severity="info" role="alert" sx={{ marginBottom: 2 }}>
+            {before.text}
+          </Alert>
+        )}
         <FormControl fullWidth>
           <FormLabel id={`${id}-until`} sx={{ marginBottom: 0.5, "&.Mui-focused": { color: "text.secondary" } }}>
             {renew.question}
           </FormLabel>
-          <RadioGroup aria-labelledby={`${id}-until`} value={choice} onChange={(_event, value) => setChoice(value)}>
-            <FormControlLabel
-              value={same}
-              control={<Radio autoFocus={choice === same} />}
-              label={renew.samePeriod(periodInWords(period))}
-            />
-            {offered.map((one) => (
+          <RadioGroup
+            aria-labelledby={`${id}-until`}
+            value={choice.value}
+            onChange={(_event, value) => choice.setValue(value)}
+          >
+            {choice.options.map(({ value, label }) => (
               <FormControlLabel
-                key={periodInWords(one)}
-                value={periodInWords(one)}
-                control={<Radio autoFocus={choice === periodInWords(one)} />}
-                label={periodInWords(one)}
+                key={value}
+                value={value}
+                control={
+                  <Radio
+                    autoFocus={before === null && value === choice.value}
+                    slotProps={{ input: { ref: value === same ? keepRef : undefined } }}
+                  />
+                }
+                label={label}
               />
             ))}
-            <FormControlLabel value={other} control={<Radio />} label={renew.otherDate} />
           </RadioGroup>
-          {choice === other && (
+          {isOther && (
             <Box sx={{ marginTop: 1.5 }}>
-              <DateField label={renew.date} day={day} onDay={setDay} error={isLater ? undefined : renew.notLater} />
+              <DateField
+                label={renew.date}
+                day={choice.day}
+                onDay={choice.setDay}
+                error={isLater ? undefined : renew.notLater}
+              />
             </Box>
           )}
-          {reminder.remindDaysStart !== null && <FormHelperText>{renew.shifted}</FormHelperText>}
+          {reminder.remindDaysStart !== null && !isKept && <FormHelperText>{renew.shifted}</FormHelperText>}
         </FormControl>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {texts.form.cancel}
         </Button>
-        <Button variant="contained" loading={isBusy} disabled={!isLater} onClick={() => void confirm()}>
-          {isLater ? renew.until(shortDay(until)) : renew.submit}
+        <Button variant="contained" loading={isBusy} disabled={!isKept && !isLater} onClick={() => void confirm()}>
+          {isKept ? renew.keep(shortDay(until)) : isLater ? renew.until(shortDay(until)) : renew.submit}
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The dates that can be chosen: one period or another later, or any; of one that is renewed already, its date or any. */
+function useRenewalChoice(
+  reminder: Reminder,
+  isRenewed: boolean,
+  { today, timeZone }: Pick<Props, "today" | "timeZone">,
+) {
+  const old = oldPeriod(reminder, timeZone);
+  const next = (chosen: typeof old) => nextExpiry(reminder.expiryDate, chosen, today);
+  const proposed = proposedPeriod(reminder, timeZone);
+  const period = reminder.renewEveryMonths === null ? old : proposed;
+  const [value, setValue] = useState(isSamePeriod(proposed, period) ? same : periodInWords(proposed));
+  const [day, setDay] = useState<Day>(() => next(proposed));
+  const offered = isRenewed ? [] : choices.filter((one) => !isSamePeriod(one, period));
+  const chosen = value === same ? period : offered.find((one) => periodInWords(one) === value);
+  const isKept = isRenewed && (value === same || (value === other && day === reminder.expiryDate));
+  const until = isKept ? reminder.expiryDate : chosen === undefined ? day : next(chosen);
+  return {
+    value,
+    setValue,
+    day,
+    setDay,
+    until,
+    isKept,
+    isOther: value === other,
+    isLater: isDay(until) && until > today,
+    options: [
+      {
+        value: same,
+        label: isRenewed ? renew.keep(shortDay(reminder.expiryDate)) : renew.samePeriod(periodInWords(period)),
+      },
+      ...offered.map((one) => ({ value: periodInWords(one), label: periodInWords(one) })),
+      { value: other, label: renew.otherDate },
+    ],
+    /** Asks again, of what somebody else renewed meanwhile. */
+    begin: (renewed: Reminder) => {
+      setValue(same);
+      setDay(renewed.expiryDate);
+    },
+  };
 }

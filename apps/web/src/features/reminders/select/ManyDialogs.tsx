@@ -1,7 +1,3 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -12,7 +8,6 @@ import TextField from "@mui/material/TextField";
 import Box from "@mui/material/Box";
 import { mayAssign, type ListedReminder, type User } from "@pomander/contract";
 import { useMemo, useState } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DateField } from "../../../components/DateField.tsx";
 import { RowList } from "../../../components/RowList.tsx";
@@ -23,13 +18,16 @@ import type { ScopeTags } from "../use-scope-tags.ts";
 import { AssignMany } from "./AssignMany.tsx";
 import type { ManyAction, QuestionKind } from "./change-many.ts";
 import { Frame } from "./Frame.tsx";
+import { Report } from "./Report.tsx";
 import { renewalsOf } from "./renewals.ts";
 import { texts } from "./texts.ts";
 import type { ManyReport } from "./use-change-many.ts";
 
-interface Asked {
+export interface Asked {
   kind: QuestionKind;
   reminders: readonly ListedReminder[];
+  /** The day that is proposed for all of them, where others have renewed them already. */
+  day?: Day;
 }
 
 interface Props {
@@ -41,15 +39,23 @@ interface Props {
   onRun: (action: ManyAction) => void;
   onCancel: () => void;
   onCloseReport: () => void;
+  /** Another date is wanted for what others have renewed. */
+  onAskAgain: (asked: Asked) => void;
 }
 
 /** The one question before several are changed, and the one report after it. */
 export function ManyDialogs({ asked, report, ...props }: Props) {
   if (asked !== null) return <Question {...props} {...asked} />;
-  return report === null ? null : <Report {...report} onClose={props.onCloseReport} />;
+  return report === null ? null : (
+    <Report
+      {...report}
+      onClose={props.onCloseReport}
+      onRenewAgain={(reminders, day) => props.onAskAgain({ kind: "renew", reminders, day })}
+    />
+  );
 }
 
-type QuestionProps = Asked & Omit<Props, "asked" | "report" | "onCloseReport">;
+type QuestionProps = Asked & Omit<Props, "asked" | "report" | "onCloseReport" | "onAskAgain">;
 
 function Question(props: QuestionProps) {
   const { kind, reminders, onRun, onCancel } = props;
@@ -83,9 +89,9 @@ function Question(props: QuestionProps) {
 const byPeriod = "period";
 const byDate = "date";
 
-function RenewMany({ reminders, actor, today, onRun, onCancel }: QuestionProps) {
-  const [choice, setChoice] = useState(byPeriod);
-  const [day, setDay] = useState<Day>(() => plusMonths(today, 12));
+function RenewMany({ reminders, day: proposed, actor, today, onRun, onCancel }: QuestionProps) {
+  const [choice, setChoice] = useState(proposed === undefined ? byPeriod : byDate);
+  const [day, setDay] = useState<Day>(() => proposed ?? plusMonths(today, 12));
   const isFit = choice === byPeriod || (isDay(day) && day > today);
   const until = choice === byPeriod ? null : day;
   const { timeZone } = actor;
@@ -201,27 +207,5 @@ function TagMany({ reminders, actor, tags, onRun, onCancel }: QuestionProps) {
         ))}
       </TextField>
     </Frame>
-  );
-}
-
-function Report({ notChanged, undo, onClose }: ManyReport & { onClose: () => void }) {
-  const title = texts.reportTitle(notChanged.length);
-  return (
-    <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": title } }} sx={bottomSheet}>
-      {/* Its heading is inside, and wants the room of one. */}
-      <DialogContent sx={{ paddingTop: 3 }}>
-        <RowList title={title} rows={notChanged.map((one) => ({ place: "", title: one.title, note: one.reason }))} />
-      </DialogContent>
-      <DialogActions>
-        {undo !== null && (
-          <Button variant="outlined" color="inherit" onClick={undo}>
-            {texts.undoOthers}
-          </Button>
-        )}
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
-          {texts.close}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { SelectionBar } from "../../../components/SelectionBar.tsx";
 import type { Day } from "../../../lib/format/days.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import type { QuestionKind } from "./change-many.ts";
+import type { Asked } from "./ManyDialogs.tsx";
 import { texts } from "./texts.ts";
 import { useChangeMany } from "./use-change-many.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
@@ -46,7 +47,7 @@ const stickyLook = {
 /** What can be done with the reminders that are selected. */
 export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
   const { progress, report, run, stop, closeReport } = useChangeMany(reload);
-  const [asked, setAsked] = useState<{ kind: QuestionKind; reminders: readonly ListedReminder[] } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const count = selection.ids.size;
   const ask = (kind: QuestionKind) => setAsked({ kind, reminders: found.filter(({ _id }) => selection.ids.has(_id)) });
   const isShown = count > 0 || progress !== null || onEnd !== null;
@@ -120,6 +121,10 @@ export function ReminderSelectionBar({ actor, today, found, selection, tags, rel
             }}
             onCancel={() => setAsked(null)}
             onCloseReport={closeReport}
+            onAskAgain={(again) => {
+              closeReport();
+              setAsked(again);
+            }}
           />
         )}
       </Suspense>

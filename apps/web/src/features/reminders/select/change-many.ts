@@ -2,6 +2,7 @@ import {
   calls,
   mayMoveReminder,
   type ListedReminder,
+  type Reminder,
   type ReminderBulkChange,
   type ReminderBulkResult,
 } from "@pomander/contract";
@@ -10,6 +11,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { nextExpiry, proposedPeriod } from "../renew/period.ts";
+import { readWhetherRenewed, renewReminder, type RenewedBefore } from "../renew/renew-reminder.ts";
 import { texts } from "./texts.ts";
 
 /** What is asked for one, without its id and the state that was seen. */
@@ -40,6 +42,8 @@ interface Prepared {
   title: string;
   sent: ReminderBulkChange;
   undo: Deed;
+  /** What is renewed, as it was seen. */
+  renewed?: Reminder;
 }
 
 /** What is asked of the server for each; those of which this person may not ask it are said without asking. */
@@ -52,7 +56,8 @@ export function prepareMany(reminders: readonly ListedReminder[], action: ManyAc
     if (typeof one === "string") refused.push({ title, reason: one });
     else if (one !== null) {
       const seen = isFullReminder(reminder) ? { updatedAt: reminder.updatedAt } : {};
-      prepared.push({ title, sent: { id: _id, ...one.deed, ...seen }, undo: one.undo });
+      const renewed = action.kind === "renew" && isFullReminder(reminder) ? { renewed: reminder } : {};
+      prepared.push({ title, sent: { id: _id, ...one.deed, ...seen }, undo: one.undo, ...renewed });
     }
   }
   return { prepared, refused };
@@ -106,6 +111,8 @@ export interface ManyOutcome {
   /** What takes back what was changed. */
   undo: readonly Prepared[];
   notChanged: readonly NotChanged[];
+  /** What others had renewed before. */
+  renewedBefore: readonly RenewedBefore[];
 }
 
 interface SendOptions {
@@ -117,7 +124,10 @@ const batchSize = 50;
 /** Ids of people in a batch: a body has a bound on its parts. */
 const batchParts = 2_000;
 
-/** Sends changes a batch at a time. What a lost connection or a person's Stop left undone is said of each. Never rejects. */
+/**
+ * Sends changes a batch at a time. What a lost connection or a person's Stop left undone is said of each; what others had
+ * renewed before is not renewed again. Never rejects.
+ */
 export async function sendMany(
   api: Services["api"],
   prepared: readonly Prepared[],
@@ -125,6 +135,7 @@ export async function sendMany(
 ): Promise<ManyOutcome> {
   const undo: Prepared[] = [];
   const notChanged: NotChanged[] = [];
+  const meanwhile: Renewing[] = [];
   let done = 0;
   const leave = (rest: readonly Prepared[], reason: string) =>
     notChanged.push(...rest.map(({ title }) => ({ title, reason })));
@@ -144,15 +155,44 @@ export async function sendMany(
     done += batch.length;
     onProgress(done);
   }
-  return { undo, notChanged };
+  const renewedBefore = await renewStill();
+  return { undo, notChanged, renewedBefore };
 
-  function note({ title, sent, undo: back }: Prepared, result: ReminderBulkResult | undefined) {
+  function note(one: Prepared, result: ReminderBulkResult | undefined) {
+    const { title, sent, undo: back } = one;
+    if (isRenewing(one) && result?.error?.code === "changed_meanwhile") return void meanwhile.push(one);
     if (result === undefined || result.id !== sent.id || result.error !== null)
       return void notChanged.push({ title, reason: result?.error?.message ?? texts.none });
     const seen = result.updatedAt === null ? {} : { updatedAt: result.updatedAt };
     undo.push({ title, sent: { id: sent.id, ...back, ...seen }, undo: {} });
   }
+
+  /** What was only changed otherwise meanwhile is renewed after all, one by one. */
+  async function renewStill(): Promise<RenewedBefore[]> {
+    const found: RenewedBefore[] = [];
+    for (const one of meanwhile) {
+      const { title, sent, renewed } = one;
+      if (signal?.aborted === true) {
+        leave([one], texts.stopped);
+        continue;
+      }
+      try {
+        const call = await api();
+        const now = await readWhetherRenewed(call, renewed);
+        const until = sent.renew?.expiryDate ?? renewed.expiryDate;
+        const outcome = "text" in now ? now : await renewReminder(call, now.reminder, until);
+        if ("text" in outcome) found.push(outcome);
+        else undo.push({ title, sent: { id: sent.id, ...one.undo, updatedAt: outcome.after.updatedAt }, undo: {} });
+      } catch (error) {
+        notChanged.push({ title, reason: problemOf(error, texts.none).message });
+      }
+    }
+    return found;
+  }
 }
+
+type Renewing = Prepared & { renewed: Reminder };
+const isRenewing = (one: Prepared): one is Renewing => one.renewed !== undefined;
 
 function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
   const batches: Prepared[][] = [];

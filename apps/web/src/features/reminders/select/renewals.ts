@@ -23,6 +23,7 @@ export function renewalsOf(
   const renewals = reminders.flatMap((reminder) => {
     if (!isFullReminder(reminder) || !reminder.can.edit) return [];
     const { title, expiryDate } = reminder;
+    if (expiryDate === until) return [];
     const from = shortDay(expiryDate);
     if (until !== null) return [{ title, note: texts.renewal(from, shortDay(until)), isGuess: false }];
     const period = proposedPeriod(reminder, timeZone);

@@ -93,6 +93,10 @@ export const texts = {
   show: "Show",
   reportTitle: (many: number) =>
     many === 1 ? "1 reminder wasn't changed" : `${many.toLocaleString("en")} reminders weren't changed`,
+  renewedTitle: (many: number) =>
+    many === 1 ? "1 reminder is already renewed" : `${many.toLocaleString("en")} reminders are already renewed`,
+  otherDate: "Choose another date...",
+  keep: (many: number) => (many === 1 ? "Keep its date" : "Keep these dates"),
   noEdit: "You can't edit it.",
   noDelete: "You can't delete it.",
   noMove: "You can't move it to another scope tag.",

@@ -2,14 +2,19 @@ import type { ListedReminder } from "@pomander/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notice } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { prepareMany, sendMany, type ManyAction, type NotChanged } from "./change-many.ts";
+import type { RenewedBefore } from "../renew/renew-reminder.ts";
+import { prepareMany, sendMany, type ManyAction, type ManyOutcome, type NotChanged } from "./change-many.ts";
 import { texts } from "./texts.ts";
 
 export interface ManyReport {
   notChanged: readonly NotChanged[];
+  /** What others had renewed before. */
+  renewedBefore: readonly RenewedBefore[];
   /** Takes back what was changed; null where nothing was. */
   undo: (() => void) | null;
 }
+
+const nothingSent: ManyOutcome = { undo: [], notChanged: [], renewedBefore: [] };
 
 /**
  * Changes all that are selected, says how far it has come, and at the end what was not changed and why. What was changed
@@ -39,23 +44,24 @@ export function useChangeMany(reload: () => void) {
   };
   const takeBack = async (undo: Parameters<typeof sendMany>[1]) => {
     setReport(null);
-    const { undo: redone, notChanged } = await send(undo);
+    const { undo: redone, notChanged, renewedBefore } = await send(undo);
     notices.show({ text: redone.length === 0 ? texts.none : texts.undone(redone.length), severity: "success" });
-    if (notChanged.length > 0) setReport({ notChanged, undo: null });
+    if (notChanged.length > 0) setReport({ notChanged, renewedBefore, undo: null });
   };
   const run = async (reminders: readonly ListedReminder[], action: ManyAction) => {
     const { prepared, refused } = prepareMany(reminders, action);
-    const { undo, notChanged } = prepared.length === 0 ? { undo: [], notChanged: [] } : await send(prepared);
+    const { undo, notChanged, renewedBefore } = prepared.length === 0 ? nothingSent : await send(prepared);
     const all = [...refused, ...notChanged];
+    const isReported = all.length > 0 || renewedBefore.length > 0;
     const undoAll = undo.length === 0 ? null : () => void takeBack(undo);
-    if (all.length > 0) setReport({ notChanged: all, undo: undoAll });
+    if (isReported) setReport({ notChanged: all, renewedBefore, undo: undoAll });
     if (undoAll !== null) {
       const text = texts.done[action.kind](undo.length);
       offered.current = { text, severity: "success", isLasting: true, action: { label: texts.undo, run: undoAll } };
       notices.show(offered.current);
     }
     // That nothing was done is said by the report, where there is one.
-    else if (all.length === 0) notices.show({ text: texts.none, severity: "info" });
+    else if (!isReported) notices.show({ text: texts.none, severity: "info" });
   };
   return { progress, report, run, stop: () => control.current?.abort(), closeReport: () => setReport(null) };
 }

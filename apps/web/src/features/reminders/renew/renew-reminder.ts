@@ -1,0 +1,65 @@
+import { calls, type Reminder } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "../texts.ts";
+
+/** A reminder whose expiry date somebody else, or a check, set before it could be renewed. */
+export interface RenewedBefore {
+  /** As it is now. */
+  reminder: Reminder;
+  /** Who did it and until when: "Ben Okafor has already renewed it until Feb 14, 2028." */
+  text: string;
+}
+
+interface Renewed {
+  /** What was renewed, with what others changed of it meanwhile. */
+  before: Reminder;
+  after: Reminder;
+}
+
+/** How often others may be in between before it is given up. */
+const mostTries = 4;
+/** Newest lines of a log that are looked through. */
+const newestLines = "20";
+
+/**
+ * Sets the next expiry date; what was pending ends, and messages are planned anew. What others changed meanwhile stays, but
+ * where the expiry date is no longer the one that was seen, nothing is done and the reminder is given back as it is.
+ */
+export async function renewReminder(api: Api, seen: Reminder, expiryDate: Day): Promise<Renewed | RenewedBefore> {
+  let before = seen;
+  for (let tries = 1; ; tries++)
+    try {
+      const given = { params: { id: before._id }, body: { expiryDate } };
+      const { reminder } = await api(calls.reminders.renew, given, { ifMatch: before.updatedAt });
+      return { before, after: reminder };
+    } catch (error) {
+      if (problemOf(error, "").code !== "changed_meanwhile" || tries === mostTries) throw error;
+      const now = await readWhetherRenewed(api, seen);
+      if ("text" in now) return now;
+      before = now.reminder;
+    }
+}
+
+/** The reminder as it is now, and, where its expiry date is another than `seen`, who set it. */
+export async function readWhetherRenewed(api: Api, seen: Reminder): Promise<{ reminder: Reminder } | RenewedBefore> {
+  const reminder = await api(calls.reminders.read, { params: { id: seen._id } });
+  if (reminder.expiryDate === seen.expiryDate) return { reminder };
+  return { reminder, text: await whoRenewed(api, reminder).catch(() => said(null, reminder)) };
+}
+
+/** Says whose change gave a reminder its expiry date. */
+async function whoRenewed(api: Api, reminder: Reminder): Promise<string> {
+  const query = { page: "1", pageSize: newestLines };
+  const lines = await api(calls.reminders.log, { params: { id: reminder._id }, query });
+  const setsIt = ({ field, to }: { field: string; to: string }) => field === "expiryDate" && to === reminder.expiryDate;
+  const line = lines.find((one) => one.entry === "event" && one.changes.some(setsIt));
+  return said(line?.entry === "event" && line.by !== null ? line.by : null, reminder);
+}
+
+function said(by: { name: string; isMe: boolean } | null, { expiryDate }: Reminder): string {
+  const day = shortDay(expiryDate);
+  if (by === null) return texts.renew.alreadyRenewed(day);
+  return by.isMe ? texts.renew.youRenewed(day) : texts.renew.renewedBy(by.name, day);
+}

@@ -1,0 +1,50 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import type { Reminder } from "@pomander/contract";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { RowList } from "../../../components/RowList.tsx";
+import type { Day } from "../../../lib/format/days.ts";
+import { texts } from "./texts.ts";
+import type { ManyReport } from "./use-change-many.ts";
+
+interface Props extends ManyReport {
+  onClose: () => void;
+  /** Another date is wanted for what others have renewed; `day` is the latest that one of them has. */
+  onRenewAgain: (reminders: readonly Reminder[], day: Day) => void;
+}
+
+/** What was not changed, and why; what others had renewed before can be left so, or gets another date. */
+export function Report({ notChanged, renewedBefore, undo, onClose, onRenewAgain }: Props) {
+  const rows = [
+    ...renewedBefore.map(({ reminder, text }) => ({ place: "", title: reminder.title, note: text })),
+    ...notChanged.map(({ title, reason }) => ({ place: "", title, note: reason })),
+  ];
+  const renewed = renewedBefore.map(({ reminder }) => reminder);
+  const latest = renewed.map(({ expiryDate }) => expiryDate).reduce((one, other) => (one > other ? one : other), "");
+  const title = notChanged.length === 0 ? texts.renewedTitle(rows.length) : texts.reportTitle(rows.length);
+  return (
+    <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": title } }} sx={bottomSheet}>
+      {/* Its heading is inside, and wants the room of one. */}
+      <DialogContent sx={{ paddingTop: 3 }}>
+        <RowList title={title} rows={rows} />
+      </DialogContent>
+      <DialogActions>
+        {undo !== null && (
+          <Button variant="outlined" color="inherit" onClick={undo}>
+            {texts.undoOthers}
+          </Button>
+        )}
+        {renewed.length > 0 && (
+          <Button variant="outlined" color="inherit" onClick={() => onRenewAgain(renewed, latest)}>
+            {texts.otherDate}
+          </Button>
+        )}
+        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+          {renewed.length > 0 ? texts.keep(renewed.length) : texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
