@@ -57,8 +57,8 @@ export const reminderImportPageStates: readonly PageState[] = [
         route.fulfill({
           headers: { "x-total-count": "2" },
           json: [
-            { ...first, fileName: "IT inventory 2027.xlsx", reminders: 214, changed: 3 },
-            { ...second, fileName: "licenses.csv", reminders: 1, changed: 1 },
+            { ...first, fileName: "IT inventory 2027.xlsx", reminders: 214, updated: 12, changed: 3 },
+            { ...second, fileName: "licenses.csv", reminders: 1, updated: 0, changed: 1 },
           ],
         }),
       );

@@ -126,6 +126,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminderLists.views": withReminders,
   "reminderLists.setViews": withReminders,
   "reminderImports.add": withReminders,
+  "reminderImports.change": withReminders,
   "reminderImports.list": withReminders,
   "reminderImports.renewals": withReminders,
   "reminderImports.undo": withReminders,

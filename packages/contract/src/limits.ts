@@ -72,8 +72,13 @@ export const limits = {
   renewEveryMonths: 120,
   /** Of one request of an import of reminders: rows, people assigned to each, the name of the file. */
   reminderImport: { rows: 500, assignees: 20, fileName: 255 },
-  /** How many reminders one request takes back. */
+  /** Of one request of an import that changes reminders: how many, and people assigned to each. */
+  reminderImportChanges: { changes: 200, assignees: 500 },
+  /** How many reminders one request takes back, and to how many it gives their former values. */
   remindersPerUndo: 1_000,
+  restoredPerUndo: 200,
+  /** Titles of reminders that an undone import leaves as they are. */
+  keptTitles: 100,
   /** Of a rule of escalation. */
   escalation: { people: 20, days: 365 },
   /** Events of a reminder's log that are kept, the newest, and characters of one value in it. */

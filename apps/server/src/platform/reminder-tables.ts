@@ -7,6 +7,8 @@ import type {
 } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 
+/** `jsonb`: read as the value, written as text. */
+export type Json<T> = ColumnType<T, string, string>;
 /** `jsonb` with a value of the database's own where none is given: read as the value, written as text. */
 export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
@@ -91,6 +93,37 @@ export interface ReminderImportsTable {
   file_name: string;
   at: Date;
   undone_at: Date | null;
+}
+
+/** A reminder as it was before an import changed it: what a change of it can set, and what only undoing gives back. */
+export interface ReminderBeforeImport {
+  fields: {
+    title: string;
+    type: ReminderType;
+    scopeTag: string | null;
+    expiryDate: string;
+    remindBeforeDays: number;
+    alsoBeforeDays: number[];
+    email: string;
+    frequency: Frequency;
+    remindDaysStart: string | null;
+    renewEveryMonths: number | null;
+    notes: string;
+  };
+  userIds: string[];
+  /** Moments as ISO 8601. */
+  taken: { by: string; at: string; for: string } | null;
+  snoozes: { recipientKey: string; until: string; for: string; at: string }[];
+  plannedFrom: string;
+  updatedAt: string;
+}
+
+export interface ReminderImportUpdatesTable {
+  import_id: string;
+  reminder_id: string;
+  before: Json<ReminderBeforeImport>;
+  state_after: Json<object>;
+  is_kept: Generated<boolean>;
 }
 
 export interface ReminderSnoozesTable {

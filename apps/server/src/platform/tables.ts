@@ -12,12 +12,14 @@ import type {
   ChannelsTable,
   DeliveriesTable,
   GeneratedJson,
+  Json,
   ReachedAddressesTable,
   ReminderAssigneesTable,
   PlanningJobsTable,
   ReminderChecksTable,
   ReminderEventsTable,
   ReminderImportsTable,
+  ReminderImportUpdatesTable,
   RemindersTable,
   ReminderSnoozesTable,
   UnsubscriptionsTable,
@@ -30,9 +32,6 @@ import type {
   VaultManifestsTable,
   VaultsTable,
 } from "./vault-tables.ts";
-
-/** `jsonb`: read as the value, written as text. */
-type Json<T> = ColumnType<T, string, string>;
 
 export interface UsersTable {
   id: string;
@@ -238,6 +237,7 @@ export interface Tables {
   reminder_assignees: ReminderAssigneesTable;
   deliveries: DeliveriesTable;
   reminder_imports: ReminderImportsTable;
+  reminder_import_updates: ReminderImportUpdatesTable;
   reminder_snoozes: ReminderSnoozesTable;
   reminder_events: ReminderEventsTable;
   reminder_checks: ReminderChecksTable;

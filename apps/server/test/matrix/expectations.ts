@@ -206,6 +206,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("none", "401 403 404 ok ok tmp", "with a tag that is not one's own"),
     row("none", "401 403 403 ok ok tmp", "with people"),
   ],
+  "reminderImports.change": ownReminder,
   "reminderImports.list": [row("own", "401 403 ok ok ok tmp")],
   "reminderImports.renewals": [row("own", "401 403 ok ok ok tmp")],
   "reminderImports.undo": [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 404 404 tmp")],

@@ -38,6 +38,16 @@ export const reminderImportRequests: Readonly<
     const { _id: scopeTag } = await factories(server).scopeTag({ groups: isWithPeople ? [{ group }] : [] });
     return { body: bodyOf({ scopeTag, ...(isWithPeople ? { userIds: [caller._id] } : {}) }) };
   },
+  "reminderImports.change": async ({ server, subject }) => {
+    const { _id } = await factories(server).reminder(subject);
+    const { updated_at } = await server.db
+      .selectFrom("reminders")
+      .select("updated_at")
+      .where("id", "=", _id)
+      .executeTakeFirstOrThrow();
+    const changes = [{ _id, updatedAt: updated_at.toISOString(), change: { title: "Other" } }];
+    return { body: { importId: randomUUID(), fileName: "Certificates.xlsx", changes } };
+  },
   "reminderImports.list": async () => ({}),
   "reminderImports.renewals": async () => ({}),
   "reminderImports.undo": async ({ server, subject }) => {

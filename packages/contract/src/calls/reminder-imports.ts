@@ -2,7 +2,14 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { id, trimmed } from "../schemas/common.ts";
-import { importedReminder, importedRow, reminderImport, renewedReminder } from "../schemas/reminder-import.ts";
+import {
+  changedRow,
+  importedChange,
+  importedReminder,
+  importedRow,
+  reminderImport,
+  renewedReminder,
+} from "../schemas/reminder-import.ts";
 import { z } from "../zod.ts";
 
 const tag = "Reminders";
@@ -23,6 +30,23 @@ export const reminderImports = {
     }),
     bodyList: "rows",
     replies: { 200: z.object({ rows: z.array(importedRow) }) },
+    errorCodes: ["forbidden", "import_undone", "rate_limited", "unavailable"],
+  }),
+  change: call({
+    method: "POST",
+    path: "/reminder/reminders/import/changes",
+    tag,
+    summary:
+      "Changes reminders by rows of a file, each judged and done as if it came alone; undoing the import gives back what was",
+    body: z.strictObject({
+      importId: id,
+      fileName: trimmed(1, most.fileName),
+      /** Whether messages that are due then are sent too, ten minutes later at the earliest. */
+      sendDue: z.boolean().default(true),
+      changes: z.array(importedChange).min(1).max(limits.reminderImportChanges.changes),
+    }),
+    bodyList: "changes",
+    replies: { 200: z.object({ rows: z.array(changedRow) }) },
     errorCodes: ["forbidden", "import_undone", "rate_limited", "unavailable"],
   }),
   list: call({
@@ -49,9 +73,20 @@ export const reminderImports = {
     path: "/reminder/imports/{id}",
     tag,
     summary:
-      "Deletes what an import made and nobody has changed since, up to 1,000 at a time: again until none is left",
+      "Deletes what an import made and gives back what it changed, unless somebody changed it since; up to 1,000 and 200 at a time: again until none is left",
     params: z.strictObject({ id }),
-    replies: { 200: z.object({ removed: z.int(), left: z.int(), changed: z.int() }) },
+    replies: {
+      200: z.object({
+        removed: z.int(),
+        /** How many have their former values again. */
+        restored: z.int(),
+        left: z.int(),
+        /** How many stay as they are. */
+        changed: z.int(),
+        /** Titles of the first of those that the import had changed. */
+        kept: z.array(z.string()).max(limits.keptTitles),
+      }),
+    },
     errorCodes: ["not_found", "rate_limited"],
   }),
 };

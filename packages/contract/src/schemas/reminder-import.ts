@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { date, id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
-import { newReminder } from "./reminder.ts";
+import { newReminder, reminderChange } from "./reminder.ts";
 
 /** A reminder that comes from a row of a file; its id is made by whoever sends it, so that a second try makes no second one. */
 export const importedReminder = newReminder.omit({ teams: true, escalation: true }).extend({
@@ -31,6 +31,48 @@ export const importedRow = z.discriminatedUnion("outcome", [
 ]);
 export type ImportedRow = z.infer<typeof importedRow>;
 
+/** What a row of a file changes of a reminder: what is absent stays as it is. */
+export const importedChange = z.strictObject({
+  /** The reminder's. */
+  _id: id,
+  /** The state that was seen: of one that was changed since, nothing is changed. */
+  updatedAt: timestamp,
+  change: reminderChange
+    .pick({
+      title: true,
+      type: true,
+      scopeTag: true,
+      expiryDate: true,
+      remindBeforeDays: true,
+      alsoBeforeDays: true,
+      email: true,
+      frequency: true,
+      remindDaysStart: true,
+      renewEveryMonths: true,
+      notes: true,
+    })
+    .extend({ userIds: z.array(id).max(limits.reminderImportChanges.assignees).optional() }),
+});
+export type ImportedChange = z.infer<typeof importedChange>;
+
+/** Why a change by a row is refused. */
+export const importChangeRefusals = [
+  "forbidden",
+  "not_found",
+  "changed_meanwhile",
+  "scope_tag_not_found",
+  "user_not_in_scope_tag",
+  "invalid",
+] as const satisfies readonly ErrorCode[];
+export type ImportChangeRefusal = (typeof importChangeRefusals)[number];
+
+/** What became of a row that changes a reminder. */
+export const changedRow = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("updated") }),
+  z.object({ outcome: z.literal("refused"), code: z.enum(importChangeRefusals) }),
+]);
+export type ChangedRow = z.infer<typeof changedRow>;
+
 /** An import of which reminders are left. */
 export const reminderImport = z.object({
   _id: id,
@@ -38,7 +80,9 @@ export const reminderImport = z.object({
   at: timestamp,
   /** How many of its reminders are left. */
   reminders: z.int(),
-  /** How many of these somebody has changed, taken or snoozed since; undoing the import leaves them. */
+  /** How many that were there before it has changed. */
+  updated: z.int(),
+  /** How many of all these somebody has changed, taken or snoozed since; undoing the import leaves them. */
   changed: z.int(),
 });
 export type ReminderImport = z.infer<typeof reminderImport>;

@@ -8,6 +8,7 @@ import { changeReminders } from "./bulk.ts";
 import { checkNow } from "./check.ts";
 import { createWatchingReminder, type InTurn } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
+import { changeByImport } from "./import/change.ts";
 import { importReminders } from "./import/import.ts";
 import { listImports, undoImport } from "./import/past-imports.ts";
 import { listRenewals } from "./import/renewals.ts";
@@ -89,6 +90,12 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     handle: async (context) => {
       await api.routeDeps.limitRate("importReminders", context.actor._id);
       return { rows: await inTurn(context.actor, () => importReminders(app, context, context.body)) };
+    },
+  });
+  route(api, calls.reminderImports.change, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("importReminders", context.actor._id);
+      return { rows: await inTurn(context.actor, () => changeByImport(app, context, context.body)) };
     },
   });
   route(api, calls.reminderImports.list, {

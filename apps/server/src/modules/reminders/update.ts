@@ -38,34 +38,52 @@ interface UpdateReminderRequest extends Session {
 
 /** Changes a reminder, hides it or brings it back; what is pending of it is planned anew where that depends on it. */
 export function updateReminder(app: AppContext, request: UpdateReminderRequest): Promise<{ reminder: ListedReminder }> {
-  const { reminderId, change, ifMatch } = request;
   return withTransaction(app.db, async (trx) => {
     const actor = await confirmActor(trx, request);
-    const open = await lockReminderFor(trx, actor, reminderId);
-    const { row, rights } = open;
-    assertMayUpdate(rights, row, change);
-    const wanted = wantedAssignees(actor, open.assignees, change);
-    checkIfMatch(ifMatch, row.updated_at);
-    const at = app.clock.now();
-    const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, app.clock) });
-    const people = await diffAssignees(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
-    const known = [row.owner_id, ...wanted, ...row.escalate_to];
-    await assertMayTell(trx, actor, next, { scopeTagId: next.scope_tag_id, known });
-
-    const plannedFrom = restartsSchedule(row, next) ? { planned_from: sqlNow(app.clock) } : {};
-    await storeFields(trx, reminderId, { ...next, ...plannedFrom }, at);
-    await dropAssignees(trx, reminderId, people.dropped);
-    await addAssignees(trx, reminderId, people.added);
-    if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
-    await recordUpdate(trx, { actor, open, next, people }, app.clock);
-    await storeCheck(trx, app, { reminderId, check: change.check, by: actor._id });
-    const movesPeople = people.added.length > 0 || people.dropped.length > 0;
-    if (movesPeople || row.email !== next.email || changesEscalation(row, next)) {
-      await releaseFromStranger(trx, { reminderId, by: actor._id }, app.clock);
-    }
-    if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, app.clock);
-    return { reminder: await showChanged(trx, actor, reminderId) };
+    await changeReminder(trx, app, { ...request, actor });
+    return { reminder: await showChanged(trx, actor, request.reminderId) };
   });
+}
+
+interface ReminderEdit extends Omit<UpdateReminderRequest, "sessionId"> {
+  /** Since when its dates count as they will be, where they change; without it, from now on. */
+  plannedFrom?: Date;
+}
+
+/**
+ * Does what `updateReminder` does, in a transaction that does more. What it refuses, but for what it is to watch, it refuses before anything is written.
+ * @returns whether the reminder's dates are others from now on
+ */
+export async function changeReminder(
+  trx: Trx,
+  app: AppContext,
+  { actor, reminderId, change, ifMatch, plannedFrom }: ReminderEdit,
+): Promise<{ isRestarted: boolean }> {
+  const open = await lockReminderFor(trx, actor, reminderId);
+  const { row, rights } = open;
+  assertMayUpdate(rights, row, change);
+  const wanted = wantedAssignees(actor, open.assignees, change);
+  checkIfMatch(ifMatch, row.updated_at);
+  const at = app.clock.now();
+  const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, app.clock) });
+  const people = await diffAssignees(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
+  const known = [row.owner_id, ...wanted, ...row.escalate_to];
+  await assertMayTell(trx, actor, next, { scopeTagId: next.scope_tag_id, known });
+
+  const isRestarted = restartsSchedule(row, next);
+  const restart = isRestarted ? { planned_from: plannedFrom ?? sqlNow(app.clock) } : {};
+  await storeFields(trx, reminderId, { ...next, ...restart }, at);
+  await dropAssignees(trx, reminderId, people.dropped);
+  await addAssignees(trx, reminderId, people.added);
+  if (row.expiry_date !== next.expiry_date) await endTerm(trx, reminderId);
+  await recordUpdate(trx, { actor, open, next, people }, app.clock);
+  await storeCheck(trx, app, { reminderId, check: change.check, by: actor._id });
+  const movesPeople = people.added.length > 0 || people.dropped.length > 0;
+  if (movesPeople || row.email !== next.email || changesEscalation(row, next)) {
+    await releaseFromStranger(trx, { reminderId, by: actor._id }, app.clock);
+  }
+  if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, app.clock);
+  return { isRestarted };
 }
 
 interface DoneUpdate {

@@ -166,7 +166,7 @@ test("undoing an import takes back what nobody changed, with what is pending of 
   await callApi(server, `PUT /reminder/reminder/${body.rows[0]!._id}`, change);
   const listed = await callApi(server, "GET /reminder/imports", ben);
   expect(listed.body).toMatchObject([{ _id: body.importId, fileName: "Certificates.xlsx", reminders: 3, changed: 1 }]);
-  expect((await undo(ben!, body.importId)).body).toEqual({ removed: 2, left: 0, changed: 1 });
+  expect((await undo(ben!, body.importId)).body).toEqual({ removed: 2, restored: 0, left: 0, changed: 1, kept: [] });
   expect(await countOf(ben!)).toEqual({ reminders: 1, pending: 1 });
   expect((await callApi(server, "GET /reminder/imports", ben)).body).toEqual([]);
   expect((await post(ben!, body)).body).toMatchObject({ code: "import_undone" });
@@ -189,7 +189,7 @@ test("a full request fits, is planned whole and is taken back; rows beyond the l
   expect(outcomes[499]).toBe("reminders_full");
   expect(await countOf(ben)).toMatchObject({ pending: 499 });
   expect((await post(ben, bodyOf([...rows, rowOf()]))).status).toBe(400);
-  expect((await undo(ben, body.importId)).body).toEqual({ removed: 499, left: 0, changed: 0 });
+  expect((await undo(ben, body.importId)).body).toEqual({ removed: 499, restored: 0, left: 0, changed: 0, kept: [] });
 });
 
 test("imports are refused to who makes too many in an hour", async () => {

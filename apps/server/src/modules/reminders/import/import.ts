@@ -21,6 +21,7 @@ import { newReminderRow, roomForReminders } from "../create.ts";
 import { todayOf } from "../today.ts";
 import { delayFirst, skipDue } from "./first-messages.ts";
 import { judgeRights } from "./judge-rights.ts";
+import { assertOpen, openImport } from "./open-import.ts";
 import { readPresent } from "./present.ts";
 
 type ReminderImportForm = CallParsed<(typeof calls)["reminderImports"]["add"]>["body"];
@@ -47,16 +48,6 @@ export function importReminders(app: AppContext, session: Session, form: Reminde
     await store(trx, { app, actor, form, accepted });
     return outcomes;
   });
-}
-
-/** The owner's lock is held: nobody takes it back meanwhile. */
-async function assertOpen(trx: Trx, actor: Actor, importId: string): Promise<void> {
-  const row = await trx
-    .selectFrom("reminder_imports")
-    .select(["user_id", "undone_at"])
-    .where("id", "=", importId)
-    .executeTakeFirst();
-  if (row !== undefined && (row.user_id !== actor._id || row.undone_at !== null)) throw new AppError("import_undone");
 }
 
 interface JudgeOptions {
@@ -118,13 +109,7 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
   if (accepted.length === 0) return;
   const { importId, fileName } = form;
   const at = app.clock.now();
-  await trx
-    .insertInto("reminder_imports")
-    .values({ id: importId, user_id: actor._id, file_name: fileName, at })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  // Somebody else may have made it meanwhile.
-  await assertOpen(trx, actor, importId);
+  await openImport(trx, actor, { importId, fileName, at });
   const plannedFrom = sqlNow(app.clock);
   const ids = accepted.map(({ row }) => row._id);
   const rows = accepted.map(({ row, start }) =>

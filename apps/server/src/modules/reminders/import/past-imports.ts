@@ -15,6 +15,8 @@ import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { pageOf } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
+import { reminderState } from "./before.ts";
+import { restoreChanged } from "./restore.ts";
 
 type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];
 type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
@@ -23,6 +25,9 @@ type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
 const isChanged = sql<boolean>`(reminders.updated_at > reminders.created_at or exists (
   select from reminder_events where reminder_events.reminder_id = reminders.id
     and reminder_events.kind not in ('imported', 'check-found')))`;
+
+/** The same of a reminder that an import has changed; or its undo has left it as it is. */
+const isChangedAgain = sql<boolean>`(is_kept or state_after <> ${reminderState})`;
 
 /** One's own imports of which reminders are left, newest first; all of them, or one page. */
 export async function listImports(
@@ -35,9 +40,15 @@ export async function listImports(
     .where("user_id", "=", actor._id)
     .where("undone_at", "is", null)
     .where((row) =>
-      row.exists(
-        row.selectFrom("reminders").whereRef("import_id", "=", "reminder_imports.id").where("owner_id", "=", actor._id),
-      ),
+      row.or([
+        row.exists(
+          row
+            .selectFrom("reminders")
+            .whereRef("import_id", "=", "reminder_imports.id")
+            .where("owner_id", "=", actor._id),
+        ),
+        row.exists(row.selectFrom("reminder_import_updates").whereRef("import_id", "=", "reminder_imports.id")),
+      ]),
     );
   const { total } = await left.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const page = left.select(["id", "file_name", "at"]).orderBy("at", "desc").orderBy("id");
@@ -58,38 +69,48 @@ export async function listImports(
         .where(isChanged)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("changed"),
+      of
+        .selectFrom("reminder_import_updates")
+        .whereRef("import_id", "=", "page.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("updated"),
+      of
+        .selectFrom("reminder_import_updates")
+        .innerJoin("reminders", "reminders.id", "reminder_id")
+        .whereRef("reminder_import_updates.import_id", "=", "page.id")
+        .where(isChangedAgain)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("changedAgain"),
     ])
     .orderBy("page.at", "desc")
     .orderBy("page.id")
     .execute();
-  const imports = rows.map(({ id, file_name, at, reminders, changed }) => ({
+  const imports = rows.map(({ id, file_name, at, reminders, changed, updated, changedAgain }) => ({
     _id: id,
     fileName: file_name,
     at: at.toISOString(),
     reminders: reminders ?? 0,
-    changed: changed ?? 0,
+    updated: updated ?? 0,
+    changed: (changed ?? 0) + (changedAgain ?? 0),
   }));
   return { imports, total };
 }
 
 /**
- * Deletes reminders that an import of one's own made and nobody changed since, with what is pending of them, as many at
- * a time as one request may; those that were changed stay.
+ * Deletes reminders that an import of one's own made and nobody changed since, with what is pending of them, and gives
+ * those that it changed their former values back, as many at a time as one request may; those that were changed stay.
  */
-export function undoImport(app: AppContext, session: Session, importId: string): Promise<Undone> {
+export async function undoImport(app: AppContext, session: Session, importId: string): Promise<Undone> {
+  const removed = await withTransaction(app.db, async (trx) => {
+    const actor = await lockImport(trx, session, importId);
+    return removeUnchanged(trx, actor, importId);
+  });
+  const restored = await restoreChanged(app, session, importId);
   return withTransaction(app.db, async (trx) => {
-    const actor = await confirmActor(trx, session);
-    // No row of it comes meanwhile.
-    await lockUntilCommit(trx, "reminders", actor._id);
-    const found = await trx
-      .selectFrom("reminder_imports")
-      .select("id")
-      .where("id", "=", importId)
-      .where("user_id", "=", actor._id)
-      .executeTakeFirst();
-    if (found === undefined) throw new AppError("not_found");
-    const removed = await removeUnchanged(trx, actor, importId);
-    const { left, changed } = await countLeft(trx, actor, importId);
+    const actor = await lockImport(trx, session, importId);
+    const made = await countLeft(trx, actor, importId);
+    const updated = await countChanged(trx, importId);
+    const left = made.left + updated.left;
     if (left === 0)
       await trx
         .updateTable("reminder_imports")
@@ -97,8 +118,47 @@ export function undoImport(app: AppContext, session: Session, importId: string):
         .where("id", "=", importId)
         .where("undone_at", "is", null)
         .execute();
-    return { removed, left, changed };
+    return { removed, restored, left, changed: made.changed + updated.kept, kept: await titlesKept(trx, importId) };
   });
+}
+
+/** No row of it comes until the transaction ends. @throws `not_found` when it is not there, or another's */
+async function lockImport(trx: Trx, session: Session, importId: string): Promise<Actor> {
+  const actor = await confirmActor(trx, session);
+  await lockUntilCommit(trx, "reminders", actor._id);
+  const found = await trx
+    .selectFrom("reminder_imports")
+    .select("id")
+    .where("id", "=", importId)
+    .where("user_id", "=", actor._id)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError("not_found");
+  return actor;
+}
+
+/** How many that it changed can still get their former values back, and how many stay. */
+const countChanged = (trx: Trx, importId: string): Promise<{ left: number; kept: number }> =>
+  trx
+    .selectFrom("reminder_import_updates")
+    .where("import_id", "=", importId)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("is_kept", "=", false).as("left"),
+      fn.countAll<number>().filterWhere("is_kept", "=", true).as("kept"),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** As they were called before the import, when whoever imported could read them. */
+async function titlesKept(trx: Trx, importId: string): Promise<string[]> {
+  const title = sql<string>`before -> 'fields' ->> 'title'`;
+  const rows = await trx
+    .selectFrom("reminder_import_updates")
+    .where("import_id", "=", importId)
+    .where("is_kept", "=", true)
+    .select(title.as("title"))
+    .orderBy(title)
+    .limit(limits.keptTitles)
+    .execute();
+  return rows.map((row) => row.title);
 }
 
 async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promise<number> {

@@ -22,7 +22,7 @@ export function UndoDialog({ importId, count, onClose }: Props) {
         let removed = 0;
         for (;;) {
           const reply = await call(calls.reminderImports.undo, { params: { id: importId } });
-          removed += reply.removed;
+          removed += reply.removed + reply.restored;
           onProgress(removed);
           if (reply.left === 0) return { changed: reply.changed };
         }

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../../platform/database.ts";
+import type { ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
+import { listAssignees, lockReminder, type ReminderRow } from "../store.ts";
+
+/** What changes whenever somebody changes a reminder, takes it or snoozes it; the same in every session of the database. */
+export const reminderState: RawBuilder<object> = sql<object>`jsonb_build_object(
+  'updatedAt', extract(epoch from reminders.updated_at), 'takenBy', taken_by, 'takenFor', taken_for,
+  'snoozes', (
+    select coalesce(jsonb_agg(jsonb_build_array(recipient_key, until, snoozed_for) order by recipient_key), '[]')
+    from reminder_snoozes where reminder_snoozes.reminder_id = reminders.id))`;
+
+/** A reminder as it is, locked, with all that an import can change of it; null when it is not there. */
+export async function readBefore(trx: Trx, reminderId: string): Promise<ReminderBeforeImport | null> {
+  const row = await lockReminder(trx, reminderId);
+  if (row === null) return null;
+  const { planned_from } = await trx
+    .selectFrom("reminders")
+    .select("planned_from")
+    .where("id", "=", reminderId)
+    .executeTakeFirstOrThrow();
+  const snoozes = await trx
+    .selectFrom("reminder_snoozes")
+    .select(["recipient_key", "until", "snoozed_for", "at"])
+    .where("reminder_id", "=", reminderId)
+    .execute();
+  return {
+    fields: fieldsOf(row),
+    userIds: await listAssignees(trx, reminderId),
+    taken: takenOf(row),
+    snoozes: snoozes.map(({ recipient_key, until, snoozed_for, at }) => ({
+      recipientKey: recipient_key,
+      until,
+      for: snoozed_for,
+      at: at.toISOString(),
+    })),
+    plannedFrom: planned_from.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+const fieldsOf = (row: ReminderRow): ReminderBeforeImport["fields"] => ({
+  title: row.title,
+  type: row.type,
+  scopeTag: row.scope_tag_id,
+  expiryDate: row.expiry_date,
+  remindBeforeDays: row.remind_before_days,
+  alsoBeforeDays: row.also_before_days,
+  email: row.email,
+  frequency: row.frequency,
+  remindDaysStart: row.remind_days_start,
+  renewEveryMonths: row.renew_every_months,
+  notes: row.notes,
+});
+
+const takenOf = ({ taken_by, taken_at, taken_for }: ReminderRow): ReminderBeforeImport["taken"] =>
+  taken_by === null || taken_at === null || taken_for === null
+    ? null
+    : { by: taken_by, at: taken_at.toISOString(), for: taken_for };
+
+/** Puts a locked reminder into the hands in which it was, and its snoozes back. To be planned anew afterwards. */
+export async function giveBackTerm(
+  trx: Trx,
+  reminderId: string,
+  { taken, snoozes }: Pick<ReminderBeforeImport, "taken" | "snoozes">,
+): Promise<void> {
+  await sql`
+    update reminders set taken_by = ${taken?.by ?? null}, taken_at = ${taken?.at ?? null}, taken_for = ${taken?.for ?? null}
+    where id = ${reminderId}
+      and (${taken === null} or ${taken?.by ?? ""} like '%@%' or exists (
+        select from users where id::text = ${taken?.by ?? ""}))`.execute(trx);
+  await trx.deleteFrom("reminder_snoozes").where("reminder_id", "=", reminderId).execute();
+  if (snoozes.length === 0) return;
+  await trx
+    .insertInto("reminder_snoozes")
+    .values(
+      snoozes.map((snooze) => ({
+        reminder_id: reminderId,
+        recipient_key: snooze.recipientKey,
+        until: snooze.until,
+        snoozed_for: snooze.for,
+        at: new Date(snooze.at),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { type Actor, limits } from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../../accounts/app-context.ts";
+import { confirmActor } from "../../../accounts/confirm-actor.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import { planReminder } from "../../../deliveries/plan.ts";
+import { AppError } from "../../../errors.ts";
+import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
+import type { Trx } from "../../../platform/database.ts";
+import type { ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
+import { withTransaction } from "../../../platform/transaction.ts";
+import { lockReminder } from "../store.ts";
+import { changeReminder } from "../update.ts";
+import { giveBackTerm, reminderState } from "./before.ts";
+
+/**
+ * Gives reminders that an import of one's own has changed their former values back, as many as one request may, each in a
+ * transaction of its own and by the rules of a change that comes alone. One that somebody has changed, taken or snoozed
+ * since, or that may not be changed any more, stays as it is, which is stored.
+ * @returns how many have their former values again
+ */
+export async function restoreChanged(app: AppContext, session: Session, importId: string): Promise<number> {
+  const rows = await app.db
+    .selectFrom("reminder_import_updates")
+    .innerJoin("reminder_imports", "reminder_imports.id", "import_id")
+    .select("reminder_id")
+    .where("import_id", "=", importId)
+    .where("user_id", "=", session.actor._id)
+    .where("is_kept", "=", false)
+    .orderBy("reminder_id")
+    .limit(limits.restoredPerUndo)
+    .execute();
+  let restored = 0;
+  for (const { reminder_id } of rows) {
+    const isRestored = await withTransaction(app.db, async (trx) => {
+      const actor = await confirmActor(trx, session);
+      await lockUntilCommit(trx, "reminders", actor._id);
+      return restoreOne(trx, app, { actor, importId, reminderId: reminder_id });
+    });
+    restored += isRestored ? 1 : 0;
+  }
+  return restored;
+}
+
+interface RestoreRequest {
+  actor: Actor;
+  importId: string;
+  reminderId: string;
+}
+
+/** The owner's lock is held: no other undo of theirs does the same meanwhile. */
+async function restoreOne(
+  trx: Trx,
+  app: AppContext,
+  { actor, importId, reminderId }: RestoreRequest,
+): Promise<boolean> {
+  if ((await lockReminder(trx, reminderId)) === null) return false;
+  const row = await trx
+    .selectFrom("reminder_import_updates")
+    .innerJoin("reminders", "reminders.id", "reminder_id")
+    .select("before")
+    .select(sql<boolean>`state_after = ${reminderState}`.as("isUntouched"))
+    .where("reminder_import_updates.import_id", "=", importId)
+    .where("reminder_id", "=", reminderId)
+    .where("is_kept", "=", false)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const stored = trx.updateTable("reminder_import_updates").where("import_id", "=", importId);
+  if (!row.isUntouched || !(await giveBack(trx, app, { actor, reminderId, before: row.before }))) {
+    await stored.where("reminder_id", "=", reminderId).set({ is_kept: true }).execute();
+    return false;
+  }
+  await trx
+    .deleteFrom("reminder_import_updates")
+    .where("import_id", "=", importId)
+    .where("reminder_id", "=", reminderId)
+    .execute();
+  return true;
+}
+
+interface GiveBackRequest {
+  actor: Actor;
+  reminderId: string;
+  before: ReminderBeforeImport;
+}
+
+/** False when it is refused; then nothing has been written. */
+async function giveBack(trx: Trx, app: AppContext, { actor, reminderId, before }: GiveBackRequest): Promise<boolean> {
+  const { userIds, fields, plannedFrom } = before;
+  const people = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", userIds.length === 0 ? [actor._id] : userIds)
+    .execute();
+  const there = new Set(people.map(({ id }) => id));
+  const change = { ...fields, userIds: userIds.filter((userId) => there.has(userId)) };
+  try {
+    // What it sent before, it sends no second time.
+    const edit = { actor, reminderId, change, ifMatch: undefined, plannedFrom: new Date(plannedFrom) };
+    await changeReminder(trx, app, edit);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+  await giveBackTerm(trx, reminderId, before);
+  await planReminder(trx, reminderId, app.clock);
+  return true;
+}
