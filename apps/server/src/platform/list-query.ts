@@ -22,3 +22,14 @@ export function contains(text: `${string}.search_text` | RawBuilder<string>, sea
   return sql<boolean>`
     ${within} like '%' || regexp_replace(searchable(${search}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
+
+/** Whether it holds every word of what somebody typed, in any order; see `contains`. */
+export function containsWords(text: `${string}.search_text` | RawBuilder<string>, search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/u).filter(Boolean);
+  return words.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.join(
+        words.map((word) => contains(text, word)),
+        sql` and `,
+      )})`;
+}

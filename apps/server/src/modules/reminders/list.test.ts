@@ -191,6 +191,7 @@ describe("the list", () => {
     ["\\", []],
     ["secret", []],
     ["to DELETE", ["To delete"]],
+    ["dele TO", ["To delete"]],
     ["  to   ", ["To delete", "To read", "To write"]],
     ["", anas],
     ["'; drop table reminders; --", []],

@@ -10,7 +10,7 @@ import {
 import { type SelectQueryBuilder, sql, type RawBuilder } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
-import { pageOf, contains } from "../../platform/list-query.ts";
+import { containsWords, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { presentReminder, type ReminderPage, selectWithDetails } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
@@ -99,18 +99,18 @@ export function hasStatus(status: ReminderStatus, today: string): RawBuilder<boo
 }
 
 /**
- * Whether somebody has any right on a reminder, and what they may read of it contains what is searched. Null sees all.
+ * Whether somebody has any right on a reminder, and what they may read of it contains every word that is searched. Null sees all.
  * Who may only delete a reminder finds it by its title: a search must not tell what its notes hold.
  */
 export function isVisible(viewer: Viewer | null, search: string): RawBuilder<boolean> {
-  const wholeContains = search === "" ? sql<boolean>`true` : contains("reminders.search_text", search);
+  const wholeContains = containsWords("reminders.search_text", search);
   if (viewer === null) return wholeContains;
   const isReadable = sql<boolean>`(reminders.owner_id = ${viewer._id}
     or reminders.id = any(array(select reminder_id from reminder_assignees where user_id = ${viewer._id}))
     or reminders.scope_tag_id = any(${tagsWith(viewer, ({ read, write }) => read || write)}::uuid[]))`;
   const deletable = tagsWith(viewer, (granted) => granted.delete && !granted.read && !granted.write);
   if (deletable.length === 0) return sql<boolean>`${isReadable} and ${wholeContains}`;
-  const titleContains = search === "" ? sql<boolean>`true` : contains(sql<string>`searchable(reminders.title)`, search);
+  const titleContains = containsWords(sql<string>`searchable(reminders.title)`, search);
   return sql<boolean>`((${isReadable} and ${wholeContains})
     or (reminders.scope_tag_id = any(${deletable}::uuid[]) and ${titleContains}))`;
 }

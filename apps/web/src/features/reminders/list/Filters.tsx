@@ -1,11 +1,12 @@
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { reminderTypes } from "@pomander/contract";
+import { reminderStatuses, reminderTypes, type ReminderStatus } from "@pomander/contract";
 import { memo, useCallback, useMemo } from "react";
 import { texts as tableTexts } from "../table/texts.ts";
 import { texts } from "../texts.ts";
+import { filters } from "./filter-texts.ts";
 import {
-  dueWithins,
   namedSorts,
   noTag,
   sorts,
@@ -14,14 +15,16 @@ import {
   type Sort,
   type StatusFilter,
 } from "./list-params.ts";
-import { roles, type ListedPerson } from "./people.ts";
+import { dueName, dues } from "./due.ts";
+import { DueEnd } from "./DueEnd.tsx";
+import { noPerson, roles, type ListedPerson } from "./people.ts";
 
-const { filters, statuses } = texts;
+const { statuses } = texts;
 const any = "any";
 
 export interface FiltersProps {
   listParams: ReminderListParams;
-  setListParams: (change: Partial<ReminderListParams>) => void;
+  setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   tags: readonly { _id: string; name: string }[];
   people: readonly ListedPerson[];
   actorId: string;
@@ -29,10 +32,17 @@ export interface FiltersProps {
   isPaged: boolean;
   /** Reads all of them, which then can be filtered in every way; null where they are too many. */
   readAll: (() => void) | null;
+  /** On a phone they are shown when they are asked for. */
+  isOpen: boolean;
 }
 
-const nameOf = (status: StatusFilter) =>
-  status === "current" ? filters.current : status === "undelivered" ? filters.undelivered : statuses[status];
+/** What the server finds, too. */
+const isStatus = (status: StatusFilter) => reminderStatuses.find((one) => one === status);
+
+export const statusName = (filter: StatusFilter) => {
+  const status = isStatus(filter);
+  return status === undefined ? filters[filter as Exclude<StatusFilter, ReminderStatus>] : statuses[status];
+};
 
 /** One of a table's columns has no name of its own among the orders. */
 function sortName(sort: Sort): string {
@@ -45,8 +55,9 @@ function sortName(sort: Sort): string {
 /** Oneself first; whoever an address names is offered, though no reminder does. */
 function offered(people: readonly ListedPerson[], chosen: string | null, actorId: string): readonly ListedPerson[] {
   const self = people.find(({ _id }) => _id === actorId);
-  const isKnown = chosen === null || people.some(({ _id }) => _id === chosen);
+  const isKnown = chosen === null || chosen === noPerson || people.some(({ _id }) => _id === chosen);
   return [
+    { _id: noPerson, name: filters.noPerson },
     ...(self === undefined ? [] : [{ ...self, name: filters.me(self.name) }]),
     ...people.filter((person) => person !== self),
     ...(isKnown ? [] : [{ _id: chosen, name: filters.otherPerson }]),
@@ -59,15 +70,25 @@ interface Option {
 }
 
 const typeOptions: readonly Option[] = reminderTypes.map((value) => ({ value, label: texts.types[value] }));
-const dueOptions: readonly Option[] = dueWithins.map((value) => ({ value, label: filters.dueWithin(value) }));
+const dueOptions: readonly Option[] = dues.map((value) => ({ value, label: dueName(value) }));
 const roleOptions: readonly Option[] = roles.map((value) => ({ value, label: filters.roles[value] }));
 
+const equal = (many: number) => `repeat(${many}, minmax(0, 1fr))`;
+
+/** All in a row where there is room, else rows of about as many. */
+const columnsFor = (many: number) => ({
+  xs: equal(2),
+  sm: equal(3),
+  md: equal(many > 5 ? Math.ceil(many / 2) : many),
+  lg: equal(many > 7 ? Math.ceil(many / 2) : many),
+});
+
 /** The filters, and the order. */
-export function Filters({ listParams, setListParams, tags, people, actorId, isPaged, readAll }: FiltersProps) {
+export function Filters({ listParams, setListParams, tags, people, actorId, isPaged, readAll, isOpen }: FiltersProps) {
   const { status, due, type, scopeTag, person, role, sort, view } = listParams;
   const change = useCallback(
     (of: keyof ReminderListParams, value: string | null) => {
-      const cleared = of === "person" && value === null ? { role: null } : {};
+      const cleared = of === "person" && (value === null || value === noPerson) ? { role: null } : {};
       setListParams({ ...cleared, [of]: of === "sort" ? (value ?? "soonest") : value });
     },
     [setListParams],
@@ -75,8 +96,8 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
   const statusOptions = useMemo(
     () =>
       statusFilters
-        .filter((one) => !isPaged || (one !== "current" && one !== "undelivered"))
-        .map((value) => ({ value, label: nameOf(value) })),
+        .filter((one) => !isPaged || isStatus(one) !== undefined)
+        .map((value) => ({ value, label: statusName(value) })),
     [isPaged],
   );
   const tagOptions = useMemo(
@@ -100,29 +121,42 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
   );
   const canFindAll = readAll !== null || !isPaged;
   const shared = { onChange: change };
+  const range = { from: listParams.from, to: listParams.to, setListParams };
+  const fields = [
+    <Filter key="status" {...shared} of="status" value={status} options={statusOptions} anything={filters.anyStatus} />,
+    canFindAll && <Filter key="due" {...shared} of="due" value={due} options={dueOptions} anything={filters.anyDue} />,
+    due === "range" && <DueEnd key="from" end="from" {...range} />,
+    due === "range" && <DueEnd key="to" end="to" {...range} />,
+    <Filter key="type" {...shared} of="type" value={type} options={typeOptions} anything={filters.anyType} />,
+    <Filter key="tag" {...shared} of="scopeTag" value={scopeTag} options={tagOptions} anything={filters.anyScopeTag} />,
+    (person !== null || people.length > 1) && canFindAll && (
+      <Filter
+        key="person"
+        {...shared}
+        of="person"
+        value={person}
+        options={personOptions}
+        anything={filters.anyPerson}
+        onOpen={isPaged && readAll !== null ? readAll : undefined}
+      />
+    ),
+    person !== null && person !== noPerson && canFindAll && (
+      <Filter key="role" {...shared} of="role" value={role} options={roleOptions} anything={filters.anyRole} />
+    ),
+    view !== "month" && (
+      <Filter key="sort" {...shared} of="sort" value={isPaged ? "soonest" : sort} options={sortOptions} />
+    ),
+  ].filter(Boolean);
   return (
-    <>
-      <Filter {...shared} of="status" value={status} options={statusOptions} anything={filters.anyStatus} />
-      {canFindAll && <Filter {...shared} of="due" value={due} options={dueOptions} anything={filters.anyDue} />}
-      <Filter {...shared} of="type" value={type} options={typeOptions} anything={filters.anyType} />
-      <Filter {...shared} of="scopeTag" value={scopeTag} options={tagOptions} anything={filters.anyScopeTag} />
-      {(person !== null || people.length > 1) && canFindAll && (
-        <>
-          <Filter
-            {...shared}
-            of="person"
-            value={person}
-            options={personOptions}
-            anything={filters.anyPerson}
-            onOpen={isPaged && readAll !== null ? readAll : undefined}
-          />
-          {person !== null && (
-            <Filter {...shared} of="role" value={role} options={roleOptions} anything={filters.anyRole} />
-          )}
-        </>
-      )}
-      {view !== "month" && <Filter {...shared} of="sort" value={isPaged ? "soonest" : sort} options={sortOptions} />}
-    </>
+    <Box
+      sx={{
+        display: { xs: isOpen ? "grid" : "none", sm: "grid" },
+        gap: 1.5,
+        gridTemplateColumns: columnsFor(fields.length),
+      }}
+    >
+      {fields}
+    </Box>
   );
 }
 

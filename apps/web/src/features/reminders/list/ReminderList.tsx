@@ -71,6 +71,7 @@ export function ReminderList(props: Props) {
         !isWaiting && (
           <NoReminders
             isNarrowed={isNarrowed}
+            isPaged={reminders.isPaged}
             actorId={props.actorId}
             isMine={props.isMine}
             setListParams={setListParams}

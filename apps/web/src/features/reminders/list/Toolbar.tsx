@@ -6,12 +6,11 @@ import { memo, useState, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useSearchText } from "../../../lib/list/use-list-params.ts";
 import { texts } from "../texts.ts";
+import { filters } from "./filter-texts.ts";
 import { Filters, type FiltersProps } from "./Filters.tsx";
 import { countFilters, isFiltered, type ReminderListParams } from "./list-params.ts";
 
-const { filters } = texts;
-
-interface Props extends Omit<FiltersProps, "setListParams"> {
+interface Props extends Omit<FiltersProps, "setListParams" | "isOpen"> {
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Administrators choose between their own and all. */
@@ -56,18 +55,7 @@ export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }
           </ToggleButton>
         </Box>
       </Box>
-      <Box
-        sx={{
-          display: { xs: isOpen ? "grid" : "none", sm: "grid" },
-          gap: 1.5,
-          gridTemplateColumns: {
-            xs: "repeat(2, minmax(0, 1fr))",
-            sm: "repeat(auto-fit, minmax(140px, 1fr))",
-          },
-        }}
-      >
-        <Filters {...props} />
-      </Box>
+      <Filters {...props} isOpen={isOpen} />
     </Box>
   );
 });

@@ -2,9 +2,9 @@ import { reminderTypes } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
-import { roles } from "./people.ts";
+import { noPerson, roles } from "./people.ts";
+import { dueInWords, dues } from "./due.ts";
 import {
-  dueWithins,
   noTag,
   readListParams,
   sorts,
@@ -50,7 +50,71 @@ it("filters by status, type, scope tag and text", () => {
   expect(found({ scopeTag: noTag })).toEqual(ids(expired, soon, later));
   expect(found({ search: "ampere" })).toEqual(ids(expired));
   expect(found({ search: "DRAWER" })).toEqual(ids(expired));
-  expect(found({ search: "ampere in" })).toEqual([]);
+  expect(found({ search: "drawer  AMPERE" })).toEqual(ids(expired));
+  expect(found({ search: "ampere contracts" })).toEqual([]);
+});
+
+it("searches every word in title, notes, address, and the names of who is assigned, of the scope tag and of its groups", () => {
+  const clara = { _id: idOf(700), firstName: "Clara", lastName: "Weiß" };
+  const group = { _id: idOf(60), name: "Einkauf & Recht" };
+  const groups = [{ group, permissions: { read: true, write: false, delete: false } }];
+  const whole = aReminder({
+    title: "Vertrag Versicherung Cyber Hamburg",
+    notes: "Police 17",
+    email: "makler@example.org",
+    assignees: [clara],
+    scopeTag: { _id: idOf(50), name: "Verträge", description: "Nie", groups },
+  });
+  const finds = (search: string) => filterReminders([whole], { ...everything, search }, today).length === 1;
+  for (const search of [
+    "Vertrag Cyber",
+    "cyber vertrag",
+    "clara police",
+    "MAKLER@ weiß",
+    "vertrage recht",
+    " 17  ham ",
+  ])
+    expect([search, finds(search)]).toEqual([search, true]);
+  for (const search of ["Vertrag Cyber Köln", "Nie", "Clara Ben"])
+    expect([search, finds(search)]).toEqual([search, false]);
+  expect(found({ search: "<contracts> 9" })).toEqual(ids(reduced));
+});
+
+it("filters by months, quarters and years of the calendar, and by days from and to", () => {
+  const days = ["2026-09-30", "2026-10-01", "2026-11-01", "2026-11-30", "2026-12-31", "2027-01-01", "2028-01-01"];
+  const rows = days.map((expiryDate, n) => aReminder({ _id: idOf(n), expiryDate }));
+  const of = (change: Partial<ReminderListParams>) =>
+    filterReminders(rows, { ...everything, ...change }, today).map(({ expiryDate }) => expiryDate);
+  expect(of({ due: "this-month" })).toEqual(days.slice(2, 4));
+  expect(of({ due: "next-month" })).toEqual(days.slice(4, 5));
+  expect(of({ due: "this-quarter" })).toEqual(days.slice(1, 5));
+  expect(of({ due: "this-year" })).toEqual(days.slice(0, 5));
+  expect(of({ due: "next-year" })).toEqual(days.slice(5, 6));
+  expect(of({ due: "range", from: "2026-10-01", to: "2026-11-30" })).toEqual(days.slice(1, 4));
+  expect(of({ due: "range", from: "2026-12-01" })).toEqual(days.slice(4));
+  expect(of({ due: "range", to: "2026-09-30" })).toEqual(days.slice(0, 1));
+  expect(of({ due: "range" })).toEqual(days);
+  expect(of({ due: "range", from: "2027-01-01", to: "2026-01-01" })).toEqual([]);
+  expect(dueInWords({ due: "this-quarter", from: null, to: null }, "2027-02-15")).toBe(
+    "Due this quarter (Jan 01, 2027 to Mar 31, 2027)",
+  );
+  const range = "due=range&from=2026-10-01&to=2026-11-30";
+  expect(writeListParams(readListParams(new URLSearchParams(range))).toString()).toBe(range);
+  expect(writeListParams(readListParams(new URLSearchParams("due=30&from=2026-10-01"))).toString()).toBe("due=30");
+});
+
+it("finds what no one is assigned to, and what can't be checked", () => {
+  const watched = { kind: "domain", target: "example.org", checkedAt: null, foundDate: null, error: null } as const;
+  const rows = [
+    aReminder({ _id: idOf(1), assignees: [{ _id: idOf(700), firstName: "Ben", lastName: "Costa" }] }),
+    aReminder({ _id: idOf(2), check: { ...watched, state: "unreachable" } }),
+    aReminder({ _id: idOf(3), check: { ...watched, state: "ok" } }),
+    reduced,
+  ];
+  const of = (change: Partial<ReminderListParams>) =>
+    filterReminders(rows, { ...everything, ...change }, today).map(({ _id }) => Number(_id.slice(-1)));
+  expect(of({ person: noPerson })).toEqual([2, 3]);
+  expect(of({ status: "unchecked" })).toEqual([2]);
 });
 
 it("filters by the days that are left, and by person in any role or one", () => {
@@ -82,7 +146,9 @@ it("a place survives the address", () => {
     status: fc.constantFrom(null, ...statusFilters),
     type: fc.constantFrom(null, ...reminderTypes),
     scopeTag: fc.constantFrom(null, noTag, idOf(7)),
-    due: fc.constantFrom(null, ...dueWithins),
+    due: fc.constantFrom(null, ...dues.filter((one) => one !== "range")),
+    from: fc.constant(null),
+    to: fc.constant(null),
     person: fc.constant(idOf(9)),
     role: fc.constantFrom(null, ...roles),
     sort: fc.constantFrom(...sorts),

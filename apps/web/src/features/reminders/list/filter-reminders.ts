@@ -1,7 +1,10 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
-import { plusDays, type Day } from "../../../lib/format/days.ts";
+import { nextTask, takingTurns } from "../../../lib/next-task.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
+import { personName } from "../names.ts";
+import { daysOf } from "./due.ts";
 import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-params.ts";
 import { isOfPerson } from "./people.ts";
 import { soonestFirst, sortReminders } from "./sort-reminders.ts";
@@ -12,41 +15,66 @@ export const isFullReminder = (reminder: ListedReminder): reminder is Reminder =
 /** Why a message of it could not be delivered, or null. */
 const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder) ? reminder.deliveryProblem : null);
 
+/** Whether what it watches could not be looked at the last time. */
+const isUnchecked = (reminder: ListedReminder) =>
+  isFullReminder(reminder) && reminder.check !== null && reminder.check.state === "unreachable";
+
 /** The reminders that search and filters leave, in their order. */
 export function filterReminders(
   reminders: readonly ListedReminder[],
-  { search, status, type, scopeTag, due, person, role, sort }: Filters & { sort: Sort },
+  { search, status, type, scopeTag, person, role, sort, ...dueFilter }: Filters & { sort: Sort },
   today: Day,
 ): readonly ListedReminder[] {
-  const sought = fold(search.trim());
-  const lastDue = due === null ? null : plusDays(today, Number(due));
+  const words = fold(search).split(/\s+/u).filter(Boolean);
+  const { first, last } = daysOf(dueFilter, today);
   const isTheirs = person === null ? null : isOfPerson(reminders, person, role);
   const found = soonestFirst(reminders).filter(
     (reminder) =>
       (type === null || reminder.type === type) &&
       (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&
       isOfStatus(reminder, status, today) &&
-      (lastDue === null || (reminder.expiryDate >= today && reminder.expiryDate <= lastDue)) &&
+      (first === null || reminder.expiryDate >= first) &&
+      (last === null || reminder.expiryDate <= last) &&
       (isTheirs === null || isTheirs(reminder)) &&
-      (sought === "" || searchTextOf(reminder).includes(sought)),
+      (words.length === 0 || containsAll(searchTextOf(reminder), words)),
   );
   return sortReminders(found, reminders, sort, today);
 }
 
+const containsAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
+
 const searchTexts = new WeakMap<ListedReminder, string>();
 
-/** Title and notes, folded once: somebody types letter by letter, and there are thousands. */
+/** What is searched of a reminder, folded once: somebody types letter by letter, and there are thousands. */
 function searchTextOf(reminder: ListedReminder): string {
   const known = searchTexts.get(reminder);
   if (known !== undefined) return known;
-  const text = fold(`${reminder.title}\n${isFullReminder(reminder) ? reminder.notes : ""}`);
+  const { title, scopeTag } = reminder;
+  const texts = [title, scopeTag?.name ?? ""];
+  if (isFullReminder(reminder)) {
+    const { notes, email, assignees } = reminder;
+    texts.push(notes, email, ...assignees.map(personName));
+    texts.push(...(reminder.scopeTag?.groups ?? []).map(({ group }) => group.name));
+  }
+  const text = fold(texts.join("\n"));
   searchTexts.set(reminder, text);
   return text;
+}
+
+/** Reads what is searched of many reminders in turns with the page, so that the first letter typed need not wait for it. */
+export async function prepareSearch(reminders: readonly ListedReminder[]): Promise<void> {
+  await nextTask();
+  const takeTurn = takingTurns();
+  for (const reminder of reminders) {
+    searchTextOf(reminder);
+    await takeTurn();
+  }
 }
 
 function isOfStatus(reminder: ListedReminder, wanted: ReminderListParams["status"], today: Day): boolean {
   if (wanted === null) return true;
   if (wanted === "undelivered") return deliveryProblemOf(reminder) !== null;
+  if (wanted === "unchecked") return isUnchecked(reminder);
   const status = statusOf(reminder, today);
   return wanted === "current" ? status !== "expired" : status === wanted;
 }

@@ -46,6 +46,25 @@ it("what is somebody's, and soon due, stands in the address", async () => {
   expect(router.state.location.search).toBe(`?due=30&person=${ben._id}&owner=all`);
 });
 
+it("what expires from one day to another stands in the address; a year that is being typed changes nothing", async () => {
+  const rows = ["2026-12-31", "2027-01-01", "2027-03-31", "2027-04-01"].map((expiryDate, n) =>
+    aReminder({ _id: idOf(n), title: expiryDate, expiryDate }),
+  );
+  const { router } = renderPage({ [calls.list]: rows });
+  await cardOf("2027-04-01");
+  await choose("Due", "From ... to ...");
+  const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  set("Due from", "2027-01-01");
+  set("Due to", "2027-03-31");
+  set("Due to", "0002-03-31");
+  expect(headings()).toEqual(["2027-01-01", "2027-03-31"]);
+  expect(router.state.location.search).toBe("?due=range&from=2027-01-01&to=2027-03-31");
+  set("Due to", "2026-03-31");
+  expect(screen.getByText("Choose a later day")).toBeDefined();
+  await choose("Due", "Due any time");
+  expect([router.state.location.search, screen.queryByLabelText("Due from")]).toEqual(["", null]);
+});
+
 it("who sees nobody else's is offered no person, and a letter typed renders no list", async () => {
   renderPage({ [calls.list]: [aReminder()] });
   await cardOf("Passport");

@@ -2,7 +2,9 @@ import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { roles, type Role } from "./people.ts";
+import { isDay, type Day } from "../../../lib/format/days.ts";
+import { dues, type Due } from "./due.ts";
+import { noPerson, roles, type Role } from "./people.ts";
 
 /** The forms that the list comes in. */
 export const views = ["cards", "table", "month"] as const;
@@ -33,12 +35,9 @@ type ColumnSort =
   | "last";
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
 export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
-/** Besides the statuses: all but expired ones, and those of which a message could not be delivered. */
-export const statusFilters = ["current", ...reminderStatuses, "undelivered"] as const;
-export type StatusFilter = ReminderStatus | "current" | "undelivered";
-/** Days within which reminders expire that have not yet. */
-export const dueWithins = ["30", "60", "90"] as const;
-type DueWithin = (typeof dueWithins)[number];
+/** Besides the statuses: all but expired ones, those of which a message could not be delivered, and those whose watch fails. */
+export const statusFilters = ["current", ...reminderStatuses, "undelivered", "unchecked"] as const;
+export type StatusFilter = ReminderStatus | "current" | "undelivered" | "unchecked";
 /** Stands for "no scope tag" among the ids of tags. */
 export const noTag = "none";
 
@@ -49,8 +48,11 @@ export interface ReminderListParams {
   type: ReminderType | null;
   /** An id, or `noTag`. */
   scopeTag: string | null;
-  due: DueWithin | null;
-  /** Whose: an id of those who are offered. */
+  due: Due | null;
+  /** With `due` "range" alone: the first and the last day, or open at that end. */
+  from: Day | null;
+  to: Day | null;
+  /** Whose: an id of those who are offered, or `noPerson`. */
   person: string | null;
   /** As what; null is any role. Says nothing without a person. */
   role: Role | null;
@@ -66,7 +68,10 @@ export interface ReminderListParams {
   reminder: string | null;
 }
 
-export type Filters = Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag" | "due" | "person" | "role">;
+export type Filters = Pick<
+  ReminderListParams,
+  "search" | "status" | "type" | "scopeTag" | "due" | "from" | "to" | "person" | "role"
+>;
 /** How many filters are set, the search aside. */
 export const countFilters = ({ status, type, scopeTag, due, person }: Filters) =>
   [status, type, scopeTag, due, person].filter((one) => one !== null).length;
@@ -77,23 +82,29 @@ export const unfiltered = {
   type: null,
   scopeTag: null,
   due: null,
+  from: null,
+  to: null,
   person: null,
   role: null,
 } as const satisfies Filters;
-/** What only this side can find: the server knows no such filter. */
-export const needsAll = ({ due, person }: Filters) => due !== null || person !== null;
+/** What only this side can find: the server searches titles and notes, and knows no such filter. */
+export const needsAll = ({ search, due, person }: Filters) => search !== "" || due !== null || person !== null;
 
 export function readListParams(params: URLSearchParams): ReminderListParams {
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
     options.find((option) => option === params.get(name)) ?? null;
+  const due = oneOf(dues, "due");
+  const person = params.get("person") || null;
   return {
     search: params.get("search") ?? "",
     status: oneOf(statusFilters, "status"),
     type: oneOf(reminderTypes, "type"),
     scopeTag: params.get("tag") || null,
-    due: oneOf(dueWithins, "due"),
-    person: params.get("person") || null,
-    role: params.get("person") ? oneOf(roles, "as") : null,
+    due,
+    from: due === "range" ? dayIn(params.get("from")) : null,
+    to: due === "range" ? dayIn(params.get("to")) : null,
+    person,
+    role: person === null || person === noPerson ? null : oneOf(roles, "as"),
     sort: oneOf(sorts, "sort") ?? "soonest",
     view: oneOf(views, "view") ?? "cards",
     month: monthIn(params.get("month")),
@@ -103,6 +114,7 @@ export function readListParams(params: URLSearchParams): ReminderListParams {
   };
 }
 
+const dayIn = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null);
 const monthIn = (text: string | null) => (text !== null && /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null);
 
 /** The address of a place; what is usual is left out. */
@@ -116,6 +128,8 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   set("type", listParams.type);
   set("tag", listParams.scopeTag);
   set("due", listParams.due);
+  set("from", listParams.due === "range" ? listParams.from : null);
+  set("to", listParams.due === "range" ? listParams.to : null);
   set("person", listParams.person);
   set("as", listParams.person === null ? null : listParams.role);
   set("sort", listParams.sort, "soonest");

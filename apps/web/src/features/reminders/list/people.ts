@@ -1,6 +1,9 @@
 import type { ListedReminder } from "@pomander/contract";
 import { personName } from "../names.ts";
 
+/** Stands for "no one is assigned" among the ids of people. */
+export const noPerson = "none";
+
 /** What somebody is to a reminder. */
 export const roles = ["owner", "assigned", "taken"] as const;
 export type Role = (typeof roles)[number];
@@ -34,6 +37,7 @@ export function isOfPerson(
   person: string,
   role: Role | null,
 ): (reminder: ListedReminder) => boolean {
+  if (person === noPerson) return (reminder) => "owner" in reminder && reminder.assignees.length === 0;
   // Of who has one in hand, only the name is told.
   const name = peopleOf(reminders).find(({ _id }) => _id === person)?.name;
   const is: Record<Role, (reminder: ListedReminder) => boolean> = {

@@ -5,7 +5,7 @@ import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/us
 import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { noTag, pageSizes, type ReminderListParams } from "./list-params.ts";
-import { filterReminders } from "./filter-reminders.ts";
+import { filterReminders, prepareSearch } from "./filter-reminders.ts";
 import { peopleOf, type ListedPerson } from "./people.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
@@ -34,7 +34,7 @@ interface ReminderQuery {
 /** The reminders that a place shows. */
 export function useReminders({ listParams, owner, today, wantsAll }: ReminderQuery): RemindersOnScreen {
   const { api } = useServices();
-  const { search, status, type, scopeTag, due, person, role, sort, page, view } = listParams;
+  const { search, status, type, scopeTag, due, from, to, person, role, sort, page, view } = listParams;
   const [isPaged, setPaged] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
   const [people, setPeople] = useState<readonly ListedPerson[]>([]);
@@ -60,6 +60,7 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
       setPaged(listed.total > listed.rows.length);
       setTooMany(listed.total > mostOnDevice);
       setPeople(peopleOf(listed.rows));
+      void prepareSearch(listed.rows);
       return listed;
     },
     // oxlint-disable-next-line react/exhaustive-deps -- a new round asks again
@@ -82,8 +83,8 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
   );
   const filter = useCallback(
     (rows: readonly ListedReminder[]) =>
-      filterReminders(rows, { search, status, type, scopeTag, due, person, role, sort }, today),
-    [search, status, type, scopeTag, due, person, role, sort, today],
+      filterReminders(rows, { search, status, type, scopeTag, due, from, to, person, role, sort }, today),
+    [search, status, type, scopeTag, due, from, to, person, role, sort, today],
   );
   const list = useFullList({ readWhole, readFound, filter, page, pageSize: pageSizes[view] });
   const readAll = useCallback(() => setReadsAll(true), []);
