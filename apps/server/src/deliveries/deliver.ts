@@ -13,9 +13,8 @@ import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import { type AttemptDeadline, startAttemptDeadline } from "../queue/backoff.ts";
-import { claimJobs, recordResult, scheduleRetry } from "../queue/claim.ts";
-import type { JobQueue } from "../queue/worker.ts";
+import type { AttemptDeadline } from "../queue/backoff.ts";
+import { recordResult, scheduleRetry } from "../queue/claim.ts";
 
 export interface DeliverDeps extends PrepareDeps {
   db: Database;
@@ -70,7 +69,8 @@ async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Send 
     const { id, kind, reminder_id: reminderId } = claimed;
     const { to, channelId, message } = prepared;
     if (channelId !== null && reminderId !== null) {
-      return (signal) => deps.sendToChannel({ id, kind, channelId, reminderId, mail: message }, signal);
+      const reminders = [{ id: reminderId, mail: message }];
+      return (signal) => deps.sendToChannel({ id, kind, channelId, reminders }, signal);
     }
     const mail = { ...writeReminderMail(message), id: claimed.message_id, to };
     return (signal) => sendMail(deps.mailer, mail, signal);
@@ -160,54 +160,4 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   const done = { id: claimed.id, date: claimed.occurrence, state: "sent", dueAt: now } as const;
   const occurrence = nextDelivery(reminder, recipient, [...rows, done], { now, isContinued: true });
   if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
-}
-
-/** What waits for a digest is the digests' queue's, but of an account that is gone; what goes to channels is theirs. */
-const goesByItself = sql`((not in_digest or user_id is null) and channel_id is null)`;
-
-/** The rows of `deliveries`: reminders, on their day and at once. */
-export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
-  const deliver = createDeliver(deps);
-  return {
-    concurrency: 8,
-    claim: async (limit) => {
-      const time = startAttemptDeadline();
-      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, where: goesByItself, clock: deps.clock });
-      return claimed.map((delivery) => () => deliver(delivery, time));
-    },
-  };
-}
-
-/**
- * The first in the line of each owner, a person or a scope tag, one at a time: however many of their channels hang, no
- * other owner waits. What is held after a failure is passed over. Exported so that a test can look at the plan.
- */
-export function isFirstOfOwner(clock: Clock | undefined) {
-  const [owner, now] = [sql`coalesce(channels.user_id, channels.scope_tag_id)`, sqlNow(clock)];
-  return sql`id = any(array(
-    with busy as materialized (
-      select ${owner} as owner from deliveries join channels on channels.id = channel_id
-      where channel_id is not null and state = 'sending' and lease_until > ${now})
-    select distinct on (${owner}) first.id
-    from channels cross join lateral (
-      select due.id, due.send_at from deliveries due
-      where due.channel_id = channels.id and due.state in ('pending', 'sending') and due.send_at <= ${now}
-        and (due.state = 'pending' or due.lease_until <= ${now})
-      order by due.send_at, due.id limit 1) first
-    where (held_until is null or held_until <= ${now}) and not exists (select from busy where owner = ${owner})
-    order by ${owner}, first.send_at, first.id))`;
-}
-
-/** The rows of `deliveries` that go to channels. */
-export function createChannelQueue(deps: DeliverDeps): JobQueue {
-  const deliver = createDeliver(deps);
-  return {
-    concurrency: 8,
-    claim: async (limit) => {
-      const time = startAttemptDeadline();
-      const where = isFirstOfOwner(deps.clock);
-      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, where, clock: deps.clock });
-      return claimed.map((delivery) => () => deliver(delivery, time));
-    },
-  };
 }

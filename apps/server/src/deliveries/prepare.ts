@@ -34,6 +34,9 @@ export interface PrepareDeps extends MessageDeps {
 
 export interface PreparedDelivery {
   to: string;
+  /** The recipient's account, and whether the app would let them in to their reminders. */
+  userId: string | null;
+  hasRemindMe: boolean;
   /** Where it goes instead of to that address. */
   channelId: string | null;
   message: ReminderMail;
@@ -42,11 +45,13 @@ export interface PreparedDelivery {
 /**
  * Looks up again, just before the sending, what a claimed delivery depends on: the reminder, its dates, the recipient's
  * address and rights, who unsubscribed. Null when it is not to be sent now; then its row says why.
+ * @param isFurther whether the message has other deliveries already, and is counted
  */
 export async function prepareDelivery(
   trx: Trx,
   deps: PrepareDeps,
   claimed: ClaimedDelivery,
+  isFurther = false,
 ): Promise<PreparedDelivery | null> {
   // So that who gets it and what it says are of one moment.
   await lockReminderOf(trx, claimed);
@@ -92,7 +97,7 @@ export async function prepareDelivery(
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
   const first = await proofFor(trx, claimed, { mailer: deps.mailer, recipient, now });
   if ("waitsUntil" in first) return waitUntil(first.waitsUntil, true);
-  if (!(await isWithinDailyLimit(trx, deps, claimed, { reminder, recipient, now }))) {
+  if (!(await isWithinDailyLimit(trx, deps, claimed, { reminder, recipient, now, isFurther }))) {
     return waitUntil(nextDay(now), false);
   }
   await recordRecipient(trx, claimed, recipient);
@@ -103,6 +108,8 @@ export async function prepareDelivery(
   if (unreachable === null) return end({ state: "cancelled" });
   return {
     to: recipient.address,
+    userId: recipient.userId,
+    hasRemindMe: recipient.hasRemindMe,
     channelId: recipient.channelId,
     message: { ...message, ...(unreachable && { unreachable }) },
   };
@@ -128,14 +135,17 @@ async function readUnreachable(trx: Trx, reminderId: string) {
   return row === undefined ? null : { target: row.target, error: row.error ?? "" };
 }
 
-/** Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try. */
-function isWithinDailyLimit(
+/**
+ * Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try,
+ * each reminder of several in one email. Against a channel's each try counts, whatever goes out with it.
+ */
+async function isWithinDailyLimit(
   trx: Trx,
   { config }: PrepareDeps,
   { kind, attempts }: ClaimedDelivery,
-  { reminder, recipient, now }: FoundRecipient & { now: number },
+  { reminder, recipient, now, isFurther }: FoundRecipient & { now: number; isFurther: boolean },
 ): Promise<boolean> {
-  if (recipient.channelId !== null) return countChannelTry(trx, recipient.channelId, now);
+  if (recipient.channelId !== null) return isFurther || (await countChannelTry(trx, recipient.channelId, now));
   if (kind === "now") return countTowardsDailyLimit(trx, reminder, [recipient], { now, messages: 0 });
   return countTowardsDailyLimit(trx, reminder, [recipient], {
     now,

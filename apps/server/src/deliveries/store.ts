@@ -15,9 +15,12 @@ export interface ClaimedDelivery extends ClaimedJob {
   batch_id: string | null;
   occurrence: string;
   recipient_key: string;
+  user_id: string | null;
   /** The address, as it was when it was planned. */
   recipient: string;
   message_id: string;
+  /** The message that it goes out in with others: that one's Message-ID. */
+  digest_id: string | null;
   /** Where it goes instead of to an address. */
   channel_id: string | null;
   in_digest: boolean;
@@ -33,8 +36,10 @@ export const deliveryJobs: JobTable<ClaimedDelivery> = {
     "batch_id",
     "occurrence",
     "recipient_key",
+    "user_id",
     "recipient",
     "message_id",
+    "digest_id",
     "channel_id",
     "in_digest",
     "send_at",

@@ -13,15 +13,16 @@ export const makeUnsubscribeToken = (
   { reminderId, recipientKey }: UnsubscribeTarget,
 ): string => sealLinkToken(tokenSecret, "unsubscribe", { uuid: reminderId, name: recipientKey });
 
-/** The digest whose reminders a link ends for the person who got it. */
+/** The message of several reminders that a link ends for whoever got it. */
 export interface DigestTarget {
   digestId: string;
-  userId: string;
+  /** An account's id, or an address in lower case. */
+  recipientKey: string;
 }
 
-/** The token of a digest's own unsubscribe link. */
-export const makeDigestUnsubscribeToken = (tokenSecret: Uint8Array, { digestId, userId }: DigestTarget): string =>
-  sealLinkToken(tokenSecret, "unsubscribe-digest", { uuid: digestId, name: userId });
+/** The token of such a message's own unsubscribe link. */
+export const makeDigestUnsubscribeToken = (tokenSecret: Uint8Array, { digestId, recipientKey }: DigestTarget): string =>
+  sealLinkToken(tokenSecret, "unsubscribe-digest", { uuid: digestId, name: recipientKey });
 
 /** What a message's token names, or null where this server did not make it. */
 export function readUnsubscribeToken(tokenSecret: Uint8Array, token: string): UnsubscribeTarget | null {
@@ -32,5 +33,5 @@ export function readUnsubscribeToken(tokenSecret: Uint8Array, token: string): Un
 /** The same of a digest's. */
 export function readDigestUnsubscribeToken(tokenSecret: Uint8Array, token: string): DigestTarget | null {
   const read = openLinkToken(tokenSecret, "unsubscribe-digest", token);
-  return read && { digestId: read.uuid, userId: read.name };
+  return read && { digestId: read.uuid, recipientKey: read.name };
 }

@@ -2,42 +2,45 @@ import { Heading, Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
 import { MailFrame } from "./mail-frame.tsx";
 import { ProofText, takeText } from "./reminder-mail.tsx";
-import { assignedText, headlineOf, type ReminderMail, shortDateText } from "./reminder-texts.ts";
-import { lineOf, oneLine, personText } from "./safe-text.ts";
+import { assignedText, bySoonest, headlineOf, type ReminderMail, senderText, shortDateText } from "./reminder-texts.ts";
+import { cutTo, lineOf, oneLine, personText } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
-/** Several reminders of one person in one email. */
+/** Several reminders of one recipient in one email. */
 export interface DigestMail {
   reminders: readonly ReminderMail[];
+  /** Why they come together: the recipient's digest, many that are due at once, or many that no one has taken. */
+  why: "digest" | "together" | "escalation";
   links: {
     /** Ends the emails about all of them. */
     unsubscribe: string;
-    /** Where the person chooses how reminders come. */
-    settings: string;
+    /** Where the recipient chooses how reminders come; null for those who may not. */
+    settings: string | null;
   };
 }
 
-/** What expires first comes first. */
-export const sortedReminders = ({ reminders }: DigestMail): ReminderMail[] =>
-  reminders.toSorted((one, other) => one.daysLeft - other.daysLeft || one.title.localeCompare(other.title, "en"));
-
 /** `Reminders: <title> expires tomorrow, and 2 more` */
-export function digestSubjectOf(mail: DigestMail): string {
-  const [first] = sortedReminders(mail);
-  const others = mail.reminders.length - 1;
-  return first === undefined ? "Reminders" : `Reminders: ${headlineOf(first)}, and ${others} more`;
+export function digestSubjectOf({ reminders, why }: DigestMail): string {
+  const [first] = reminders.toSorted(bySoonest);
+  const what = why === "escalation" ? "No one is on these" : "Reminders";
+  return first === undefined ? what : `${what}: ${headlineOf(first)}, and ${reminders.length - 1} more`;
 }
 
 /** What is due, one after the other, each with its own links; nothing of any vault. */
 export function DigestTemplate({ mail }: { mail: DigestMail }) {
-  const reminders = sortedReminders(mail);
+  const reminders = mail.reminders.toSorted(bySoonest);
   const groups = groupsOf(reminders);
   const proof = reminders.find((one) => one.proof !== null)?.proof ?? null;
+  const sender = senderOfAll(reminders);
   return (
     <MailFrame preview={reminders.slice(0, 3).map(headlineOf).join(" · ")}>
       <Heading as="h1" style={styles.heading}>
         {reminders.length} reminders
       </Heading>
+      {mail.why === "escalation" && (
+        <Text style={styles.text}>No one has taken these reminders yet, so we're letting you know.</Text>
+      )}
+      {sender !== null && <Text style={styles.text}>{sender}</Text>}
       {groups.map(({ name, within }) => (
         <Fragment key={name}>
           {groups.length > 1 && (
@@ -46,18 +49,21 @@ export function DigestTemplate({ mail }: { mail: DigestMail }) {
             </Heading>
           )}
           {within.map((reminder) => (
-            <DigestItem key={reminder.unsubscribeLink} reminder={reminder} />
+            <DigestItem key={reminder.unsubscribeLink} reminder={reminder} isOfSender={sender !== null} />
           ))}
         </Fragment>
       ))}
       {proof !== null && <ProofText proof={proof} first="These are the first reminders" />}
       <Text style={styles.small}>
-        You're getting this email because these reminders were addressed or assigned to you, and you chose to get them
-        together. It contains nothing from your vault. You can{" "}
-        <Link href={mail.links.settings} style={styles.link}>
-          change how reminders come
-        </Link>{" "}
-        or{" "}
+        You're getting this email because {reasons[mail.why]}. It contains nothing from your vault. You can{" "}
+        {mail.links.settings !== null && (
+          <>
+            <Link href={mail.links.settings} style={styles.link}>
+              change how reminders come
+            </Link>{" "}
+            or{" "}
+          </>
+        )}
         <Link href={mail.links.unsubscribe} style={styles.link}>
           unsubscribe from all of these
         </Link>
@@ -65,6 +71,18 @@ export function DigestTemplate({ mail }: { mail: DigestMail }) {
       </Text>
     </MailFrame>
   );
+}
+
+const reasons = {
+  digest: "these reminders were addressed or assigned to you, and you chose to get them together",
+  together: "these reminders were addressed or assigned to you. They come together, as they were due at the same time",
+  escalation: "you're the person to tell when no one has taken these reminders",
+};
+
+/** Who asked for all of them, where it is one and the recipient can't look that up. */
+function senderOfAll(reminders: readonly ReminderMail[]): string | null {
+  const [sender = null, ...others] = new Set(reminders.map((one) => senderText(one, "these reminders")));
+  return others.length === 0 ? sender : null;
 }
 
 /** By how soon they expire, the groups that have any. */
@@ -83,16 +101,13 @@ const longestNotes = 80;
 
 /** The first line of a text, where it is short the whole. */
 function startOf(text: string): string {
-  const line =
-    text
-      .split(/[\r\n]+/)
-      .map(oneLine)
-      .find((each) => each !== "") ?? "";
-  return line.length <= longestNotes ? line : `${line.slice(0, longestNotes).trimEnd().toWellFormed()}…`;
+  const lines = text.split(/[\r\n]+/).map(oneLine);
+  return cutTo(longestNotes, lines.find((each) => each !== "") ?? "");
 }
 
 /** Who has to do with it, but for what is the recipient's alone. */
-function peopleText({ whose, server }: ReminderMail): string[] {
+function peopleText({ whose, server }: ReminderMail, isOfSender: boolean): string[] {
+  if (isOfSender) return [];
   const owner = whose.owner === null ? [] : [personText(whose.owner)];
   if (!whose.isKnown) return owner.map((name) => `From ${name}, ${server}`);
   const { isYou, others, more } = whose.assigned;
@@ -102,11 +117,11 @@ function peopleText({ whose, server }: ReminderMail): string[] {
 }
 
 /** What it is in two lines, and its links. Whoever can look up the notes does that; others get a line of them. */
-function DigestItem({ reminder }: { reminder: ReminderMail }) {
+function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSender: boolean }) {
   const facts = [
     shortDateText(reminder.expiryDate),
     ...(reminder.scopeTag === null ? [] : [lineOf(reminder.scopeTag)]),
-    ...peopleText(reminder),
+    ...peopleText(reminder, isOfSender),
   ];
   const notes = reminder.link === null ? startOf(reminder.notes) : "";
   return (

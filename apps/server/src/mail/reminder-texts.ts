@@ -67,6 +67,10 @@ export function expiryText(daysLeft: number): string {
   return `expires in ${daysLeft} days`;
 }
 
+/** What expires first comes first. */
+export const bySoonest = (one: ReminderMail, other: ReminderMail): number =>
+  one.daysLeft - other.daysLeft || one.title.localeCompare(other.title, "en");
+
 const inList = new Intl.ListFormat("en-US");
 
 /** Who is assigned: "you, Ben Ortiz, and 3 more"; null: no one, or not to be told. */
@@ -82,9 +86,12 @@ export function assignedText({ whose }: Pick<ReminderMail, "whose">): string | n
 }
 
 /** Who asked for the message, where its recipient can't look that up: "Ana Silva asked passwords.example.org to send you this reminder." */
-export function senderText({ whose, server }: Pick<ReminderMail, "whose" | "server">): string | null {
+export function senderText(
+  { whose, server }: Pick<ReminderMail, "whose" | "server">,
+  what: "this reminder" | "these reminders" = "this reminder",
+): string | null {
   if (whose.isKnown || whose.owner === null) return null;
-  return `${personText(whose.owner, "Someone")} asked ${server} to send you this reminder.`;
+  return `${personText(whose.owner, "Someone")} asked ${server} to send you ${what}.`;
 }
 
 export const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<

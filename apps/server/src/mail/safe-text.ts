@@ -8,6 +8,15 @@ export const lineOf = (text: string): string =>
     .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
     .trim();
 
+/** A text of so many characters at most, of which none is cut through. */
+export const cutTo = (length: number, text: string): string =>
+  text.length <= length
+    ? text
+    : `${text
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, "")
+        .trimEnd()}…`;
+
 /** Its lines, without what steers a terminal or turns the reading direction of what follows. */
 export const safeLines = (text: string): string[] =>
   text

@@ -35,6 +35,7 @@ describe("a digest", () => {
         { ...reminder("Soon", 1), link: null },
       ],
       links,
+      why: "digest",
     });
     expect(mail.subject).toBe("Reminders: Pay Bcc: everyone@example.org <script> has expired, and 3 more");
     expect(mail.headers["List-Unsubscribe"]).toBe(`<${links.unsubscribe}>`);
@@ -61,7 +62,7 @@ describe("a digest", () => {
 
   test("of one reminder is the email that it has by itself", () => {
     const only = reminder("Badge", 1);
-    expect(writeDigestMail({ reminders: [only], links })).toEqual(writeReminderMail(only));
+    expect(writeDigestMail({ reminders: [only], links, why: "digest" })).toEqual(writeReminderMail(only));
   });
 });
 

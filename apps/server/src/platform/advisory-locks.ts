@@ -26,8 +26,8 @@ const prefixes = {
   backups: "backups",
   /** How many reminders one owner has. */
   reminders: "reminders of ",
-  /** Digests of one account. */
-  digest: "digest ",
+  /** The taking of what is due of one kind: emails, digests, messages to channels. */
+  claim: "claim ",
   /** How many channels a person or a scope tag has. */
   channels: "channels of ",
   /** How many certificates and domains the reminders of one owner watch. */

@@ -28,7 +28,7 @@ interface ClaimOptions {
 
 /** Takes what is due, by the database's clock, and what a crashed worker left behind. */
 export async function claimJobs<Job extends ClaimedJob>(
-  db: Database,
+  db: Database | Trx,
   table: JobTable<Job>,
   options: ClaimOptions,
 ): Promise<Job[]> {
@@ -73,9 +73,8 @@ export async function lockJob<Job extends ClaimedJob>(
 export type JobResult =
   | { state: "sent"; via: "smtp" | "outbox" | "channel" }
   | { state: "failed"; error: string }
-  | { state: "superseded" | "cancelled" }
   /** Not to be sent as things stand, and this claim does not count as an attempt: it may be open again. */
-  | { state: "taken" | "snoozed" }
+  | { state: "superseded" | "cancelled" | "taken" | "snoozed" }
   /** Waits until then, and this claim does not count as an attempt; `set` writes columns of the table's own. */
   | { state: "pending"; until: Date; set: RawBuilder<unknown> };
 
@@ -102,11 +101,8 @@ function resultColumns(result: JobResult, clock: Clock | undefined) {
       return sql`, error = ${result.error}`;
     case "pending":
       return sql`, send_at = ${result.until}, attempts = attempts - 1, ${result.set}`;
-    case "taken":
-    case "snoozed":
-      return sql`, attempts = attempts - 1`;
     default:
-      return sql``;
+      return sql`, attempts = attempts - 1`;
   }
 }
 

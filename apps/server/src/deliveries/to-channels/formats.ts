@@ -34,7 +34,7 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
   const body = JSON.stringify({
     type: event,
     timestamp: at.toISOString(),
-    data: { message: headline, link, reminder },
+    data: { message: headline, link, ...(Array.isArray(reminder) ? { reminders: reminder } : { reminder }) },
   });
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
@@ -47,14 +47,16 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
 };
 
 /** Slack's incoming webhooks. Its three signs of markup are escaped; plain text knows no others. */
-const slack: Format = ({ url }, { message: { headline, facts, link } }) => {
+const slack: Format = ({ url }, { message: { headline, facts, lines = [], link } }) => {
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
   const body = {
     text: escaped(headline),
     blocks: [
       { type: "section", text: plain(headline) },
-      { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
+      lines.length > 0
+        ? { type: "section", text: plain(lines.map((line) => `• ${line}`).join("\n")) }
+        : { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
       { type: "actions", elements: [{ type: "button", text: plain("Open in Pomander"), url: link }] },
     ],
   };
@@ -62,7 +64,7 @@ const slack: Format = ({ url }, { message: { headline, facts, link } }) => {
 };
 
 /** An Adaptive Card for a Teams workflow. Its runs of rich text know no Markdown, so no title becomes a link. */
-const teams: Format = ({ url }, { message: { headline, facts, link } }) => {
+const teams: Format = ({ url }, { message: { headline, facts, lines = [], link } }) => {
   const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
   const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
   const card = {
@@ -72,6 +74,7 @@ const teams: Format = ({ url }, { message: { headline, facts, link } }) => {
     body: [
       block(run(headline, { weight: "Bolder", size: "Medium" })),
       ...facts.map(({ what, is }) => block(run(`${what}: `, { isSubtle: true }), run(is))),
+      ...lines.map((line) => block(run(line))),
     ],
     actions: [{ type: "Action.OpenUrl", title: "Open in Pomander", url: link }],
   };
@@ -80,12 +83,12 @@ const teams: Format = ({ url }, { message: { headline, facts, link } }) => {
 };
 
 /** ntfy, published as JSON, since its headers carry no other letters than those of ASCII: to the root, with the topic. */
-const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, link, isUrgent } }) => {
+const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines = [], link, isUrgent } }) => {
   const { base, topic } = splitTopic(url);
   const body = {
     topic,
     title: headline,
-    message: facts.map(({ what, is }) => `${what}: ${is}`).join("\n"),
+    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines].join("\n"),
     click: link,
     tags: ["calendar"],
     priority: isUrgent ? 4 : 3,

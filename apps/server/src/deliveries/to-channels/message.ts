@@ -1,22 +1,33 @@
-import { expiryDateText, headlineOf, type ReminderMail, typeTexts } from "../../mail/reminder-texts.ts";
-import { lineOf } from "../../mail/safe-text.ts";
+import {
+  bySoonest,
+  expiryDateText,
+  headlineOf,
+  type ReminderMail,
+  shortDateText,
+  typeTexts,
+} from "../../mail/reminder-texts.ts";
+import { cutTo, lineOf } from "../../mail/safe-text.ts";
 
 /** What a channel is told. Notes stay out: they are for those who may read the reminder. */
 export interface ChannelMessage {
-  event: "reminder.due" | "reminder.escalated" | "reminder.unreachable" | "test";
+  event: "reminder.due" | "reminders.due" | "reminder.escalated" | "reminder.unreachable" | "test";
   headline: string;
   facts: ReadonlyArray<{ what: string; is: string }>;
+  /** Of several: a line each, and how many there are besides. */
+  lines?: readonly string[];
   link: string;
   isUrgent: boolean;
-  /** For programs; null in a test. */
-  reminder: {
-    id: string;
-    title: string;
-    type: string;
-    expiryDate: string;
-    daysLeft: number;
-    scopeTag: string | null;
-  } | null;
+  /** For programs: one, or all of several; null in a test. */
+  reminder: ReminderForPrograms | readonly ReminderForPrograms[] | null;
+}
+
+interface ReminderForPrograms {
+  id: string;
+  title: string;
+  type: string;
+  expiryDate: string;
+  daysLeft: number;
+  scopeTag: string | null;
 }
 
 const events = {
@@ -31,7 +42,7 @@ export function reminderMessageOf(
   mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
 ): ChannelMessage {
-  const { title, type, expiryDate, daysLeft, scopeTag, unreachable } = mail;
+  const { type, expiryDate, daysLeft, scopeTag, unreachable } = mail;
   return {
     event: events[kind],
     headline: headlineOf(mail),
@@ -43,9 +54,55 @@ export function reminderMessageOf(
     ],
     link: `${publicUrl}/remind-me?reminder=${id}`,
     isUrgent: daysLeft <= 0,
-    reminder: { id, title, type, expiryDate, daysLeft, scopeTag },
+    reminder: forPrograms(id, mail),
   };
 }
+
+const forPrograms = (id: string, { title, type, expiryDate, daysLeft, scopeTag }: ReminderMail) => ({
+  id,
+  title,
+  type,
+  expiryDate,
+  daysLeft,
+  scopeTag,
+});
+
+/** Of several so many have a line in a chat, of so many bytes together: ntfy takes 4,096 in a message. */
+const named = { most: 10, bytes: 3_000 };
+const longestTitle = 100;
+
+/** Several reminders that are due together as one message, the most urgent first: programs get all of them. */
+export function remindersMessageOf(
+  reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>,
+  publicUrl: string,
+): ChannelMessage {
+  const sorted = reminders.toSorted((one, other) => bySoonest(one.mail, other.mail));
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const { mail } of sorted.slice(0, named.most)) {
+    const line = lineOfReminder(mail);
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > named.bytes) break;
+    lines.push(line);
+  }
+  const more = sorted.length - lines.length;
+  return {
+    event: "reminders.due",
+    headline: `${sorted.length} reminders: ${sorted
+      .slice(0, 1)
+      .map(({ mail }) => headlineOf(mail))
+      .join("")}, and ${sorted.length - 1} more`,
+    facts: [],
+    lines: more === 0 ? lines : [...lines, `and ${more} more`],
+    link: `${publicUrl}/remind-me`,
+    isUrgent: sorted.some(({ mail }) => mail.daysLeft <= 0),
+    reminder: sorted.map(({ id, mail }) => forPrograms(id, mail)),
+  };
+}
+
+/** `Certificate of the shop expires in 7 days (Nov 22, 2026)` */
+const lineOfReminder = (mail: ReminderMail) =>
+  `${headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) })} (${shortDateText(mail.expiryDate)})`;
 
 /** What the test of a channel sends. */
 export const testMessageOf = (publicUrl: string): ChannelMessage => ({

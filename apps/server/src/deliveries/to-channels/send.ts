@@ -4,21 +4,21 @@ import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
-import { reminderMessageOf } from "./message.ts";
+import { reminderMessageOf, remindersMessageOf } from "./message.ts";
 import { recordChannelOutcome } from "./outcome.ts";
 import { type ChannelOutcome, postToChannel } from "./post.ts";
 import { openChannel } from "./seal.ts";
 
 interface ChannelDelivery {
-  /** The delivery's, by which a receiver notices a second try. */
+  /** The delivery's, or of several the message's, by which a receiver notices a second try. */
   id: string;
   channelId: string;
-  reminderId: string;
   kind: "scheduled" | "now" | "escalation" | "unreachable";
-  mail: ReminderMail;
+  /** One at least. */
+  reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>;
 }
 
-/** Sends a delivery to its channel, outside any transaction. */
+/** Sends a delivery, or several in one message, to their channel, outside any transaction. */
 export type SendToChannel = (delivery: ChannelDelivery, signal: AbortSignal) => Promise<ChannelOutcome>;
 
 interface SendToChannelDeps {
@@ -30,7 +30,7 @@ interface SendToChannelDeps {
 }
 
 export function createSendToChannel({ db, pepper, outgoing, config, clock }: SendToChannelDeps): SendToChannel {
-  return async ({ id, channelId, reminderId, kind, mail }, signal) => {
+  return async ({ id, channelId, kind, reminders }, signal) => {
     const row = await db
       .selectFrom("channels")
       .select(["kind", "sealed"])
@@ -40,7 +40,12 @@ export function createSendToChannel({ db, pepper, outgoing, config, clock }: Sen
     const address = tryToOpen(pepper, channelId, row.sealed);
     if (address === null) return { state: "failed", error: "The channel's address can't be read. Enter it again." };
     const target = { kind: row.kind, ...address };
-    const message = reminderMessageOf(mail, { id: reminderId, kind, publicUrl: config.publicUrl });
+    const { publicUrl } = config;
+    const [first] = reminders;
+    const message =
+      first !== undefined && reminders.length === 1
+        ? reminderMessageOf(first.mail, { id: first.id, kind, publicUrl })
+        : remindersMessageOf(reminders, publicUrl);
     const at = new Date(await readNow(db, clock));
     const outcome = await postToChannel(outgoing, target, { id, at, message }, signal);
     // Where this cannot be written, what became of the message still is: unrecorded, it would go twice.

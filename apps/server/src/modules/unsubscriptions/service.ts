@@ -5,6 +5,7 @@ import { planReminders } from "../../deliveries/plan.ts";
 import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
 import { releaseFromUnsubscribed } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
+import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
@@ -82,17 +83,20 @@ async function targetOf(db: Database, tokenSecret: Uint8Array, token: string): P
   }
   const digest = readDigestUnsubscribeToken(tokenSecret, token);
   if (digest === null) throw new AppError("invalid_link");
+  const { recipientKey } = digest;
   const rows = await db
     .selectFrom("deliveries")
     .select("reminder_id")
     .distinct()
-    .where("user_id", "=", digest.userId)
     .where("digest_id", "=", digest.digestId)
+    .where((row) =>
+      row.or([row("recipient_key", "=", recipientKey), row(sql<string>`user_id::text`, "=", recipientKey)]),
+    )
     .where("state", "in", ["pending", "sending", "sent", "failed"])
     .execute();
   const reminderIds = rows.flatMap(({ reminder_id }) => (reminder_id === null ? [] : [reminder_id]));
   if (reminderIds.length === 0) throw new AppError("invalid_link");
-  return { reminderIds, recipientKey: digest.userId, isDigest: true };
+  return { reminderIds, recipientKey, isDigest: true };
 }
 
 /** The address that a recipient has now; null for an account that is gone. */

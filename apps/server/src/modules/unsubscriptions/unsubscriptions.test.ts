@@ -202,7 +202,8 @@ describe("one click in a mail program (RFC 8058)", () => {
         gen_random_uuid(), now(), case when id = ${third} then null else ${digestId}::uuid end
       from reminders where id in (${reminderId}, ${second}, ${third}) returning reminder_id`.execute(server.db);
     expect(rows).toHaveLength(3);
-    const tokenOf = (userId: string) => makeDigestUnsubscribeToken(server.secrets.tokenSecret, { digestId, userId });
+    const tokenOf = (recipientKey: string) =>
+      makeDigestUnsubscribeToken(server.secrets.tokenSecret, { digestId, recipientKey });
     const token = tokenOf(ana._id);
     const titles = ["Badge", "Certificate"];
     expect((await read(token)).body).toMatchObject({ titles: expect.arrayContaining(titles), isUnsubscribed: false });
