@@ -14,5 +14,6 @@ export type { ReminderColumn } from "./reminders/columns.ts";
 export { OrderFinder } from "./reminders/day.ts";
 export type { DateFindings, DateOrder } from "./reminders/day.ts";
 export { readReminderRow } from "./reminders/read-row.ts";
-export type { CellFault, ReadRow, RowDraft, RowReading } from "./reminders/read-row.ts";
-export { leadDaysIn } from "./reminders/values.ts";
+export type { ReadRow, RowDraft } from "./reminders/read-row.ts";
+export type { CellFault, RowReading } from "./reminders/cells.ts";
+export { leadDaysIn, splitLead } from "./reminders/values.ts";

@@ -2,10 +2,12 @@ import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 
 /** What a column of a spreadsheet of reminders means. `notes` may be several, `ignore` any number; the others are one each. */
 export const reminderColumns = [
+  "id",
   "title",
   "expiryDate",
   "lead",
   "alsoBefore",
+  "notice",
   "email",
   "type",
   "scopeTag",
@@ -32,6 +34,7 @@ const words = (text: string) =>
  * stands for any words.
  */
 const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readonly string[]>> = {
+  id: words("pomander id, pomander-id"),
   title: words(`
     title, reminder, name, subject, item, common name, cn, certificate, domain, domain name,
     certificate name, contract, contract name, license, licence, license name, licence name, product,
@@ -50,11 +53,16 @@ const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readonly stri
   lead: words(`
     remind before (days), remind before, lead time, lead, lead time (days), lead times, notice,
     remind days before, days before, reminder days, remind (days), notify before, notify days before,
-    warn before, notice period, notice (days), alert days, advance notice, reminder (days), vorlauf,
+    warn before, notice (days), alert days, advance notice, reminder (days), vorlauf,
     vorlaufzeit, vorlauf (tage), vorlauf tage, erinnern vor, erinnerung vor, tage vorher, erinnerung (tage),
     erinnerung tage vorher, vorwarnzeit, warnung (tage), frist (tage), vorwarnung`),
   alsoBefore: words(`
     also before (days), also before, also remind before, weitere vorläufe, auch vorher (tage)`),
+  notice: words(`
+    notice period, notice period (days), notice period (weeks), notice period (months), cancellation period,
+    cancellation notice, cancellation notice period, termination notice, termination period, period of notice,
+    kündigungsfrist, kündigungsfrist (tage), kündigungsfrist (wochen), kündigungsfrist (monate), kündfrist,
+    kündigungsfristen`),
   email: words(`
     address, email, e-mail, mail, email address, e-mail address, notify, recipient, recipients, send to,
     mail to, notification email, contact email, contact e-mail, owner email, owner e-mail, reminder email,

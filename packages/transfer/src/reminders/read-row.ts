@@ -1,21 +1,21 @@
 import { isEmail, limits, type Frequency, type ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
-import { isNotesHeading, type ReminderColumn } from "./columns.ts";
+import { Cells, shortened, type CellFault, type RowReading } from "./cells.ts";
 import { dayIn, isMonth, unclearDay, type DateOrder } from "./day.ts";
-import { frequencyIn, isNothing, leadDaysIn, monthsIn, namesIn, splitLead, typeIn } from "./values.ts";
+import { leadsOf, type RowLeads } from "./row-leads.ts";
+import { noticeOf } from "./row-notice.ts";
+import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
-/** How the rows of a sheet are read. */
-export interface RowReading {
-  headings: readonly string[];
-  /** What each of them means. */
-  columns: readonly ReminderColumn[];
-  order: DateOrder | null;
-  /** For rows that don't say. */
-  defaults: { type: ReminderType; lead: readonly number[]; email: string };
-}
+/** Members of a draft that its row says: the others are what rows get that don't. */
+export type SaidField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
 
 /** A row as a reminder, its tag and people still by name. */
 export interface RowDraft {
+  /** Which reminder it was exported from, as a UUID in lower case; null: the row names none. */
+  id: string | null;
+  said: ReadonlySet<SaidField>;
+  /** The lead times that its cells say. */
+  leads: RowLeads;
   title: string;
   type: ReminderType;
   expiryDate: string;
@@ -33,12 +33,6 @@ export interface RowDraft {
   people: string[][];
   /** What the column of the address has besides addresses, where it has none; empty: nothing. */
   noAddress: string;
-}
-
-/** Why a row makes no reminder, and at which of its cells; null: no other cell would help. */
-export interface CellFault {
-  at: number | null;
-  message: string;
 }
 
 /** A reminder, with what of the row does not come along as it stands; or everything for which the row makes none. */
@@ -60,65 +54,6 @@ export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
     : { line, title, draft, remarks, faults: [] };
 }
 
-/** The cells of a row, and what is found to say of them. */
-class Cells {
-  readonly faults: CellFault[] = [];
-  readonly remarks: string[] = [];
-  readonly #row: SheetRow;
-  readonly #reading: RowReading;
-  constructor(row: SheetRow, reading: RowReading) {
-    this.#row = row;
-    this.#reading = reading;
-  }
-
-  /** Nothing comes of the row while the cell is as it is. */
-  refuse(column: ReminderColumn, message: string): void {
-    const at = column === "notes" ? this.#longestNotes() : this.#reading.columns.indexOf(column);
-    this.faults.push({ at: at === -1 ? null : at, message });
-  }
-
-  remark(message: string): void {
-    this.remarks.push(message);
-  }
-
-  #longestNotes(): number {
-    const lengths = this.#reading.columns.map((column, at) =>
-      column === "notes" ? (this.#row.cells[at] ?? "").length : -1,
-    );
-    return lengths.indexOf(Math.max(...lengths));
-  }
-
-  /** Of the column of a meaning, as it stands but trimmed; empty without one. */
-  raw(column: ReminderColumn): string {
-    const at = this.#reading.columns.indexOf(column);
-    // No cell but of notes has so much to say.
-    return withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
-  }
-
-  /** The same, but empty where the cell says that it holds nothing. */
-  text(column: ReminderColumn): string {
-    const cell = this.raw(column);
-    return column !== "title" && isNothing(cell) ? "" : cell;
-  }
-
-  heading(column: ReminderColumn): string {
-    return this.#reading.headings[this.#reading.columns.indexOf(column)] ?? "";
-  }
-
-  /** Of all columns of notes: one that is headed "Notes" as it stands, the others with their heading. */
-  notes(): string[] {
-    return this.#reading.columns.flatMap((column, at) => {
-      const cell = withoutGuard((this.#row.cells[at] ?? "").trim());
-      if (column !== "notes" || cell === "") return [];
-      const heading = this.#reading.headings[at]?.trim() ?? "";
-      return heading === "" || isNotesHeading(heading) ? [cell] : [`${heading}: ${cell}`];
-    });
-  }
-}
-
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, "");
-
 function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): RowDraft {
   if (title === "") cells.refuse("title", "It has no title.");
   if (title.length > limits.reminderTitle)
@@ -127,21 +62,45 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): 
   const notes = cells.notes();
   const type = typeOf(cells, defaults.type, notes);
   const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
+  const { leads, ...lead } = leadsOf(cells, defaults.lead);
+  const withNotice = noticeOf(cells, { expiryDate, lead, notes });
   const text = notes.join("\n");
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
+  const remindDaysStart = frequency === "once" ? null : startOf(cells, order, expiryDate);
+  const said: Record<SaidField, boolean> = {
+    type: typeIn(cells.text("type")) !== null,
+    frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
+    renewEvery: renewEveryMonths !== null,
+    startDate: remindDaysStart !== null,
+    notes: text !== "",
+    people: cells.text("people") !== "",
+    scopeTag: cells.text("scopeTag") !== "",
+    notice: cells.text("notice") !== "",
+  };
   return {
+    id: idOf(cells),
+    said: new Set(Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field as SaidField] : []))),
+    leads,
     title,
     type,
     expiryDate,
-    ...leadOf(cells, defaults.lead),
+    ...withNotice,
     ...addressesOf(cells),
     frequency,
-    remindDaysStart: frequency === "once" ? null : startOf(cells, order, expiryDate),
+    remindDaysStart,
     renewEveryMonths,
     notes: text,
     tagName: cells.text("scopeTag").replaceAll(/\s+/gu, " "),
   };
+}
+
+function idOf(cells: Cells): string | null {
+  const text = cells.text("id");
+  if (text === "") return null;
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) return text.toLowerCase();
+  cells.remark(`"${shortened(text)}" isn't a Pomander ID, so the row is read without one.`);
+  return null;
 }
 
 /** The day that a cell names; null where it is empty, or refused. */
@@ -198,35 +157,6 @@ function repetitionOf(cells: Cells, notes: string[]): Pick<RowDraft, "frequency"
   return { frequency: "once", renewEveryMonths: renewal ?? months };
 }
 
-function leadOf(cells: Cells, standard: readonly number[]) {
-  const days = (["lead", "alsoBefore"] as const).flatMap((column) => {
-    const text = cells.text(column);
-    // A dash says nothing; "none" says something that no reminder can be.
-    if (column === "lead" && text === "" && /\p{L}/u.test(cells.raw(column)))
-      cells.remark(`Lead time "${shortened(cells.raw(column))}": ${standard.join(", ")} is used instead.`);
-    if (/^[-−]\s*\d/u.test(text)) cells.remark(`Lead time "${shortened(text)}" is read as days before.`);
-    const read = text === "" ? [] : leadDaysIn(text, cells.heading(column));
-    if (read === null) cells.refuse(column, `"${shortened(text)}" isn't a number of days.`);
-    return read ?? [];
-  });
-  const fallback = standard.find((day) => day <= limits.remindBeforeDays) ?? 0;
-  // Where both have columns of their own, which is the reminder's own is said.
-  const own = cells.text("alsoBefore") === "" ? [] : (leadDaysIn(cells.text("lead")) ?? []);
-  const lead = splitLead(days.length === 0 ? standard : days, fallback);
-  if (lead === null) {
-    const { count, days: most } = limits.alsoBeforeDays;
-    const column = cells.text("lead") === "" ? "alsoBefore" : "lead";
-    cells.refuse(column, `It has more than ${count + 1} lead times, or one of more than ${most} days.`);
-    return { remindBeforeDays: fallback, alsoBeforeDays: [] };
-  }
-  const [first] = own;
-  if (own.length !== 1 || first === undefined || first > limits.remindBeforeDays) return lead;
-  return {
-    remindBeforeDays: first,
-    alsoBeforeDays: days.filter((day, at) => day !== first && days.indexOf(day) === at),
-  };
-}
-
 /** The first address gets the message; further ones are looked up among the people. */
 function addressesOf(cells: Cells): Pick<RowDraft, "email" | "people" | "noAddress"> {
   const named = namesIn(cells.text("email").replaceAll(/(?<=@\S+)\s+(?=\S+@)/gu, ";"));
@@ -244,5 +174,3 @@ function renewalOf(cells: Cells): number | null {
   if (months === null) cells.remark(`"${shortened(text)}" isn't a number of months, so it's left out.`);
   return months;
 }
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { columnsByValues, guessColumns, headingRow } from "./columns.ts";
 import { dayIn, OrderFinder, unclearDay } from "./day.ts";
-import { readReminderRow, type RowReading } from "./read-row.ts";
+import type { RowReading } from "./cells.ts";
+import { readReminderRow } from "./read-row.ts";
+import { lastNoticeDay } from "./row-notice.ts";
 import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
 
 describe("columns", () => {
@@ -135,6 +137,9 @@ describe("a row", () => {
       "-",
     );
     expect(draft).toEqual({
+      id: null,
+      said: new Set(["renewEvery", "notes", "people", "scopeTag"]),
+      leads: { lead: [30, 14], also: null },
       title: "www example",
       type: "work",
       expiryDate: "2027-03-09",
@@ -181,6 +186,68 @@ describe("a row", () => {
       `"März 2027" has no day, so it's the last of the month.`,
       `Lead time "-5" is read as days before.`,
     ]);
+  });
+
+  const noticed = (period: string, expires = "2026-12-31", lead = "", heading = "Kündigungsfrist") => {
+    const columns = guessColumns(["Vertrag", "Vertragsende", heading, "Vorlauf"]);
+    expect(columns).toEqual(["title", "expiryDate", "notice", "lead"]);
+    const defaults = { ...reading.defaults, lead: [30, 7] };
+    const row = { line: 2, cells: ["a", expires, period, lead], fault: null };
+    const { draft, remarks } = readReminderRow(row, {
+      headings: ["", "", heading, ""],
+      columns,
+      order: null,
+      defaults,
+    });
+    return [draft?.remindBeforeDays, draft?.alsoBeforeDays, draft?.notes, ...remarks];
+  };
+
+  test("with a notice period sends as long before its last day, which the notes say, and says what it doesn't", () => {
+    const notes = "Notice period: 3 months. Give notice by Sep 30, 2026.";
+    expect(noticed("3 Monate")).toEqual([30, [122, 99, 7], notes]);
+    expect(noticed("3 months", "2026-12-31", "14", "Notice Period")).toEqual([14, [106], notes]);
+    expect(noticed("drei Monate zum Quartalsende")).toEqual([
+      30,
+      [122, 99, 7],
+      notes,
+      'Notice period "drei Monate zum Quartalsende" is read as 3 months.',
+    ]);
+    expect(noticed("90 days")[2]).toBe("Notice period: 90 days. Give notice by Oct 2, 2026.");
+    expect(noticed("6 Wochen")).toEqual([30, [72, 49, 7], "Notice period: 6 weeks. Give notice by Nov 19, 2026."]);
+    expect(noticed("1", "2027-03-31", "", "Notice period (months)")[2]).toMatch(
+      /^Notice period: 1 month\. .* Feb 28, 2027\.$/u,
+    );
+    expect(noticed("12 months", "2026-12-31")).toEqual([
+      30,
+      [7],
+      "Notice period: 12 months. Give notice by Dec 31, 2025.",
+      expect.stringMatching(/^No email before the last day to give notice: that would be more than 365 days/u),
+    ]);
+    expect(noticed("11 months", "2026-12-31").slice(0, 2)).toEqual([30, [364, 341, 7]]);
+    for (const nothing of ["", "-", "keine", "n/a"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
+    for (const other of ["jederzeit", "3", "0 Monate", "3 Monde", `${"9".repeat(400)} Tage`]) {
+      const [lead, also, text, remark] = noticed(other);
+      expect([lead, also]).toEqual([30, [7]]);
+      expect(text).toBe(`Kündigungsfrist: ${other}`);
+      expect(remark).toMatch(/isn't a notice period, so it goes to the notes\.$/u);
+    }
+    const days = Array.from({ length: 11 }, (_, n) => n + 1).join(", ");
+    expect(noticed("30 days", "2026-12-31", days)[1]).toHaveLength(10);
+    expect(lastNoticeDay("2028-02-29", { amount: 4, unit: "year", isPart: false })).toBe("2024-02-29");
+    expect(lastNoticeDay("2027-01-31", { amount: 2, unit: "month", isPart: false })).toBe("2026-11-30");
+  });
+
+  test("names the reminder that it was exported from, where its cell has a Pomander ID", () => {
+    const id = "01A1F754-d71c-77f2-8eea-000000000050";
+    const named = (cell: string) => {
+      const row = { line: 2, cells: [cell, "a", "2027-03-09"], fault: null };
+      const columns = guessColumns(["Pomander ID", "Title", "Expires"]);
+      const { draft, remarks } = readReminderRow(row, { ...reading, columns });
+      return [draft?.id, ...remarks];
+    };
+    expect(named(` ${id} `)).toEqual([id.toLowerCase()]);
+    expect(named("")).toEqual([null]);
+    expect(named("1,23E+05")).toEqual([null, `"1,23E+05" isn't a Pomander ID, so the row is read without one.`]);
   });
 
   test("that makes none says everything for which it makes none, and at which cell", () => {

@@ -109,6 +109,41 @@ export function monthsIn(text: string, heading = ""): number | null {
   return months >= 1 && months <= limits.renewEveryMonths ? months : null;
 }
 
+/** How long before its end a contract has to be ended. */
+export interface NoticePeriod {
+  amount: number;
+  unit: "day" | "week" | "month" | "year";
+  /** The text says more than that: "3 months to the end of a quarter". */
+  isPart: boolean;
+}
+
+const noticeUnits: readonly (readonly [unit: RegExp, name: NoticePeriod["unit"]])[] = [
+  [/^(?:d|days?|t|tage?n?)$/u, "day"],
+  [/^(?:w|wks?|weeks?|wochen?)$/u, "week"],
+  [/^(?:m|mon|mths?|months?|monate?n?)$/u, "month"],
+  [/^(?:y|yrs?|years?|j|jahre?n?)$/u, "year"],
+];
+const smallNumbers: readonly (readonly string[])[] = [
+  [],
+  ["one", "a", "ein", "eine", "einen"],
+  ["two", "zwei"],
+  ["three", "drei"],
+  ["four", "vier"],
+  ["five", "fünf"],
+  ["six", "sechs"],
+];
+
+/** A notice period; null for what is none. A number alone counts by the heading, which has to say what it counts. */
+export function noticeIn(text: string, heading = ""): NoticePeriod | null {
+  const [, written = "", word = "", rest = ""] = /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(fold(text)) ?? [];
+  const amount = /\d/u.test(written) ? Number(written) : smallNumbers.findIndex((names) => names.includes(written));
+  if (amount < 1) return null;
+  const ofHeading = [...fold(heading).matchAll(/\p{L}+/gu)].map(([name]) => unitOf(name)).find(Boolean);
+  const unit = word === "" ? (rest.trim() === "" ? ofHeading : undefined) : unitOf(word);
+  return unit === undefined ? null : { amount, unit, isPart: rest.trim() !== "" };
+}
+const unitOf = (word: string) => noticeUnits.find(([pattern]) => pattern.test(word))?.[1];
+
 /** Cells that hold nothing but say so. */
 export const isNothing = (text: string) => /^(?:|[-–—./]+|n\/?a|none|keine?r?|tbd|\?+|#n\/a|null)$/u.test(fold(text));
 

@@ -63,10 +63,12 @@ export const texts = {
       noTitle: "Choose which column is the title.",
       noDate: "Choose which column is the expiry date.",
       meanings: {
+        id: "Pomander ID",
         title: "Title",
         expiryDate: "Expiry date",
         lead: "Remind before",
         alsoBefore: "Also remind before",
+        notice: "Notice period",
         email: "Email address",
         type: "Type",
         scopeTag: "Scope tag",

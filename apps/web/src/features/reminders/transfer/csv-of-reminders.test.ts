@@ -20,7 +20,8 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
     const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;
     const sent = { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency };
     const { remindDaysStart, renewEveryMonths, notes } = reminder;
-    expect(read[index]).toEqual({
+    expect(read[index]).toMatchObject({
+      id: reminder._id,
       ...sent,
       remindDaysStart,
       renewEveryMonths,

@@ -28,13 +28,16 @@ const whole: readonly (readonly [name: string, value: Value])[] = [
   ["Notes", ({ notes }) => notes],
   ["Created by", ({ owner }) => fullName(owner)],
 ];
+/** By which the import knows a reminder again. */
+const idHeading = "Pomander ID";
 
 /** Reminders as CSV that the import reads again (docs/reminder-import.md), and of which no spreadsheet runs anything. */
 export const csvOfReminders = (reminders: readonly ListedReminder[], today: Day): string =>
   csvOf([
-    [...reduced, ...whole].map(([name]) => name),
+    [...[...reduced, ...whole].map(([name]) => name), idHeading],
     ...reminders.map((reminder) => [
       ...reduced.map(([, value]) => String(value(reminder, today))),
       ...whole.map(([, value]) => (isFullReminder(reminder) ? String(value(reminder) ?? "") : "")),
+      reminder._id,
     ]),
   ]);
