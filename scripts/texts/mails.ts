@@ -16,7 +16,10 @@ const byAdmin = { ...event, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" }
 const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "password-set": [event],
   registered: [{ ...event, proof: "proof" }, event],
-  "verify-email": [{ ...event, proof: "proof" }],
+  "verify-email": [
+    { ...event, proof: "proof" },
+    { ...event, proof: "proof", by: "Eva Admin" },
+  ],
   "vault-made": [event],
   "vault-set-up": [
     { ...event, hasRecoveryKey: true },

@@ -58,6 +58,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.byScopeTag": administrators,
   "users.settings": { roles: ["S"] },
   "users.sendVerification": signedIn,
+  "users.sendVerificationTo": administrators,
   "users.sessions": signedIn,
   "users.endSessions": { ...signedInAlways, allowedWithoutFactor: true },
   "users.endSession": { ...signedInAlways, allowedWithoutFactor: true },

@@ -48,6 +48,8 @@ export const limits = {
   passwordBytes: maxPasswordBytes,
   device: 200,
   temporaryPassword: { min: 8, max: 256 },
+  /** Days before its end from which on a temporary password is said to expire soon. */
+  temporaryPasswordSoonDays: 3,
   usersPerBulk: 100,
   adminCount: 1_000,
   sharedName: 120,

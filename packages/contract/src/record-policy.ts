@@ -66,6 +66,9 @@ export const mayAddUser = (actor: Actor, { isAdmin }: { isAdmin: boolean }) =>
 export const mayRemoveFactors = (actor: Actor, subject: Subject) =>
   !isSelf(actor, subject) && mayChangeField(actor, subject, "password");
 
+/** Mailing somebody the link again that proves their address. */
+export const mayVerify = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
+
 export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 
 /** Who created whom is for the super admin to see. */

@@ -62,14 +62,15 @@ export function notifyOwner<T extends OwnerTemplate>(
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data } as NewMail);
 }
 
-/** Welcomes somebody who registered, or sends the link again: the mail with which they prove their address. */
+/** Welcomes somebody who registered, or sends the link again: the mail with which they prove their address. `by`: an administrator who asked for it. */
 export async function sendEmailVerification(
   trx: Trx,
   template: "registered" | "verify-email",
   owner: MailedAccount,
-  origin: EventOrigin,
+  { by, ...origin }: EventOrigin & { by?: string },
 ): Promise<void> {
-  const data = { ...mailEventOf(owner, origin), proof: await createEmailVerification(trx, owner.id, origin.at) };
+  const proof = await createEmailVerification(trx, owner.id, origin.at);
+  const data = { ...mailEventOf(owner, origin), ...(by === undefined ? {} : { by }), proof };
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 

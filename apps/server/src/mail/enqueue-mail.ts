@@ -36,7 +36,8 @@ interface AdministrationEvent extends MailEvent {
 export interface MailData {
   "password-set": MailEvent;
   registered: MailEvent & VerificationLink;
-  "verify-email": MailEvent & VerificationLink;
+  /** `by`: an administrator who asked for it. */
+  "verify-email": MailEvent & VerificationLink & { by?: string };
   "vault-made": MailEvent;
   /** The first choice of somebody for whom an account was made: password, vault and, perhaps, recovery key at once. */
   "vault-set-up": MailEvent & { hasRecoveryKey: boolean };

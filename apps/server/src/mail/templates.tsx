@@ -60,7 +60,10 @@ export const templates: Templates = {
       <AccountMail
         title="Confirm your email"
         name={data.name}
-        facts={deviceFacts(data)}
+        facts={[
+          ...(data.by === undefined ? [] : [{ what: "Sent by", is: administratorText(data.by) }]),
+          ...deviceFacts(data),
+        ]}
         {...verificationAction(data, publicUrl)}
       >
         <Paragraph>This address is used for a Pomander account. Confirm that it's yours.</Paragraph>

@@ -36,6 +36,8 @@ export const rateLimits = {
   takeReminder: { points: 60, duration: 3_600 },
   // By the account of whoever is signed in.
   sendVerification: { points: 3, duration: 900 },
+  /** By an administrator, to somebody each; an address gets three mails a day besides. */
+  sendVerificationTo: { points: 600, duration: 3_600 },
   addAuthenticator: { points: 60, duration: 3_600 },
   /** Challenges, of which each is a row until it has passed. */
   passkey: { points: 120, duration: 900 },

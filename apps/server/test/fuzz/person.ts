@@ -163,7 +163,7 @@ export function createFuzzUsers(server: TestServer) {
       const pathIds = async () => {
         if (call === "users.endSession") return sessionsOf(owner);
         if (call.startsWith("passwords.")) return ids;
-        if (call === "users.impact" || call === "users.remove" || call === "factors.removeOf")
+        if (/^(users\.(impact|remove|sendVerificationTo)|factors\.removeOf)$/.test(call))
           return [(await factories(server).user())._id];
         if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
         if (shared !== null && call.startsWith("groups.")) return [shared.group];

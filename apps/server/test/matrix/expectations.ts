@@ -103,6 +103,12 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "users.byScopeTag": [administrators],
   "users.settings": [row("none", "401 403 403 403 ok tmp")],
   "users.sendVerification": [own],
+  "users.sendVerificationTo": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
   "users.sessions": [own],
   "users.endSessions": [ownAlsoTemporary],
   "users.endSession": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],

@@ -191,6 +191,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   },
   "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
   "users.sendVerification": async () => ({ body: {} }),
+  "users.sendVerificationTo": async ({ subject }) => ({ params: { id: subject._id }, body: {} }),
   "users.sessions": noParams,
   "users.endSessions": noParams,
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),

@@ -15,6 +15,13 @@ const tag = "Users";
 export const userSorts = ["name", "email", "mobile", "role", "lastSeen", "creator"] as const;
 export type UserSort = (typeof userSorts)[number];
 
+/**
+ * What somebody's account waits for: a temporary password that ended unused or ends within `limits.temporaryPasswordSoonDays`,
+ * an address that its owner has not proven.
+ */
+export const userStates = ["passwordEnded", "passwordEnding", "emailUnverified"] as const;
+export type UserState = (typeof userStates)[number];
+
 export const users = {
   me: call({ method: "GET", path: "/user", tag, summary: "One's own record", replies: { 200: user }, errorCodes: [] }),
   updateMe: call({
@@ -43,6 +50,16 @@ export const users = {
     body: z.strictObject({}),
     replies: { 204: null },
     errorCodes: ["rate_limited"],
+  }),
+  sendVerificationTo: call({
+    method: "POST",
+    path: "/user/user/{id}/verification",
+    tag,
+    summary: "Mails somebody the link that proves their address again; nothing where it is proven",
+    params: z.strictObject({ id }),
+    body: z.strictObject({}),
+    replies: { 204: null },
+    errorCodes: ["forbidden", "not_found", "rate_limited"],
   }),
   sessions: call({
     method: "GET",
@@ -88,6 +105,7 @@ export const users = {
       createdBy: z.literal("me").optional(),
       onlyMine: z.enum(["true", "false"]).optional(),
       role: z.enum(["regular", "admin", "superAdmin"]).optional(),
+      state: z.enum(userStates).optional(),
       search,
       sort: z.enum(userSorts).optional(),
       order: z.enum(["ascending", "descending"]).optional(),

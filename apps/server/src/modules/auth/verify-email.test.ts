@@ -89,6 +89,27 @@ describe("the link in the mail", () => {
     expect((await verify(links[0])).body.code).toBe("verification_link_ended");
   });
 
+  test("comes again when an administrator sends it, three times a day at most", async () => {
+    const { email, token } = await register();
+    const { _id } = (await callApi(server, "GET /user", { token: token ?? "" })).body;
+    const admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
+    const send = (by: TestUser, id: string = _id) =>
+      callApi(server, `POST /user/user/${id}/verification`, { token: by.token, body: {} });
+    expect((await send(admin)).status).toBe(204);
+    const mails = await server.db.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
+    expect(mails.map(({ template }) => template)).toEqual(["registered", "verify-email"]);
+    const sent = mails[1]!;
+    expect(writeMail(sent.template, sent.data, "https://passwords.example.org").text).toContain("Eva Silva");
+    expect((await send(admin)).status).toBe(204);
+    const tooMany = await send(admin);
+    expect([tooMany.status, tooMany.body.code]).toEqual([429, "rate_limited"]);
+    const links = await linksTo(email);
+    await verify(links.at(-1));
+    expect((await send(admin)).status).toBe(204);
+    expect(await linksTo(email)).toHaveLength(3);
+    expect((await send(admin, randomUUID())).status).toBe(404);
+  });
+
   test("is kept as a hash, and leaves the mail's row with the mail", async () => {
     const { email } = await register();
     const [link = ""] = await linksTo(email);

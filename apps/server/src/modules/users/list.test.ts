@@ -190,3 +190,26 @@ test("administrators see on which day somebody was here last; of super admins on
   expect(own.body).not.toHaveProperty("lastSeenOn");
   expect(own.body).not.toHaveProperty("temporaryPasswordUntil");
 });
+
+test("whose temporary password ended, or ends within three days, and whose address is not proven, is found by state", async () => {
+  const states = ["passwordEnded", "passwordEnding", "emailUnverified"];
+  const by = async (actor: TestUser) =>
+    Promise.all(states.map(async (state) => (await list(`?state=${state}&role=regular`, actor)).names));
+  const inDays = async (email: string, days: number, members: object = { must_change_password: true }) => {
+    const until = new Date(Date.now() + days * 86_400_000);
+    const changed = { temporary_password_until: until, ...members };
+    await server.db.updateTable("users").set(changed).where("email", "=", email).execute();
+  };
+  await server.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+  await server.db.updateTable("users").set({ temporary_password_until: null, must_change_password: false }).execute();
+  await inDays("emil@east.example", -1);
+  await inDays("zoe@north.example", 2);
+  await inDays("adams_1@west.example", 4);
+  // As one who chose a master password is never stored, but would not wait for anything.
+  await inDays("ipek@east.example", -1, { must_change_password: false, email_verified_at: null });
+  expect(await by(admin)).toEqual([["emil"], ["zoë Åberg"], ["İpek Yılmaz"]]);
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", "emil@east.example").execute();
+  expect((await list("?state=passwordEnded")).total).toBe("0");
+  expect((await list("?state=passwordEnded", root)).names).toEqual(["emil"]);
+  expect((await callApi(server, "GET /user/users?state=active", admin)).status).toBe(400);
+});

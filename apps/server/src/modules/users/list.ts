@@ -1,10 +1,19 @@
-import { type Actor, type CallParsed, type CallReply, type calls, maySeeCreator, type User } from "@pomander/contract";
+import {
+  type Actor,
+  type CallParsed,
+  type CallReply,
+  type calls,
+  limits,
+  maySeeCreator,
+  type User,
+} from "@pomander/contract";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { readMaxAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import { AppError } from "../../errors.ts";
+import { dayMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
@@ -14,16 +23,17 @@ type UserSort = NonNullable<UserListQuery["sort"]>;
 
 /** Users by first name, last name, id; all of them, or one page. */
 export async function listUsers(
-  { db }: AppContext,
+  { db, clock }: AppContext,
   actor: Actor,
   query: UserListQuery,
 ): Promise<{ users: User[]; total: number }> {
+  const asked: UserQuestion = { actor, query, now: clock.now() };
   const [maxAdminCount, requireFactor, total] = await Promise.all([
     readMaxAdminCount(db),
     readFactorRequirement(db),
-    countUsers(db, actor, query),
+    countUsers(db, asked),
   ]);
-  const rows = total === 0 ? [] : await selectPage(db, actor, query, total);
+  const rows = total === 0 ? [] : await selectPage(db, asked, total);
   const users = rows.map((row) =>
     presentUser(row, actor, {
       maxAdminCount,
@@ -42,8 +52,14 @@ export async function listUsers(
   return { users, total };
 }
 
-async function countUsers(db: Database, actor: Actor, query: UserListQuery): Promise<number> {
-  const { count } = await filter(db.selectFrom("users"), actor, query)
+interface UserQuestion {
+  actor: Actor;
+  query: UserListQuery;
+  now: Date;
+}
+
+async function countUsers(db: Database, asked: UserQuestion): Promise<number> {
+  const { count } = await filter(db.selectFrom("users"), asked)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -53,9 +69,10 @@ async function countUsers(db: Database, actor: Actor, query: UserListQuery): Pro
 const sortThreshold = 10_000;
 
 /** The page is cut out before creators are looked up: a join over all users would be read whole. */
-function selectPage(db: Database, actor: Actor, query: UserListQuery, total: number) {
+function selectPage(db: Database, asked: UserQuestion, total: number) {
+  const { actor, query } = asked;
   const inOrder = orderOf(actor, query, total <= sortThreshold);
-  const sorted = filter(db.selectFrom("users"), actor, query)
+  const sorted = filter(db.selectFrom("users"), asked)
     .select(userColumns)
     .orderBy(sql.join(inOrder, sql`, `));
   const page = pageOf(sorted, query);
@@ -108,13 +125,24 @@ const creatorName = (table: "users" | "page") => sql`(
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
-function filter<O>(users: Users<O>, actor: Actor, { createdBy, onlyMine, role, search }: UserListQuery): Users<O> {
+function filter<O>(users: Users<O>, { actor, query, now }: UserQuestion): Users<O> {
+  const { createdBy, onlyMine, role, state, search } = query;
   let filtered = users;
   if (createdBy === "me" || onlyMine === "true") filtered = filtered.where("created_by", "=", actor._id);
   if (role === "superAdmin") filtered = filtered.where("is_super_admin", "=", true);
   if (role === "admin") filtered = filtered.where("is_admin", "=", true).where("is_super_admin", "=", false);
   if (role === "regular") filtered = filtered.where("is_admin", "=", false).where("is_super_admin", "=", false);
   if (search !== undefined && search !== "") filtered = filtered.where(contains("users.search_text", search));
+  if (state === "emailUnverified") filtered = filtered.where("email_verified_at", "is", null);
+  if (state === "passwordEnded" || state === "passwordEnding") {
+    const soon = new Date(now.getTime() + limits.temporaryPasswordSoonDays * dayMs);
+    filtered = filtered
+      .where("must_change_password", "=", true)
+      .where("temporary_password_until", "<=", state === "passwordEnded" ? now : soon);
+    if (state === "passwordEnding") filtered = filtered.where("temporary_password_until", ">", now);
+    // Of super admins an admin is not shown it.
+    if (!actor.isSuperAdmin) filtered = filtered.where("is_super_admin", "=", false);
+  }
   return filtered;
 }
 

@@ -12,6 +12,7 @@ import {
   readSessions,
   readUser,
   sendVerification,
+  sendVerificationTo,
   updateOwnProfile,
 } from "./service.ts";
 import { changeSettings } from "./settings.ts";
@@ -26,6 +27,12 @@ export function registerUsers(api: Api, app: AppContext) {
     handle: async (context) => {
       await api.routeDeps.limitRate("sendVerification", context.actor._id);
       await sendVerification(app, context.actor._id, deviceOf(context));
+    },
+  });
+  route(api, calls.users.sendVerificationTo, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("sendVerificationTo", context.actor._id);
+      await sendVerificationTo(app, context, context.params.id, deviceOf(context));
     },
   });
   route(api, calls.users.sessions, {

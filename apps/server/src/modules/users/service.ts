@@ -3,12 +3,14 @@ import {
   type CallParsed,
   type calls,
   mayReadUser,
+  mayVerify,
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import { mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
+import { type EventOrigin, mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
@@ -126,10 +128,36 @@ export async function sendVerification({ db, clock }: AppContext, userId: string
   await withTransaction<null>(db, async (trx) => {
     const user = await lockUser(trx, userId);
     if (user === null) throw new AppError("not_signed_in");
-    if (user.email_verified_at !== null) return null;
-    if (!(await mayMailUnverified(trx, user.email)))
-      return new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 });
-    await sendEmailVerification(trx, "verify-email", user, { at: clock.now(), device });
-    return null;
+    return mailVerification(trx, user, { at: clock.now(), device });
   });
+}
+
+/** Mails somebody whom the actor administers the link that proves their address again. */
+export async function sendVerificationTo(
+  { db, clock }: AppContext,
+  session: Session,
+  userId: string,
+  device: string,
+): Promise<void> {
+  await withTransaction<null>(db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const user = await lockUser(trx, userId);
+    if (user === null) throw new AppError("not_found");
+    const subject = { _id: user.id, isAdmin: user.is_admin, isSuperAdmin: user.is_super_admin };
+    if (!mayVerify(actor, subject)) throw new AppError("forbidden");
+    return mailVerification(trx, user, { at: clock.now(), device, by: actor.name });
+  });
+}
+
+/** An error is given back, not thrown: what was counted stays counted. */
+async function mailVerification(
+  trx: Trx,
+  user: UserRow,
+  origin: EventOrigin & { by?: string },
+): Promise<AppError | null> {
+  if (user.email_verified_at !== null) return null;
+  if (!(await mayMailUnverified(trx, user.email)))
+    return new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 });
+  await sendEmailVerification(trx, "verify-email", user, origin);
+  return null;
 }
