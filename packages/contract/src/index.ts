@@ -2,7 +2,7 @@ export { defaultKdf, sealedFields, sealedTextBytes, singleFields, type SealedFie
 export * from "./call.ts";
 export * from "./call-access.ts";
 export * from "./calls.ts";
-export { userSorts, type UserSort } from "./calls/users.ts";
+export { userSorts, type UserSort, userStates, type UserState } from "./calls/users.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export { email } from "./email.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";

@@ -67,7 +67,7 @@ export const mayRemoveFactors = (actor: Actor, subject: Subject) =>
   !isSelf(actor, subject) && mayChangeField(actor, subject, "password");
 
 /** Mailing somebody the link again that proves their address. */
-export const mayVerify = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
+export const maySendVerification = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 
 export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 

@@ -3,7 +3,7 @@ import {
   type CallParsed,
   type calls,
   mayReadUser,
-  mayVerify,
+  maySendVerification,
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
@@ -144,7 +144,7 @@ export async function sendVerificationTo(
     const user = await lockUser(trx, userId);
     if (user === null) throw new AppError("not_found");
     const subject = { _id: user.id, isAdmin: user.is_admin, isSuperAdmin: user.is_super_admin };
-    if (!mayVerify(actor, subject)) throw new AppError("forbidden");
+    if (!maySendVerification(actor, subject)) throw new AppError("forbidden");
     return mailVerification(trx, user, { at: clock.now(), device, by: actor.name });
   });
 }

@@ -23,6 +23,13 @@ export const texts = {
     role: "Role",
     anyRole: "All roles",
     mine: "Created by me",
+    state: "Status",
+    anyState: "Any status",
+    states: {
+      passwordEnded: "Password expired",
+      passwordEnding: "Password expires soon",
+      emailUnverified: "Email not confirmed",
+    },
   },
   roles: { superAdmin: "Super Admin", admin: "Admin", regular: "Regular User" },
   canRemind: " • Can Remind",

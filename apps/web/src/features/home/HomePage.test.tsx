@@ -11,6 +11,7 @@ import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { connected } from "../../test/connected.ts";
 import { HomePage } from "./HomePage.tsx";
 
 afterEach(cleanup);
@@ -18,7 +19,12 @@ afterEach(cleanup);
 function show(user: User | null) {
   // Asks for what is shown below, and is never answered.
   const api = () => new Promise<never>(() => undefined);
-  const services = { holder: createVaultHolder(null), notices: createNotices(), api } as unknown as Services;
+  const services = {
+    holder: createVaultHolder(null),
+    notices: createNotices(),
+    connection: connected,
+    api,
+  } as unknown as Services;
   const store = createStore(services);
   if (user !== null) store.dispatch(signedIn(user));
   render(

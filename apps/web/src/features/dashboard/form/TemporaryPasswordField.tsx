@@ -17,7 +17,12 @@ import type { UserValues } from "./schema.ts";
 const { form: words } = texts;
 
 /** Easy to dictate: it is told to someone, typed once and then replaced. */
-const generatorOptions = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
+export const temporaryPasswordOptions = {
+  ...defaultPasswordOptions,
+  length: 16,
+  symbols: false,
+  withoutLookAlikes: true,
+};
 
 interface Props {
   form: UseFormReturn<UserValues>;
@@ -31,7 +36,7 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
   const [isGenerated, setGenerated] = useState(false);
   const password = useWatch({ control: form.control, name: "password" });
   const generate = () => {
-    form.setValue("password", generatePassword(generatorOptions).text, { shouldDirty: true });
+    form.setValue("password", generatePassword(temporaryPasswordOptions).text, { shouldDirty: true });
     form.clearErrors("password");
     setGenerated(true);
   };

@@ -1,33 +1,30 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
-import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
-import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
-import { maySeeCreator, userSorts, type User, type UserSort } from "@pomander/contract";
+import { maySeeCreator, type User } from "@pomander/contract";
 import { useCallback, useEffect, useState, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
+import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { BulkDeedDialog, type BulkDeed } from "../select/BulkDeedDialog.tsx";
+import { BulkDeedDialog } from "../select/BulkDeedDialog.tsx";
+import { mostAtOnce, type BulkDeed } from "../select/deeds.ts";
 import { UserSelectionBar } from "../select/UserSelectionBar.tsx";
 import { maySelect, useSelection, type Selection } from "../select/use-selection.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
-import type { useUserListParams, UserListParams } from "./list-params.ts";
-import { roles, type RoleName } from "./role.ts";
+import type { useUserListParams } from "./list-params.ts";
 import { rowGrid } from "./row-layout.ts";
 import { SortHeadings } from "./SortHeadings.tsx";
+import { Toolbar } from "./Toolbar.tsx";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 
@@ -47,21 +44,31 @@ interface Props {
 export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemoveFactors, onChanged }: Props) {
   const { listParams, setListParams } = at;
   const mail = useMailMode(true);
-  const isFiltered = listParams.search !== "" || listParams.role !== null || listParams.isMine;
+  const isFiltered =
+    listParams.search !== "" || listParams.role !== null || listParams.state !== null || listParams.isMine;
   const { rows, total, page } = users;
   const selection = useSelection();
   const [deed, setDeed] = useState<{ kind: BulkDeed; users: readonly User[] } | null>(null);
   const { set } = selection;
   const select = useCallback((user: User, isOn: boolean) => set([user], isOn), [set]);
   const withCreator = maySeeCreator(actor);
+  const notify = useNotify();
   useErrorNotice(users.error, texts.notices.loadFailed);
   // A page that a deletion emptied steps back.
   useEffect(() => {
     if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
+  const selectAll = async () => {
+    try {
+      const all = await users.readAll();
+      set(all.filter((user) => maySelect(actor, user)).slice(0, mostAtOnce), true);
+    } catch (error) {
+      notify({ text: problemOf(error, texts.calls.fetch).message, severity: "error" });
+    }
+  };
   const showAll = () => {
     at.setTyped("");
-    setListParams({ search: "", role: null, isMine: false });
+    setListParams({ search: "", role: null, state: null, isMine: false });
   };
   return (
     <>
@@ -71,7 +78,8 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
         typed={at.typed}
         onType={at.setTyped}
         searchRef={searchRef}
-        withCreator={maySeeCreator(actor)}
+        withCreator={withCreator}
+        withProofs={mail === "smtp"}
       />
       {users.error !== null && (
         <RetryAlert onRetry={users.reload}>
@@ -93,7 +101,10 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
       ) : (
         <>
           <UserSelectionBar
-            count={selection.users.length}
+            selected={selection.users}
+            total={Math.min(users.found?.filter((user) => maySelect(actor, user)).length ?? total, mostAtOnce)}
+            withProofs={mail === "smtp"}
+            onAll={() => void selectAll()}
             onDeed={(kind) => setDeed({ kind, users: selection.users })}
             onClear={selection.clear}
           />
@@ -192,71 +203,5 @@ function LoadingUsers() {
         </Box>
       )}
     </Box>
-  );
-}
-
-interface ToolbarProps {
-  listParams: UserListParams;
-  onChange: (change: Pick<Partial<UserListParams>, "role" | "isMine" | "sort" | "order">) => void;
-  typed: string;
-  onType: (text: string) => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  withCreator: boolean;
-}
-
-/** Which users to show: the search box and the filters. */
-function Toolbar({ listParams, onChange, typed, onType, searchRef, withCreator }: ToolbarProps) {
-  return (
-    <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
-      <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2, flexShrink: 0 }}>
-        <TextField
-          select
-          value={listParams.sort}
-          onChange={({ target }) => {
-            const sort = target.value as UserSort;
-            onChange({ sort, order: sort === "lastSeen" ? "descending" : "ascending" });
-          }}
-          slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.sorts.label } } }}
-          // Where there are columns, their headings sort.
-          sx={{
-            display: { lg: "none" },
-            flex: "1 1 140px",
-            width: { md: 150 },
-            "& .MuiInputBase-root": { height: 46 },
-          }}
-        >
-          {userSorts
-            .filter((name) => withCreator || name !== "creator")
-            .map((name) => (
-              <MenuItem key={name} value={name}>
-                {texts.sorts.names[name]}
-              </MenuItem>
-            ))}
-        </TextField>
-        <TextField
-          select
-          value={listParams.role ?? "any"}
-          onChange={({ target }) => onChange({ role: target.value === "any" ? null : (target.value as RoleName) })}
-          slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.filters.role } } }}
-          sx={{ flex: "1 1 140px", width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
-        >
-          <MenuItem value="any">{texts.filters.anyRole}</MenuItem>
-          {roles.map((name) => (
-            <MenuItem key={name} value={name}>
-              {texts.roles[name]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <ToggleButton
-          value="mine"
-          selected={listParams.isMine}
-          onChange={() => onChange({ isMine: !listParams.isMine })}
-          sx={{ whiteSpace: "nowrap", height: 46 }}
-        >
-          {texts.filters.mine}
-        </ToggleButton>
-      </Stack>
-    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { userSorts, type User } from "@pomander/contract";
+import { userSorts, userStates, type User } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../../lib/list/paging.ts";
@@ -8,7 +8,7 @@ import { readListParams, writeListParams, type UserListParams } from "./list-par
 
 const user = (change: Partial<User>) =>
   ({ firstName: "Zoë", lastName: "O'Neil", email: "zoe@example.com", mobileNo: "+43 660 1", ...change }) as User;
-const everyone = { search: "", role: null, isMine: false };
+const everyone = { search: "", role: null, state: null, isMine: false };
 const none: ReadonlySet<string> = new Set();
 
 it("labels the roles as the specification does", () => {
@@ -41,6 +41,7 @@ it("a place survives the address", () => {
   const place = fc.record({
     search: fc.string(),
     role: fc.constantFrom(null, ...roles),
+    state: fc.constantFrom(null, ...userStates),
     isMine: fc.boolean(),
     sort: fc.constantFrom(...userSorts),
     order: fc.constantFrom("ascending" as const, "descending" as const),
@@ -56,10 +57,13 @@ it("a place survives the address", () => {
 });
 
 it("takes what is usual for an address that makes no sense", () => {
-  const place = readListParams(new URLSearchParams("page=-1&size=7&role=god&created=you&sort=age&order=up"));
+  const place = readListParams(
+    new URLSearchParams("page=-1&size=7&role=god&state=tired&created=you&sort=age&order=up"),
+  );
   expect(place).toEqual({
     search: "",
     role: null,
+    state: null,
     isMine: false,
     sort: "name",
     order: "ascending",

@@ -1,4 +1,4 @@
-import { userSorts, type UserSort } from "@pomander/contract";
+import { userSorts, userStates, type UserSort, type UserState } from "@pomander/contract";
 import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
 import { roles, type RoleName } from "./role.ts";
 import type { SortOrder } from "./sort-users.ts";
@@ -10,6 +10,7 @@ const defaultPageSize = 10;
 export interface UserListParams {
   search: string;
   role: RoleName | null;
+  state: UserState | null;
   isMine: boolean;
   sort: UserSort;
   order: SortOrder;
@@ -22,6 +23,7 @@ export function readListParams(params: URLSearchParams): UserListParams {
   return {
     search: params.get("search") ?? "",
     role: roles.find((name) => name === params.get("role")) ?? null,
+    state: userStates.find((name) => name === params.get("state")) ?? null,
     isMine: params.get("created") === "me",
     sort: userSorts.find((name) => name === params.get("sort")) ?? "name",
     order: params.get("order") === "descending" ? "descending" : "ascending",
@@ -34,6 +36,7 @@ export function readListParams(params: URLSearchParams): UserListParams {
 export function writeListParams({
   search,
   role,
+  state,
   isMine,
   sort,
   order,
@@ -43,6 +46,7 @@ export function writeListParams({
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
   if (role !== null) params.set("role", role);
+  if (state !== null) params.set("state", state);
   if (isMine) params.set("created", "me");
   if (sort !== "name") params.set("sort", sort);
   if (order !== "ascending") params.set("order", order);

@@ -3,16 +3,21 @@ import { useCallback } from "react";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { fold } from "../../../lib/list/fold.ts";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
+import { wholeListSize } from "../../../lib/list/paging.ts";
 import { useServices } from "../../../lib/services.ts";
 import { sortUsers } from "./sort-users.ts";
 import type { UserListParams } from "./list-params.ts";
 import { roleOfUser } from "./role.ts";
+import { isInState } from "./user-state.ts";
 
-export type UsersOnScreen = ListOnScreen<User>;
+export interface UsersOnScreen extends ListOnScreen<User> {
+  /** Reads all that search and filters leave, over all pages; `wholeListSize` at most. */
+  readAll: () => Promise<readonly User[]>;
+}
 
 /** The users that a place shows. */
 export function useUsers(
-  { search, role, isMine, sort, order, page, pageSize }: UserListParams,
+  { search, role, state, isMine, sort, order, page, pageSize }: UserListParams,
   mine: ReadonlySet<string>,
 ): UsersOnScreen {
   const { api } = useServices();
@@ -22,30 +27,36 @@ export function useUsers(
       const filters = {
         ...(search === "" ? {} : { search }),
         ...(role === null ? {} : { role }),
+        ...(state === null ? {} : { state }),
         ...(isMine ? { createdBy: "me" as const } : {}),
         ...(sort === "name" && order === "ascending" ? {} : { sort, order }),
       };
       return (await api()).list(calls.users.list, { query: { ...filters, ...range } });
     },
-    [api, search, role, isMine, sort, order],
+    [api, search, role, state, isMine, sort, order],
   );
   const filter = useCallback(
-    (users: readonly User[]) => sortUsers(filterUsers(users, { search, role, isMine }, mine), sort, order),
-    [search, role, isMine, mine, sort, order],
+    (users: readonly User[]) => sortUsers(filterUsers(users, { search, role, state, isMine }, mine), sort, order),
+    [search, role, state, isMine, mine, sort, order],
   );
-  return useFullList({ readWhole, readFound, filter, page, pageSize });
+  const list = useFullList({ readWhole, readFound, filter, page, pageSize });
+  const { found } = list;
+  const readAll = async () => found ?? (await readFound({ page: "1", pageSize: `${wholeListSize}` })).rows;
+  return { ...list, readAll };
 }
 
 /** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
 export function filterUsers(
   users: readonly User[],
-  { search, role, isMine }: Pick<UserListParams, "search" | "role" | "isMine">,
+  { search, role, state, isMine }: Pick<UserListParams, "search" | "role" | "state" | "isMine">,
   mine: ReadonlySet<string>,
 ): readonly User[] {
   const sought = fold(search.trim());
+  const now = new Date();
   return users.filter(
     (user) =>
       (role === null || roleOfUser(user) === role) &&
+      (state === null || isInState(user, state, now)) &&
       (!isMine || mine.has(user._id)) &&
       (sought === "" || fold([fullName(user), user.email, user.mobileNo].join("\n")).includes(sought)),
   );

@@ -1,4 +1,4 @@
-import type { User } from "@pomander/contract";
+import { limits, type User, type UserState } from "@pomander/contract";
 import { dayOf, shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
@@ -18,4 +18,18 @@ export function userState(user: User, now: Date): { label: string; detail: strin
       : { label: states.temporary, detail: states.until(day) };
   }
   return seen === null ? { label: states.never, detail: null } : { label: states.active, detail: seen };
+}
+
+const dayMs = 86_400_000;
+
+/** Whether somebody has a password that an administrator gave them, in time or not; of super admins only super admins are told. */
+export const hasTemporaryPassword = ({ mustChangePassword, temporaryPasswordUntil }: User) =>
+  mustChangePassword && typeof temporaryPasswordUntil === "string";
+
+/** Whether an account waits for this. */
+export function isInState(user: User, state: UserState, now: Date): boolean {
+  if (state === "emailUnverified") return user.emailVerifiedAt === null;
+  if (!hasTemporaryPassword(user)) return false;
+  const left = Date.parse(user.temporaryPasswordUntil ?? "") - now.getTime();
+  return state === "passwordEnded" ? left <= 0 : left > 0 && left <= limits.temporaryPasswordSoonDays * dayMs;
 }

@@ -5,12 +5,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import FormControl from "@mui/material/FormControl";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import Link from "@mui/material/Link";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { calls, type User, type DeletionImpact } from "@pomander/contract";
@@ -25,6 +20,8 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { describeImpact, type SharedReminders } from "./impact.ts";
+import { SharedRemindersChoice } from "./SharedRemindersChoice.tsx";
 
 const { remove } = texts;
 
@@ -117,25 +114,6 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   );
 }
 
-/** What becomes of the reminders that carry a scope tag. */
-type SharedReminders = "handover" | "delete";
-
-/** What goes along with a user, in words; empty when nothing does. What is handed over does not. */
-export function describeImpact(impact: DeletionImpact, shared: SharedReminders): string[] {
-  const { hasVault, sharedReminders, memberships } = impact;
-  const handedOver = shared === "handover" ? sharedReminders : 0;
-  const reminders = impact.reminders - handedOver;
-  return [
-    hasVault ? remove.vault : null,
-    reminders === 0
-      ? null
-      : sharedReminders === handedOver
-        ? remove.reminders(reminders)
-        : remove.sharedOf(sharedReminders, reminders),
-    memberships === 0 ? null : remove.memberships(memberships),
-  ].filter((sentence) => sentence !== null);
-}
-
 interface ImpactTextProps {
   impact: DeletionImpact;
   user: User;
@@ -173,15 +151,7 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
         </Alert>
       )}
       {impact.sharedReminders > 0 && (
-        <FormControl sx={{ marginBlock: 1.5 }}>
-          <FormLabel sx={{ typography: "subtitle2", color: "text.primary" }}>
-            {remove.sharedQuestion(impact.sharedReminders)}
-          </FormLabel>
-          <RadioGroup value={shared} onChange={(_event, choice) => onShared(choice as SharedReminders)}>
-            <FormControlLabel value="handover" control={<Radio />} label={remove.handover} />
-            <FormControlLabel value="delete" control={<Radio />} label={remove.deleteToo} />
-          </RadioGroup>
-        </FormControl>
+        <SharedRemindersChoice count={impact.sharedReminders} value={shared} onChange={onShared} />
       )}
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
         {impact.createdUsers > 0 && `${remove.createdUsers(impact.createdUsers)} `}

@@ -6,31 +6,24 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { calls, type User } from "@pomander/contract";
-import type { Api } from "@pomander/vault";
-import { useEffect, useId, useRef, useState } from "react";
+import type { User } from "@pomander/contract";
+import { useCallback, useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
-import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { announceUserChange } from "../../../lib/session/refresh-user.ts";
+import { readImpacts, type SharedReminders } from "../remove/impact.ts";
 import { texts } from "../texts.ts";
-import { runMany, type FailedUser } from "./run-many.ts";
+import { concerns, mostAtOnce, type BulkDeed } from "./deeds.ts";
+import { NewPasswords } from "./NewPasswords.tsx";
+import { RemovalQuestion, sumOf } from "./RemovalQuestion.tsx";
 import { texts as words } from "./texts.ts";
+import { useBulkDeed, type DeedOutcome } from "./use-bulk-deed.ts";
 
-export type BulkDeed = "allow" | "disallow" | "remove";
-
-const doFor: Record<BulkDeed, (api: Api, user: User) => Promise<unknown>> = {
-  allow: (api, { _id: id }) => api(calls.auth.update, { params: { id }, body: { isAllowedForRemindMe: true } }),
-  disallow: (api, { _id: id }) => api(calls.auth.update, { params: { id }, body: { isAllowedForRemindMe: false } }),
-  remove: (api, { _id: id }) => api.done(calls.users.remove, { params: { id }, query: {} }),
-};
-
-type Stage =
-  | { kind: "asking" }
-  | { kind: "working"; done: number }
-  | { kind: "done"; succeeded: number; failed: readonly FailedUser[] };
+const { leave } = words.passwords;
 
 interface Props {
   deed: BulkDeed;
@@ -40,82 +33,107 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, does one thing for every selected user, and says for whom it failed and why. */
+/** Asks, does one thing for every selected user whom it concerns, and says for whom it failed and why. */
 export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
   const id = useId();
   const { api } = useServices();
-  const [stage, setStage] = useState<Stage>({ kind: "asking" });
-  const isStopped = useRef(false);
-  useEffect(() => {
-    isStopped.current = false;
-    return () => {
-      isStopped.current = true;
-    };
-  }, []);
+  // What is asked stays as it was when it was asked.
+  const [concerned] = useState(() => users.filter((user) => concerns(deed, user)));
+  const [shared, setShared] = useState<SharedReminders>("handover");
+  const readAll = useCallback(async () => readImpacts(await api(), concerned), [api, concerned]);
+  const isTooMany = concerned.length > mostAtOnce;
+  const impacts = useQuery(deed === "remove" && !isTooMany ? readAll : null);
+  const hasShared = impacts.value !== null && sumOf(impacts.value, "sharedReminders") > 0;
+  const { stage, start, stop } = useBulkDeed({ deed, users: concerned, shared: hasShared ? shared : null, onDone });
+  const [isKept, setKept] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isWorking = stage.kind === "working";
+  const given = stage.kind === "done" ? stage.given : [];
+  const isUnsaved = (isWorking && deed === "newPassword") || (given.length > 0 && !isKept);
   const close = () => {
-    if (!isWorking) onClose();
+    if (isWorking) return;
+    if (isUnsaved) setAsking(true);
+    else onClose();
   };
-  useBackCloses(close);
-  const start = async () => {
-    setStage({ kind: "working", done: 0 });
-    const { succeeded, failed } = await runMany({
-      users,
-      run: async (user) => void (await doFor[deed](await api(), user)),
-      fallback: deed === "remove" ? texts.calls.remove : texts.calls.update,
-      onProgress: (done) => setStage({ kind: "working", done }),
-      isStopped: () => isStopped.current,
-    });
-    if (deed !== "remove") announceUserChange();
-    onDone(succeeded);
-    setStage({ kind: "done", succeeded: succeeded.length, failed });
-  };
+  const { isLeaving, leave: leavePage, stay } = useLeaveGuard(isUnsaved, close);
   return (
-    <Dialog open onClose={close} maxWidth="xs" role="alertdialog" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{words.titles[deed](users.length)}</DialogTitle>
-      <DialogContent>
-        {stage.kind === "asking" && (
-          <>
-            <NameList users={users} />
-            <Typography variant="body2">{words.leads[deed]}</Typography>
-          </>
-        )}
-        {stage.kind === "working" && (
-          <Progress label={words.working} counted={{ done: stage.done, total: users.length }}>
-            {words.progress(stage.done, users.length)}
-          </Progress>
-        )}
-        {stage.kind === "done" && <Summary deed={deed} {...stage} />}
-      </DialogContent>
-      <DialogActions>
-        {stage.kind === "done" ? (
-          <Button variant="contained" autoFocus onClick={onClose}>
-            {words.close}
-          </Button>
-        ) : (
-          <>
-            <Button
-              variant="outlined"
-              color="inherit"
-              autoFocus
-              onClick={isWorking ? () => (isStopped.current = true) : onClose}
-            >
-              {isWorking ? words.stop : texts.form.cancel}
+    <>
+      <Dialog
+        open
+        onClose={close}
+        maxWidth={given.length > 0 ? "sm" : "xs"}
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        sx={bottomSheet}
+      >
+        <DialogTitle id={`${id}-title`}>
+          {given.length > 0 ? words.passwords.label : words.titles[deed](concerned.length)}
+        </DialogTitle>
+        <DialogContent>
+          {stage.kind === "asking" &&
+            (isTooMany ? (
+              <Typography variant="body2">{words.tooMany(mostAtOnce)}</Typography>
+            ) : deed === "remove" ? (
+              <RemovalQuestion impacts={impacts} shared={shared} onShared={setShared} />
+            ) : (
+              <>
+                <NameList users={concerned} />
+                <Typography variant="body2">
+                  {words.leads[deed]} {leftOutText(deed, users.length - concerned.length)}
+                </Typography>
+              </>
+            ))}
+          {isWorking && (
+            <Progress label={words.working} counted={{ done: stage.done, total: concerned.length }}>
+              {words.progress(stage.done, concerned.length)}
+            </Progress>
+          )}
+          {stage.kind === "done" && <Summary deed={deed} {...stage} />}
+          {given.length > 0 && <NewPasswords given={given} onKept={() => setKept(true)} />}
+        </DialogContent>
+        <DialogActions>
+          {stage.kind === "done" ? (
+            <Button variant="contained" autoFocus onClick={close}>
+              {words.close}
             </Button>
-            <Button
-              variant="contained"
-              color={deed === "remove" ? "error" : "primary"}
-              loading={isWorking}
-              onClick={() => void start()}
-            >
-              {words.confirms[deed](users.length)}
-            </Button>
-          </>
-        )}
-      </DialogActions>
-    </Dialog>
+          ) : (
+            <>
+              <Button variant="outlined" color="inherit" autoFocus onClick={isWorking ? stop : onClose}>
+                {isWorking ? words.stop : texts.form.cancel}
+              </Button>
+              <Button
+                variant="contained"
+                color={deed === "remove" ? "error" : "primary"}
+                loading={isWorking}
+                disabled={isTooMany || (deed === "remove" && impacts.value === null)}
+                onClick={() => void start()}
+              >
+                {words.confirms[deed](concerned.length)}
+              </Button>
+            </>
+          )}
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={isUnsaved && (isAsking || isLeaving)}
+        title={leave.title}
+        confirmLabel={leave.confirm}
+        cancelLabel={leave.cancel}
+        isDestructive
+        onConfirm={isLeaving ? leavePage : onClose}
+        onCancel={() => {
+          setAsking(false);
+          if (isLeaving) stay();
+        }}
+      >
+        {leave.body}
+      </ConfirmDialog>
+    </>
   );
 }
+
+const leftOutText = (deed: BulkDeed, many: number) =>
+  many > 0 && (deed === "sendLink" || deed === "newPassword") ? words.leftOut[deed](many) : "";
 
 /** So many names say whom it is about. */
 const mostNames = 8;
@@ -134,13 +152,7 @@ function NameList({ users }: { users: readonly User[] }) {
   );
 }
 
-interface SummaryProps {
-  deed: BulkDeed;
-  succeeded: number;
-  failed: readonly FailedUser[];
-}
-
-function Summary({ deed, succeeded, failed }: SummaryProps) {
+function Summary({ deed, succeeded, failed }: DeedOutcome & { deed: BulkDeed }) {
   return (
     <div role="status">
       <Typography variant="body2">{words.done[deed](succeeded)}</Typography>

@@ -1,17 +1,28 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import type { User } from "@pomander/contract";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
-import type { BulkDeed } from "./BulkDeedDialog.tsx";
+import { concerns, type BulkDeed } from "./deeds.ts";
 import { texts as words } from "./texts.ts";
 
 interface Props {
-  count: number;
+  selected: readonly User[];
+  /** How many can be selected at once, of all that are found. */
+  total: number;
+  /** Whether anybody is mailed a link that proves an address. */
+  withProofs: boolean;
+  onAll: () => void;
   onDeed: (deed: BulkDeed) => void;
   onClear: () => void;
 }
 
 /** What can be done with the users that are selected. */
-export function UserSelectionBar({ count, onDeed, onClear }: Props) {
+export function UserSelectionBar({ selected, total, withProofs, onAll, onDeed, onClear }: Props) {
+  const count = selected.length;
+  const deeds: BulkDeed[] = ["allow", "disallow"];
+  if (selected.some((user) => concerns("newPassword", user))) deeds.push("newPassword");
+  if (withProofs && selected.some((user) => concerns("sendLink", user))) deeds.push("sendLink");
+  deeds.push("remove");
   return (
     <Box sx={{ marginBottom: count > 0 ? 1.5 : 0 }}>
       <SelectionBar
@@ -21,16 +32,19 @@ export function UserSelectionBar({ count, onDeed, onClear }: Props) {
         clearLabel={words.clear}
         onClear={onClear}
         wraps
+        more={
+          count < total && (
+            <Button size="small" color="inherit" onClick={onAll} sx={{ paddingInline: 1 }}>
+              {words.all(total)}
+            </Button>
+          )
+        }
       >
-        <Button size="small" color="inherit" onClick={() => onDeed("allow")}>
-          {words.allow}
-        </Button>
-        <Button size="small" color="inherit" onClick={() => onDeed("disallow")}>
-          {words.disallow}
-        </Button>
-        <Button size="small" color="error" onClick={() => onDeed("remove")}>
-          {words.remove}
-        </Button>
+        {deeds.map((deed) => (
+          <Button key={deed} size="small" color={deed === "remove" ? "error" : "inherit"} onClick={() => onDeed(deed)}>
+            {words[deed]}
+          </Button>
+        ))}
       </SelectionBar>
     </Box>
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { calls } from "@pomander/contract";
+import { type Call, calls } from "@pomander/contract";
 import { ApiError, NetworkError } from "@pomander/vault";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { aUser, renderPage, sofia } from "../test/fixtures.tsx";
+import { aUser, type CallGiven, noImpact, renderPage, sofia } from "../test/fixtures.tsx";
 import { runMany } from "./run-many.ts";
 
 afterEach(cleanup);
@@ -44,13 +44,93 @@ test("who could not be deleted is named with the reason, and stays selected", as
   renderPage(sofia, people, new Map([[calls.users.remove, refuse]]));
   for (const { firstName } of people) await check(`Select ${firstName} Ray`);
   await press("Delete");
-  expect((await question()).getByText(/are permanently deleted/)).toBeDefined();
+  expect(await (await question()).findByText(/are permanently deleted/)).toBeDefined();
   fireEvent.click((await question()).getByRole("button", { name: "Delete 3 users" }));
   expect(await (await question()).findByText("2 users were deleted.")).toBeDefined();
   expect((await question()).getByText("Ben Ray: Not Ben")).toBeDefined();
   fireEvent.click((await question()).getByRole("button", { name: "Close" }));
   expect(await screen.findByText("1 selected")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Ben Ray" }).checked).toBe(true);
+});
+
+test("before several are deleted, what goes along is said of each, and what becomes of what they share is asked", async () => {
+  const impacts = new Map([
+    ["Ada", { ...noImpact, hasVault: true, reminders: 12, sharedReminders: 3, memberships: 2 }],
+    ["Ben", { ...noImpact, reminders: 2, sharedReminders: 2, assignedReminders: 73, onlyAssignedReminders: 37 }],
+  ]);
+  const impactOf = (id = "") => impacts.get(people.find(({ _id }) => _id === id)?.firstName ?? "") ?? noImpact;
+  const page = renderPage(sofia, people, new Map([[calls.users.impact, ({ params }) => impactOf(params?.id)]]));
+  for (const { firstName } of people) await check(`Select ${firstName} Ray`);
+  await press("Delete");
+  const list = within(await (await question()).findByRole("list", { name: "What will be deleted" }));
+  expect(list.getAllByRole("listitem").map((row) => row.textContent.replaceAll("\u00a0", " "))).toEqual([
+    "Ben Ray2 reminders they own, 2 of them sharedAssigned to 73 reminders. 37 of them will have no one assigned.",
+    "Ada RayVault, 12 reminders they own, 3 of them shared, 2 group memberships",
+    "Eva RayNo vault, no reminders and no group memberships",
+  ]);
+  const link = list.getByRole("link", { name: "Show the 73 reminders that Ben Ray is assigned to" });
+  expect(link.getAttribute("href")).toBe(`/remind-me?owner=all&person=${people[1]?._id}&as=assigned`);
+  expect((await question()).getByText("What should happen to the 5 shared reminders?")).toBeDefined();
+  fireEvent.click((await question()).getByRole("radio", { name: "Delete too" }));
+  fireEvent.click((await question()).getByRole("button", { name: "Delete 3 users" }));
+  expect(await (await question()).findByText("3 users were deleted.")).toBeDefined();
+  expect(page.given(calls.users.remove).map(({ query }) => query)).toEqual(
+    people.map(() => ({ sharedReminders: "delete" })),
+  );
+});
+
+const ended = { mustChangePassword: true, temporaryPasswordUntil: "2026-01-01T00:00:00.000Z", emailVerifiedAt: null };
+
+test("new temporary passwords are given to who has one, shown once, and not lost by closing", async () => {
+  const [ada = sofia, ben = sofia, eva = sofia] = people;
+  const waiting = [ada, ben].map((user) => ({ ...user, ...ended }));
+  const chosen = { ...ben, mustChangePassword: false };
+  const answers = new Map<Call, (given: CallGiven) => unknown>([
+    // Ben has chosen a master password since the list was read.
+    [calls.users.read, ({ params }) => (params?.id === ada._id ? waiting[0] : chosen)],
+    [calls.auth.update, () => ({ user: { ...ada, temporaryPasswordUntil: "2026-12-06T00:00:00.000Z" } })],
+  ]);
+  const page = renderPage(sofia, [...waiting, eva], answers);
+  for (const { firstName } of people) await check(`Select ${firstName} Ray`);
+  await press("New passwords");
+  expect((await question()).getByText(/1 more has chosen a master password and keeps it/)).toBeDefined();
+  fireEvent.click((await question()).getByRole("button", { name: "Create 2 passwords" }));
+  expect(await (await question()).findByText("1 user has a new temporary password.")).toBeDefined();
+  expect((await question()).getByText("Ben Ray: They have chosen their own master password.")).toBeDefined();
+  const given = page.given(calls.auth.update).map(({ params, body }) => [params?.id, Object.keys(body ?? {})]);
+  expect(given).toEqual([[ada._id, ["password"]]]);
+  const password = page.given(calls.auth.update)[0]?.body?.password ?? "";
+  expect(password).toMatch(/^[A-Za-z0-9]{16}$/);
+  expect((await question()).getByText(password)).toBeDefined();
+  fireEvent.click((await question()).getByRole("button", { name: "Close" }));
+  const asked = await screen.findByRole("alertdialog", { name: "Close without saving the passwords?" });
+  fireEvent.click(within(asked).getByRole("button", { name: "Keep them open" }));
+  const passwords = within(await screen.findByRole("alertdialog", { name: "New temporary passwords" }));
+  fireEvent.click(passwords.getByRole("button", { name: "Copy all" }));
+  await waitFor(() => expect(page.copied).toEqual([`Ada Ray\tAda@example.com\t${password}`]));
+  fireEvent.click(passwords.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.queryByText(password)).toBeNull();
+});
+
+test("the link is sent again to all found who have not confirmed their address", async () => {
+  const waiting = people.map((user, index) => (index === 1 ? user : { ...user, ...ended }));
+  const page = renderPage(
+    sofia,
+    [...waiting, sofia],
+    new Map([[calls.system.publicSettings, () => ({ mail: "smtp", registration: "open" })]]),
+  );
+  fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Email not confirmed" }));
+  expect(await screen.findByText("2 users found")).toBeDefined();
+  await check("Select Ada Ray");
+  await press("Select all 2");
+  await press("Send the link again");
+  fireEvent.click((await question()).getByRole("button", { name: "Send" }));
+  expect(await (await question()).findByText("The link is on its way to 2 users.")).toBeDefined();
+  expect(page.given(calls.users.sendVerificationTo).map(({ params }) => params?.id)).toEqual(
+    [people[0], people[2]].map((user) => user?._id),
+  );
 });
 
 test("once nobody is reached the rest is not asked for, and what was stopped counts as neither", async () => {

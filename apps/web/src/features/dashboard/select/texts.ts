@@ -1,4 +1,8 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
+import { unbroken } from "../../../lib/format/unbroken.ts";
+
+const users = (many: number) => pluralize(many, "user", "users");
+const reminders = (many: number) => pluralize(many, "reminder", "reminders");
 
 /** Of what is done to several users at once. */
 export const texts = {
@@ -6,25 +10,46 @@ export const texts = {
   count: (many: number) => `${many.toLocaleString("en")} selected`,
   selectOne: (name: string) => `Select ${name}`,
   selectPage: "Select all on this page",
+  all: (many: number) => `Select all ${many.toLocaleString("en")}`,
   allow: "Allow Remind Me",
   disallow: "Remove Remind Me",
   remove: "Delete",
+  sendLink: "Send the link again",
+  newPassword: "New passwords",
   clear: "Clear selection",
   titles: {
-    allow: (many: number) => `Allow Remind Me for ${pluralize(many, "user", "users")}?`,
-    disallow: (many: number) => `Remove Remind Me from ${pluralize(many, "user", "users")}?`,
-    remove: (many: number) => `Delete ${pluralize(many, "user", "users")}?`,
+    allow: (many: number) => `Allow Remind Me for ${users(many)}?`,
+    disallow: (many: number) => `Remove Remind Me from ${users(many)}?`,
+    remove: (many: number) => `Delete ${users(many)}?`,
+    sendLink: (many: number) => `Send the link again to ${users(many)}?`,
+    newPassword: (many: number) => `New temporary passwords for ${users(many)}?`,
   },
   leads: {
     allow: "They'll be able to create reminders.",
     disallow: "Their reminders pause until you allow Remind Me again. Admins always keep it.",
-    remove:
-      "Their vaults, their own reminders and their group memberships are permanently deleted. Reminders with a scope tag are transferred to you. Other people's reminders stay, without them as an assigned person.",
+    remove: "Their vaults, their own reminders and their group memberships are permanently deleted.",
+    sendLink: "They get an email with a link that confirms their address. Their reminders wait until then.",
+    newPassword:
+      "The ones they have stop working. You'll see the new ones once, to hand over. Everyone gets an email that says so, without the password.",
   },
+  leftOut: {
+    sendLink: (many: number) =>
+      many === 1
+        ? "1 more has confirmed their email and gets nothing."
+        : `${many.toLocaleString("en")} more have confirmed their email and get nothing.`,
+    newPassword: (many: number) =>
+      many === 1
+        ? "1 more has chosen a master password and keeps it. To reset it, edit that user."
+        : `${many.toLocaleString("en")} more have chosen a master password and keep it. To reset one, edit that user.`,
+  },
+  tooMany: (most: number) => `Select ${most.toLocaleString("en")} users or fewer.`,
+  ownPassword: "They have chosen their own master password.",
   confirms: {
     allow: (_many: number) => "Allow Remind Me",
     disallow: (_many: number) => "Remove Remind Me",
-    remove: (many: number) => `Delete ${pluralize(many, "user", "users")}`,
+    remove: (many: number) => `Delete ${users(many)}`,
+    sendLink: (_many: number) => "Send",
+    newPassword: (many: number) => (many === 1 ? "Create 1 password" : `Create ${many.toLocaleString("en")} passwords`),
   },
   working: "Updating users",
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")} users`,
@@ -32,9 +57,54 @@ export const texts = {
   close: "Close",
   more: (many: number) => `and ${many.toLocaleString("en")} more`,
   done: {
-    allow: (many: number) => `${pluralize(many, "user", "users")} can use Remind Me.`,
-    disallow: (many: number) => `${pluralize(many, "user", "users")} can no longer use Remind Me.`,
+    allow: (many: number) => `${users(many)} can use Remind Me.`,
+    disallow: (many: number) => `${users(many)} can no longer use Remind Me.`,
     remove: (many: number) => `${pluralize(many, "user was", "users were")} deleted.`,
+    sendLink: (many: number) => `The link is on its way to ${users(many)}.`,
+    newPassword: (many: number) => `${pluralize(many, "user has", "users have")} a new temporary password.`,
   },
-  failed: (many: number) => `Couldn't change ${pluralize(many, "user", "users")}:`,
+  failed: (many: number) => `Couldn't change ${users(many)}:`,
+
+  impact: {
+    label: "What will be deleted",
+    failed: "Couldn't check what else would be deleted, so you can't delete these users yet.",
+    all: (many: number) => `Show all ${many.toLocaleString("en")}`,
+    none: "No vault, no reminders and no group memberships",
+    own: (hasVault: boolean, own: number, shared: number, count: number) =>
+      [
+        hasVault ? "Vault" : "",
+        own === 0 ? "" : unbroken(`${reminders(own)} they own`),
+        shared === 0 ? "" : unbroken(`${shared.toLocaleString("en")} of them shared`),
+        count === 0 ? "" : unbroken(pluralize(count, "group membership", "group memberships")),
+      ]
+        .filter((part) => part !== "")
+        .join(", "),
+    assigned: (many: number) => `Assigned to ${reminders(many)}`,
+    show: (many: number, name: string) => `Show the ${reminders(many)} that ${name} is assigned to`,
+    alone: (many: number, alone: number) =>
+      alone === 0
+        ? ""
+        : alone === many
+          ? `. ${many === 1 ? "It" : "Each"} will have no one assigned.`
+          : `. ${alone.toLocaleString("en")} of them will have no one assigned.`,
+  },
+
+  passwords: {
+    label: "New temporary passwords",
+    lead: "Hand them over now. They won't be shown again.",
+    until: (day: string) => `They work until ${unbroken(day)}.`,
+    save: "Save as CSV",
+    copyAll: "Copy all",
+    fileName: "temporary-passwords.csv",
+    copied: "Temporary passwords copied to clipboard. They will be cleared in 30 seconds.",
+    copyFailed: "Failed to copy",
+    copyOne: "Copy the temporary password",
+    copyOf: (name: string) => `Copy the temporary password of ${name}`,
+    leave: {
+      title: "Close without saving the passwords?",
+      body: "They won't be shown again. You would have to create new ones.",
+      confirm: "Close",
+      cancel: "Keep them open",
+    },
+  },
 } as const;

@@ -51,23 +51,29 @@ export const noImpact: DeletionImpact = {
   createdUsers: 0,
 };
 
+export interface CallGiven {
+  params?: { id: string };
+  query?: object;
+  body?: { password?: string };
+}
+
+type Answers = ReadonlyMap<Call, (given: CallGiven) => unknown>;
+
 /** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
-export function renderPage(
-  actor: User,
-  users: readonly User[] = [],
-  answers: ReadonlyMap<Call, () => unknown> = new Map(),
-) {
+export function renderPage(actor: User, users: readonly User[] = [], answers: Answers = new Map()) {
   const asked: Call[] = [];
-  const usual = new Map<Call, () => unknown>([
+  const givens: CallGiven[] = [];
+  const usual: Answers = new Map<Call, () => unknown>([
     [calls.users.list, () => users],
     [calls.users.add, () => ({ user: aUser() })],
     [calls.auth.update, () => ({ user: aUser() })],
     [calls.users.impact, () => noImpact],
     [calls.system.status, () => ({ mail: "smtp", lastMailError: null, failedDeliveries: 0 })],
   ]);
-  const answer = async (call: Call) => {
+  const answer = async (call: Call, given: CallGiven = {}) => {
     asked.push(call);
-    return (answers.get(call) ?? usual.get(call))?.();
+    givens.push(given);
+    return (answers.get(call) ?? usual.get(call))?.(given);
   };
   const list = async (call: Call) => {
     const rows = (await answer(call)) as unknown[];
@@ -93,6 +99,8 @@ export function renderPage(
   );
   renderRouter({ services, store, router });
   return {
+    /** What was given with each request of a call. */
+    given: (call: Call) => givens.filter((_given, index) => asked[index] === call),
     of: (call: Call) => asked.filter((one) => one === call),
     notice: () => services.notices.snapshot()?.notice.text,
     /** What the notice on screen offers to do. */

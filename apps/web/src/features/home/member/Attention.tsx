@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { calls, type User } from "@pomander/contract";
+import { calls, isAdministrator, type User } from "@pomander/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { UnverifiedEmail } from "../../../components/UnverifiedEmail.tsx";
@@ -25,6 +25,7 @@ export function Attention({ user }: { user: User }) {
   const hasRecovery = useHasRecoveryKey();
   const expired = useReminders("expired", user.isAllowedForRemindMe).value?.total ?? 0;
   const isUnverified = useIsVaultUnverified();
+  const passwords = usePasswordMatters(user);
   const matters: Matter[] = [
     ...(isUnverified ? [{ text: attention.unverifiedVault, action: attention.toVault, to: "/passwords" }] : []),
     ...(hasRecovery === false
@@ -33,6 +34,7 @@ export function Attention({ user }: { user: User }) {
     ...(expired > 0
       ? [{ text: attention.expired(expired), action: attention.toExpired, to: "/remind-me?status=expired" }]
       : []),
+    ...passwords,
   ];
   return (
     <>
@@ -63,6 +65,30 @@ function useHasRecoveryKey(): boolean | null {
   const read = useCallback(async () => (await api())(calls.vaults.read), [api]);
   const { value } = useQuery(read);
   return value === null || value.vaultId === null ? null : value.hasRecovery;
+}
+
+/** Temporary passwords that ended unused or soon do, of those whom this person may give another; for administrators alone. */
+function usePasswordMatters(user: User): readonly Matter[] {
+  const { api } = useServices();
+  const { isSuperAdmin } = user;
+  const read = useCallback(async () => {
+    const call = await api();
+    const ofWhom = isSuperAdmin ? {} : { role: "regular" as const };
+    const count = async (state: "passwordEnded" | "passwordEnding") =>
+      // Without a page the server gives all of them.
+      (await call.list(calls.users.list, { query: { state, ...ofWhom, page: "1", pageSize: "1" } })).total;
+    return { passwordEnded: await count("passwordEnded"), passwordEnding: await count("passwordEnding") };
+  }, [api, isSuperAdmin]);
+  const { value } = useQuery(isAdministrator(user) ? read : null);
+  if (value === null) return [];
+  const role = isSuperAdmin ? "" : "&role=regular";
+  return (["passwordEnded", "passwordEnding"] as const)
+    .filter((state) => value[state] > 0)
+    .map((state) => ({
+      text: attention[state](value[state]),
+      action: attention.toPeople,
+      to: `/dashboard?state=${state}${role}`,
+    }));
 }
 
 function useIsVaultUnverified(): boolean {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import type { EntrySummary, OpenVault, VaultSnapshot } from "@pomander/vault";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -42,6 +42,7 @@ interface Options {
   unlocked?: OpenVault;
   due?: readonly object[];
   expired?: number;
+  people?: { passwordEnded?: number; passwordEnding?: number };
   hasRecovery?: boolean;
   who?: Partial<User>;
   page?: ReactElement;
@@ -52,6 +53,7 @@ function show({
   unlocked,
   due = [],
   expired = 0,
+  people = {},
   hasRecovery = true,
   who = {},
   page = <MemberHome />,
@@ -61,8 +63,12 @@ function show({
   const copied: string[] = [];
   const asked: string[] = [];
   const copy = async (text: string) => void copied.push(text);
-  type Query = Record<"status" | "page" | "pageSize", string>;
-  const list = async (_call: unknown, { query }: { query: Query }) => {
+  type Query = Record<"status" | "page" | "pageSize" | "state" | "role", string>;
+  const list = async (call: unknown, { query }: { query: Query }) => {
+    if (call === calls.users.list) {
+      asked.push(`${query.state} of ${query.role ?? "everyone"}`);
+      return { rows: [], total: people[query.state as keyof typeof people] ?? 0 };
+    }
     asked.push(query.status);
     const [page, size] = [Number(query.page), Number(query.pageSize)];
     // Without a page, the server gives every row.
@@ -170,6 +176,28 @@ test("what needs attention is said with where to see to it, and nothing where th
   show({ vault: makeVault([]) });
   await screen.findByText("No reminders are due soon.");
   expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
+});
+
+test("administrators are told of temporary passwords that ended or soon do, of those whom they may give another", async () => {
+  const people = { passwordEnded: 57, passwordEnding: 1 };
+  const links = () =>
+    region("Needs attention")
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+  const { asked } = show({ people, who: { isSuperAdmin: true } });
+  await screen.findByText("57 people's temporary passwords have expired.");
+  await screen.findByText("1 person's temporary password expires soon.");
+  expect(links()).toEqual(["/dashboard?state=passwordEnded", "/dashboard?state=passwordEnding"]);
+  expect(asked).toContain("passwordEnded of everyone");
+  cleanup();
+  const admin = show({ people: { passwordEnding: 2 }, who: { isAdmin: true } });
+  await screen.findByText("2 people's temporary passwords expire soon.");
+  expect(links()).toEqual(["/dashboard?state=passwordEnding&role=regular"]);
+  expect(admin.asked).toContain("passwordEnded of regular");
+  cleanup();
+  const regular = show({ people });
+  await screen.findByText("No reminders are due soon.");
+  expect(regular.asked.filter((one) => one.startsWith("password"))).toEqual([]);
 });
 
 test("nobody without Remind Me is asked for reminders, nor somebody who has yet to choose a password for anything", async () => {

@@ -35,5 +35,14 @@ export const texts = {
     expired: (count: number) =>
       count === 1 ? "1 reminder has expired." : `${count.toLocaleString("en")} reminders have expired.`,
     toExpired: "Show expired",
+    passwordEnded: (count: number) =>
+      count === 1
+        ? "1 person's temporary password has expired."
+        : `${count.toLocaleString("en")} people's temporary passwords have expired.`,
+    passwordEnding: (count: number) =>
+      count === 1
+        ? "1 person's temporary password expires soon."
+        : `${count.toLocaleString("en")} people's temporary passwords expire soon.`,
+    toPeople: "Give new ones",
   },
 } as const;

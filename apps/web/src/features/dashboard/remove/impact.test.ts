@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeImpact } from "./RemoveUserDialog.tsx";
+import { describeImpact } from "./impact.ts";
 
 const nothing = {
   hasVault: false,
