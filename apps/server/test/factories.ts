@@ -1,40 +1,18 @@
 import { randomUUID } from "node:crypto";
 import {
   defaultPermissions,
-  type Kdf,
   type Manifest,
   type NewEntry,
   type NewUser,
   type Permissions,
-  type Recovery,
   type User,
 } from "@pomander/contract";
 import { type ReminderFixture, insertReminder } from "./reminder-factory.ts";
 import type { TestServer } from "./harness.ts";
-import { credential, kdf, manifest, newEntry, newVault, recovery, sealed } from "./value-factories.ts";
+import { insertAccounts, type NewAccount, type Role, type TestUser } from "./insert-accounts.ts";
+import { manifest, newEntry, sealed } from "./value-factories.ts";
 
-export interface Role {
-  isAdmin?: boolean;
-  isSuperAdmin?: boolean;
-  isAllowedForRemindMe?: boolean;
-  mustChangePassword?: boolean;
-}
-
-export interface TestUser {
-  user: User;
-  _id: string;
-  email: string;
-  password: string;
-  kdf: Kdf;
-  vaultId: string;
-  wrappedVaultKey: string;
-  recovery: Recovery;
-  token: string;
-  /** The `Authorization` header of the session. */
-  authorization: string;
-  /** The `Cookie` header of the device. */
-  cookie: string;
-}
+export type { Role, TestUser };
 
 export interface AddedUser {
   user: User;
@@ -89,57 +67,17 @@ export async function callApi(server: TestServer, call: string, question: TestRe
   };
 }
 
-const cookieOf = (answer: TestResponse) => [answer.headers["set-cookie"]].flat().map(String)[0]?.split(";")[0] ?? "";
-
 /** Builders: what a test does not care about is filled in. */
 export const factories = (server: TestServer) => ({
   /** Somebody who registered, with a vault and a recovery key. */
-  user: async (role: Role = {}, members: { email?: string; firstName?: string } = {}): Promise<TestUser> => {
-    const form = {
-      firstName: members.firstName ?? "Ana",
-      lastName: "Silva",
-      email: members.email ?? `${randomUUID()}@example.com`,
-      password: credential(),
-      kdf: kdf(),
-      vault: newVault(),
-      recovery: recovery(),
-    };
-    const answer = await callApi(server, "POST /auth/register", { body: form });
-    if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
-    const { user, token } = answer.body as { user: User; token: string };
-    // Nobody reads the mails of most tests; those of the proof register by themselves.
-    const proven = new Date();
-    await server.db
-      .updateTable("users")
-      .set({ email_verified_at: proven, first_verified_at: proven })
-      .where("id", "=", user._id)
-      .execute();
-    if (Object.keys(role).length > 0) {
-      await server.db
-        .updateTable("users")
-        .set({
-          is_admin: role.isAdmin ?? false,
-          is_super_admin: role.isSuperAdmin ?? false,
-          is_allowed_for_remind_me: role.isAllowedForRemindMe ?? role.isAdmin ?? role.isSuperAdmin ?? false,
-          must_change_password: role.mustChangePassword ?? false,
-        })
-        .where("id", "=", user._id)
-        .execute();
-    }
-    return {
-      user: { ...user, emailVerifiedAt: proven.toISOString() },
-      _id: user._id,
-      email: user.email,
-      password: form.password,
-      kdf: form.kdf,
-      vaultId: form.vault.vaultId,
-      wrappedVaultKey: form.vault.wrappedVaultKey,
-      recovery: form.recovery,
-      token,
-      authorization: `Bearer ${token}`,
-      cookie: cookieOf(answer),
-    };
+  user: async (role: Role = {}, members: Omit<NewAccount, "role"> = {}): Promise<TestUser> => {
+    const [made] = await insertAccounts(server, [{ ...members, role }]);
+    if (made === undefined) throw new Error("no account was made");
+    return made;
   },
+
+  /** Several of them, in one statement. */
+  users: (people: readonly NewAccount[]): Promise<TestUser[]> => insertAccounts(server, people),
 
   /** Somebody whom an administrator added, not signed in yet. */
   added: async (administrator: { token: string }, members: Partial<NewUser> = {}): Promise<AddedUser> => {

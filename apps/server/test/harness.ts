@@ -9,7 +9,8 @@ import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely"
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
-import { createPepper } from "../src/accounts/pepper.ts";
+import { createPepper, type Pepper } from "../src/accounts/pepper.ts";
+import { createTokens, type Tokens } from "../src/accounts/tokens.ts";
 import { createPlanningQueue } from "../src/deliveries/planning-jobs.ts";
 import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import { createSendNow } from "../src/deliveries/send-now.ts";
@@ -31,6 +32,8 @@ export interface TestServer {
   url: string;
   connection: ConnectionOptions;
   secrets: AppDeps["secrets"];
+  /** What accounts are made with. */
+  accounts: { pepper: Pepper; tokens: Tokens; clock: Clock; config: Config };
   mailer: Mailer;
   /** What was logged, line by line. */
   logged: string[];
@@ -82,7 +85,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const limit = createLimitRate(db, options.rateLimits ?? noRateLimits);
   const outgoing =
     options.outgoing ?? createOutgoing({ allowed: [nowhere], resolve: () => Promise.resolve([nowhere]) });
-  const sendToChannel = createSendToChannel({ db, pepper: createPepper(secrets.pepper), outgoing, config, clock });
+  const pepper = createPepper(secrets.pepper);
+  const sendToChannel = createSendToChannel({ db, pepper, outgoing, config, clock });
   const sendNow = createSendNow({
     db,
     mailer,
@@ -121,6 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     connection,
     secrets,
+    accounts: { pepper, tokens: createTokens(secrets.tokenSecret, clock), clock, config },
     mailer,
     logged,
     plan: () => createQueueWorker({ queues: [createPlanningQueue({ db: database.long, log, clock })], log }).runOnce(),

@@ -81,8 +81,9 @@ interface Prepared {
 }
 
 async function prepare(cell: Cell): Promise<Prepared> {
-  const caller = await factories(server).user();
-  const subject = cell.target === "own" || cell.target === "none" ? caller : await factories(server).user();
+  const isAlone = cell.target === "own" || cell.target === "none";
+  const [caller, subject = caller] = await factories(server).users(isAlone ? [{}] : [{}, {}]);
+  if (caller === undefined || subject === undefined) throw new Error("no account was made");
   const request = await requests[cell.name]!({ server, cell, caller, subject });
   if (subject !== caller) await setRights(subject, rightsOfTarget[cell.target]);
   return { caller, request };
