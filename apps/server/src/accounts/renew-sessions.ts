@@ -37,7 +37,7 @@ export async function renewSessions(
   await forgetDevices(trx, userId);
   await revokeSignInCodes(trx, userId, now);
   return {
-    token: (await startSession(trx, userId, device, vaultId)).token,
+    token: (await startSession(trx, userId, device, { unlocked: vaultId })).token,
     deviceToken: await rememberDevice(trx, userId, null, now),
   };
 }

@@ -98,20 +98,30 @@ interface StartedSession {
   token: string;
 }
 
-/**
- * Starts a session of one's own; its token is valid once the transaction is committed. `unlocked`: the vault whose
- * password or recovery key was proven for it, or that was made with it.
- */
+/** What else a session that starts is noted with. */
+interface SessionOrigin {
+  /** The vault whose password or recovery key was proven for it, or that was made with it. */
+  unlocked: string | null;
+  /** The passkey that was signed in with. */
+  passkeyId?: string | null | undefined;
+}
+
+/** Starts a session of one's own; its token is valid once the transaction is committed. */
 export const createStartSession =
   ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
-  async (trx: Trx, userId: string, device: string, unlocked: string | null): Promise<StartedSession> => {
+  async (
+    trx: Trx,
+    userId: string,
+    device: string,
+    { unlocked, passkeyId = null }: SessionOrigin,
+  ): Promise<StartedSession> => {
     const now = clock.now();
     const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
     const id = uuidv7();
     await trx.deleteFrom("sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
     await trx
       .insertInto("sessions")
-      .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
+      .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at, passkey_id: passkeyId })
       .execute();
     await noteSeen(trx, userId, now);
     if (unlocked !== null) await rememberUnlock(trx, id, unlocked, { now, isByRecoveryKey: false });
@@ -180,6 +190,16 @@ export async function endSessions(trx: Trx, userId: string) {
 /** Ends every session of its account but this one. */
 export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session) {
   await trx.deleteFrom("sessions").where("user_id", "=", actor._id).where("id", "<>", sessionId).execute();
+}
+
+/** Ends every session that a passkey began but this one: for when it is removed. */
+export async function endSessionsOfPasskey(trx: Trx, passkeyId: string, { actor, sessionId }: Session) {
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", actor._id)
+    .where("passkey_id", "=", passkeyId)
+    .where("id", "<>", sessionId)
+    .execute();
 }
 
 const unlockedForMs = 10 * 60 * 1000;

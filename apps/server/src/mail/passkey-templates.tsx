@@ -34,7 +34,10 @@ export const passkeyTemplates = {
         facts={deviceFacts(data)}
         action={profile(publicUrl)}
       >
-        <Paragraph>It can no longer sign in to Pomander or unlock your vault.</Paragraph>
+        <Paragraph>
+          It can no longer sign in to Pomander or unlock your vault. Devices that signed in with it were signed out,
+          except the one that removed it.
+        </Paragraph>
         <Paragraph>
           If this wasn&apos;t you, someone else knows your master password. Change it right away, or ask your server
           administrator for help.

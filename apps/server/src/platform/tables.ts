@@ -78,6 +78,8 @@ export interface SessionsTable {
   expires_at: Date;
   /** Of the link that ends it, in the mail of a sign-in from a new browser. */
   end_token_hash: Buffer | null;
+  /** Of `webauthn_credentials`: the passkey that began it. */
+  passkey_id: string | null;
   /** Manifests that it stored, in all. */
   manifests: Generated<number>;
   /** Since when the next two are counted, for a day. */

@@ -150,7 +150,7 @@ export const passkeys = {
     method: "POST",
     path: "/user/passkeys/{id}/remove",
     tag,
-    summary: "Removes a passkey and the vault key that it wraps",
+    summary: "Removes a passkey and the vault key that it wraps, and ends the other sessions that it began",
     params,
     body: z.strictObject(confirmed),
     replies: { 204: null },

@@ -19,6 +19,8 @@ export interface DeviceAttempt {
 interface SignInDetails extends DeviceAttempt {
   /** The vault whose key goes out with the reply. */
   unlocked: string | null;
+  /** The passkey that was signed in with. */
+  passkeyId?: string;
   /** For the audit. */
   details?: AuditEvent["details"];
 }
@@ -28,7 +30,7 @@ export async function beginSession(
   app: AppContext,
   trx: Trx,
   account: AccountRow,
-  { device: name, deviceTokenOf, unlocked, details: more }: SignInDetails,
+  { device: name, deviceTokenOf, unlocked, passkeyId, details: more }: SignInDetails,
 ): Promise<{ token: string; user: User; deviceToken: string }> {
   const at = app.clock.now();
   const token = deviceTokenOf(account.id);
@@ -36,7 +38,7 @@ export async function beginSession(
   const known = device !== null && token !== null ? { id: device, token } : null;
   const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
   const deviceToken = await rememberDevice(trx, account.id, known, at);
-  const session = await app.startSession(trx, account.id, name, unlocked);
+  const session = await app.startSession(trx, account.id, name, { unlocked, passkeyId });
   const user = await showOwnUser(trx, account);
   if (isNewDevice) {
     const endToken = await createSessionEndToken(trx, session.id);

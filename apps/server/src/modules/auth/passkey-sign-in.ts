@@ -69,6 +69,7 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     const { token, user, deviceToken } = await beginSession(app, trx, account, {
       ...attempt,
       unlocked: key && vault ? vault.id : null,
+      passkeyId: passkey.id,
       details: { passkey: true },
     });
     return { reply: { token, user, vault: vault && { ...presentVault(vault), key } }, deviceToken };

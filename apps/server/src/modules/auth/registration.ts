@@ -56,7 +56,7 @@ export async function register(app: AppContext, form: RegistrationForm, device: 
     const mayEnter = !awaitsFirstVerification(app, user);
     return {
       reply: {
-        token: mayEnter ? (await app.startSession(trx, user.id, device, vault.id)).token : null,
+        token: mayEnter ? (await app.startSession(trx, user.id, device, { unlocked: vault.id })).token : null,
         user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },

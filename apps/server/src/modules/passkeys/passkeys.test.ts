@@ -193,6 +193,38 @@ describe("a passkey that is removed", () => {
     expect(await mails()).toContain("passkey-removed");
   });
 
+  test("ends the sessions that it began, and no others; the one that removes it stays", async () => {
+    const laptop = await enrol(server, ana);
+    const phone = await enrol(server, ana);
+    const ben = await factories(server).user();
+    const bens = await enrol(server, ben);
+    const begin = async (passkey: typeof laptop) => {
+      const { status, body } = await signInWithPasskey(server, passkey);
+      expect(status).toBe(200);
+      return { token: body.token as string };
+    };
+    const isGoing = async (session: { token: string }) => (await callApi(server, "GET /user", session)).status === 200;
+    const others = [await begin(phone), await login(), ana, await begin(bens)];
+    const ended = [await begin(laptop), await begin(laptop)];
+    // A session that was begun otherwise stays when it opens the vault with the passkey.
+    expect((await unlockWithPasskey(server, ana, ana.vaultId, laptop)).status).toBe(200);
+    const own = await begin(laptop);
+    const body = { currentPassword: ana.password };
+    expect((await remove(laptop.passkey._id, body, { ...ana, ...own })).status).toBe(204);
+    expect(await Promise.all([...ended, ...others, own].map(isGoing))).toEqual([
+      ...ended.map(() => false),
+      ...others.map(() => true),
+      true,
+    ]);
+  });
+
+  test("ends none when the removal is refused", async () => {
+    const laptop = await enrol(server, ana);
+    const { token } = (await signInWithPasskey(server, laptop)).body as { token: string };
+    expect(code(await remove(laptop.passkey._id, { currentPassword: credential() }))).toEqual([403, "wrong_password"]);
+    expect((await callApi(server, "GET /user", { token })).status).toBe(200);
+  });
+
   test("has to be one's own", async () => {
     const { passkey } = await enrol(server, ana);
     const ben = await factories(server).user();

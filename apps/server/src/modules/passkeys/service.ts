@@ -7,7 +7,7 @@ import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.t
 import { notePasskeyAdded, notePasskeyRemoved } from "../../accounts/passkey-mails.ts";
 import { type PasskeyRow, presentPasskey, selectPasskeys } from "../../accounts/passkeys.ts";
 import { passkeyAad } from "../../accounts/pepper.ts";
-import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { assertSessionActive, endSessionsOfPasskey, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import {
   attestationOptionsOf,
@@ -131,7 +131,7 @@ async function insertPasskey(
 
 type RemoveForm = CallParsed<(typeof calls)["passkeys"]["remove"]>["body"] & { device: string };
 
-/** Removes a passkey and the vault key that it wraps. */
+/** Removes a passkey and the vault key that it wraps, and ends the other sessions that it began. */
 export function removePasskey(app: AppContext, session: Session, id: string, form: RemoveForm): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const find = (userId: string) => selectPasskeys(trx, userId).where("id", "=", id).executeTakeFirst();
@@ -141,6 +141,7 @@ export function removePasskey(app: AppContext, session: Session, id: string, for
     });
     if (account instanceof AppError) return account;
     await trx.deleteFrom("webauthn_credentials").where("id", "=", id).where("user_id", "=", account.id).execute();
+    await endSessionsOfPasskey(trx, id, session);
     await notePasskeyRemoved(trx, account, { at: app.clock.now(), device: form.device });
     return undefined;
   });

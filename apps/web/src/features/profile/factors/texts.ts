@@ -69,7 +69,7 @@ export const texts = {
     },
     removeTitle: (name: string) => `Remove ${name}?`,
     removeBody:
-      "You can no longer sign in or unlock your vault with it. It stays on your device until you delete it there, too.",
+      "You can no longer sign in or unlock your vault with it, and other devices that signed in with it are signed out. It stays on your device until you delete it there, too.",
     removeConfirm: "Remove passkey",
     removeFailed: "Couldn't remove the passkey",
     removed: "Passkey removed",
