@@ -220,8 +220,8 @@ test("mails to several carry a link by which it is taken; those to who has it an
   expect(told?.text).toContain("No one has taken this reminder yet");
   await take(id, ben);
   await pass(15);
-  expect(textTo("ben@example.com")).toContain("You have this in hand.");
-  expect(textTo("ana@example.com")).toContain("Ana Silva has this in hand.");
+  expect(textTo("ben@example.com")).toContain("You're on it.");
+  expect(textTo("ana@example.com")).toContain("Ana Silva is on it.");
   expect(textTo("ana@example.com")).toContain("has expired");
 });
 

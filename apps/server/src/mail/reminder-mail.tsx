@@ -83,7 +83,7 @@ const reasons = {
 };
 
 const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>
-  taken === "you" ? "You have this in hand." : `${personText(taken.name ?? "", "Someone else")} has this in hand.`;
+  taken === "you" ? "You're on it." : `${personText(taken.name ?? "", "Someone else")} is on it.`;
 
 /** What the link is for, in the words of its button. */
 export const takeText = ({ taken }: Pick<ReminderMail, "taken">) =>

@@ -124,9 +124,9 @@ function Reminders({ actor }: { actor: User }) {
         listParams={at.listParams}
         setListParams={at.setListParams}
         today={today}
-        actorId={actor._id}
+        actor={actor}
+        tags={page.tags.rows ?? noTags}
         isMine={isAdmin && !at.listParams.isAll}
-        timeZone={actor.timeZone}
         sending={actions.sending}
         selection={page.selection}
         isSelecting={page.isSelecting}

@@ -18,7 +18,7 @@ const kind: LinkKind<TakeLink> = {
       heading: isOn ? texts.mineHeading : texts.heading,
       about: <About link={link} what={meaningOf(link)} />,
       button: isOn ? texts.giveBack : link.taken === null ? texts.take : texts.takeOver,
-      takenBack: link.holdsOthers ? texts.givenBack : texts.givenBackOnly,
+      takenBack: link.holdsOthers && daysLeft(link) >= 0 ? texts.givenBack : texts.givenBackOnly,
     };
   },
 };
@@ -26,7 +26,10 @@ const kind: LinkKind<TakeLink> = {
 /** Behind the "I'm on it" link: takes the reminder, or gives it back. */
 export const TakePage = () => <ReminderLinkPage kind={kind} />;
 
-function meaningOf({ taken, holdsOthers }: TakeLink): string {
+function meaningOf(link: TakeLink): string {
+  const { taken, holdsOthers } = link;
+  // Nothing is left of which the others could get no emails.
+  if (daysLeft(link) < 0) return taken === null ? texts.expiredQuestion : texts.expiredTaken[taken];
   if (taken === "you") return holdsOthers ? texts.mine : texts.mineOnly;
   if (taken === "other" && holdsOthers) return texts.taken;
   return holdsOthers ? texts.question : texts.questionOnly;
@@ -39,15 +42,17 @@ const About = ({ link, what }: { link: TakeLink; what: string }) => (
       <Typography variant="h2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {link.title}
       </Typography>
-      <Typography color="textSecondary">{expiryText(link.expiryDate)}</Typography>
+      <Typography color="textSecondary">{expiryText(link)}</Typography>
     </div>
     <Typography>{what}</Typography>
   </>
 );
 
 /** By this device's calendar: nobody is signed in. */
-function expiryText(expiryDate: string): string {
-  const left = daysBetween(todayIn(undefined, new Date()), expiryDate);
+const daysLeft = ({ expiryDate }: TakeLink) => daysBetween(todayIn(undefined, new Date()), expiryDate);
+
+function expiryText(link: TakeLink): string {
+  const left = daysLeft(link);
   const text = left < 0 ? texts.expired : texts.expires;
-  return text(longDay(expiryDate), relativeDays(left));
+  return text(longDay(link.expiryDate), relativeDays(left));
 }

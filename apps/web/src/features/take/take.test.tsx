@@ -63,6 +63,16 @@ test("says what holds of the others where whoever takes it gets no emails", asyn
   expect(await screen.findByText(said)).toBeDefined();
 });
 
+test.each([
+  [null, "It has expired. The others will see that you're taking care of it."],
+  ["you" as const, "It has expired. The others can see that you're taking care of it."],
+  ["other" as const, "It has expired, and someone else is on it. You can take over."],
+])("of what has expired and %s has, promises nothing about emails", async (taken, said) => {
+  arrive(() => ({ ...link, expiryDate: "2026-01-01", taken }));
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/emails/);
+});
+
 test("says that a link has ended, and offers nothing to press", async () => {
   arrive(() => {
     throw new ApiError(400, { message: "Ended", code: "take_link_ended", requestId: "" }, null);

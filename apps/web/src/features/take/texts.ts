@@ -10,6 +10,11 @@ export const texts = {
   taken: "Someone else is on it. If you take over, you're the one who gets its emails.",
   mineOnly: "Everyone else still gets emails about it, because you don't get any.",
   mine: "Everyone else gets no more emails about it, unless it expires. You still get yours.",
+  expiredQuestion: "It has expired. The others will see that you're taking care of it.",
+  expiredTaken: {
+    you: "It has expired. The others can see that you're taking care of it.",
+    other: "It has expired, and someone else is on it. You can take over.",
+  },
   take: "I'm on it",
   takeOver: "Take over",
   giveBack: "Give it back",

@@ -1,25 +1,16 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { reminderStatuses, reminderTypes, type ReminderStatus } from "@pomander/contract";
+import { reminderTypes } from "@pomander/contract";
 import { memo, useCallback, useMemo } from "react";
-import { texts as tableTexts } from "../table/texts.ts";
 import { texts } from "../texts.ts";
 import { filters } from "./filter-texts.ts";
-import {
-  namedSorts,
-  noTag,
-  sorts,
-  statusFilters,
-  type ReminderListParams,
-  type Sort,
-  type StatusFilter,
-} from "./list-params.ts";
+import { namedSorts, noTag, sorts, statusFilters, type ReminderListParams } from "./list-params.ts";
 import { dueName, dues } from "./due.ts";
 import { DueEnd } from "./DueEnd.tsx";
+import { isServerStatus, sortName, statusName } from "./option-names.ts";
 import { noPerson, roles, type ListedPerson } from "./people.ts";
 
-const { statuses } = texts;
 const any = "any";
 
 export interface FiltersProps {
@@ -34,22 +25,6 @@ export interface FiltersProps {
   readAll: (() => void) | null;
   /** On a phone they are shown when they are asked for. */
   isOpen: boolean;
-}
-
-/** What the server finds, too. */
-const isStatus = (status: StatusFilter) => reminderStatuses.find((one) => one === status);
-
-export const statusName = (filter: StatusFilter) => {
-  const status = isStatus(filter);
-  return status === undefined ? filters[filter as Exclude<StatusFilter, ReminderStatus>] : statuses[status];
-};
-
-/** One of a table's columns has no name of its own among the orders. */
-function sortName(sort: Sort): string {
-  const named = namedSorts.find((one) => one === sort);
-  if (named !== undefined) return filters.sorts[named];
-  const column = sort.replace("-", "") as keyof typeof tableTexts.names;
-  return filters.byColumn(tableTexts.names[column], sort.startsWith("-"));
 }
 
 /** Oneself first; whoever an address names is offered, though no reminder does. */
@@ -96,7 +71,7 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
   const statusOptions = useMemo(
     () =>
       statusFilters
-        .filter((one) => !isPaged || isStatus(one) !== undefined)
+        .filter((one) => !isPaged || isServerStatus(one))
         .map((value) => ({ value, label: statusName(value) })),
     [isPaged],
   );

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import type { ListedReminder } from "@pomander/contract";
+import type { ListedReminder, ScopeTag, User } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
@@ -27,10 +27,10 @@ interface Props {
   listParams: ReminderListParams;
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   today: Day;
-  actorId: string;
+  actor: User;
+  tags: readonly ScopeTag[];
   /** One's own alone are listed, though there are others that one may see. */
   isMine: boolean;
-  timeZone: string;
   sending: ReadonlySet<string>;
   selection: Selection;
   /** Cards show what they are selected with only while that is wanted. */
@@ -44,7 +44,7 @@ interface Props {
 
 /** The reminders that search and filters leave, or why there is none. */
 export function ReminderList(props: Props) {
-  const { reminders, listParams, setListParams } = props;
+  const { reminders, listParams, setListParams, actor } = props;
   const { rows, total, page, isWaiting, error } = reminders;
   const isNarrowed = isFiltered(listParams);
   // A page that a deletion emptied steps back.
@@ -72,7 +72,7 @@ export function ReminderList(props: Props) {
           <NoReminders
             isNarrowed={isNarrowed}
             isPaged={reminders.isPaged}
-            actorId={props.actorId}
+            actorId={actor._id}
             isMine={props.isMine}
             setListParams={setListParams}
             onAdd={props.onAdd}
@@ -101,7 +101,7 @@ function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
 
 /** What the filters leave, in the form that was chosen. */
 function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) {
-  const { reminders, listParams, setListParams, selection, handlers, today } = props;
+  const { reminders, listParams, setListParams, selection, handlers, today, actor } = props;
   const { total, page, isWaiting } = reminders;
   const { view } = listParams;
   const pageSize = pageSizes[view];
@@ -126,14 +126,23 @@ function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) 
           columns={props.columns}
           sort={listParams.sort}
           onSort={reminders.isPaged ? null : (sort) => setListParams({ sort })}
-          timeZone={props.timeZone}
+          timeZone={actor.timeZone}
           selection={selection}
         />
       ) : (
-        <CardGrid {...shared} actorId={props.actorId} selection={props.isSelecting ? selection : null} />
+        <CardGrid {...shared} actorId={actor._id} selection={props.isSelecting ? selection : null} />
       )}
       {view === "table" && reminders.found !== null && (
-        <PrintedTable reminders={reminders.found} columns={props.columns} today={today} timeZone={props.timeZone} />
+        <PrintedTable
+          reminders={reminders.found}
+          columns={props.columns}
+          today={today}
+          actor={actor}
+          isMine={props.isMine}
+          listParams={listParams}
+          tags={props.tags}
+          people={reminders.people}
+        />
       )}
       {total > pageSize && (
         <Pager

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { todayIn } from "../../../lib/format/days.ts";
 import { afterEach, expect, it } from "vitest";
 import { calls, dialog, notice, press, renderPage } from "../test/render-page.tsx";
@@ -39,15 +39,46 @@ it("a table sorts by each of its columns, one way and the other, and remembers w
   expect(await screen.findByRole("columnheader", { name: "Owner" })).toBeDefined();
 });
 
-it("on paper stands all that the filters leave, not a page of it", async () => {
-  const many = Array.from({ length: 120 }, (_, n) => aReminder({ _id: idOf(n), title: `Reminder ${n}` }));
-  renderPage({ [calls.list]: many }, { address: "/remind-me?view=table&search=reminder" });
+it("on paper stands all that the filters leave, by month, with who printed it, when, and which filters", async () => {
+  const ben = { _id: idOf(700), firstName: "Ben", lastName: "Costa" };
+  const taken = { by: "Ana Silva", isMe: true, at: "2026-11-20T06:00:00.000Z" };
+  const inYear = (year: number, many: number) =>
+    Array.from({ length: many }, (_, n) =>
+      aReminder({
+        _id: idOf(year * 100 + n),
+        title: `Reminder ${n}`,
+        assignees: [ben],
+        taken,
+        expiryDate: `${year}-02-0${(n % 9) + 1}`,
+      }),
+    );
+  const own = aReminder({ expiryDate: "2101-02-01" });
+  window.localStorage.setItem("reminderColumns", "title,taken");
+  const { router } = renderPage(
+    { [calls.list]: [...inYear(2100, 70), ...inYear(2101, 1), own] },
+    { address: `/remind-me?view=table&search=reminder%20ben&person=${ben._id}&as=assigned&due=range&from=2100-01-01` },
+  );
   await screen.findByRole("table");
   expect(titles()).toHaveLength(50);
   fireEvent(window, new Event("beforeprint"));
-  expect(document.querySelectorAll(".printed-table tbody tr")).toHaveLength(120);
+  const sheet = document.querySelector(".printed-table");
+  expect([...(sheet?.querySelectorAll("tbody") ?? [])].map((body) => body.querySelector("th")?.textContent)).toEqual([
+    "February 2100 · 70 reminders",
+    "February 2101 · 1 reminder",
+  ]);
+  expect(sheet?.querySelectorAll("td")).toHaveLength(2 * 71);
+  expect(sheet?.querySelector("td:nth-child(2)")?.textContent).toBe("Ana Silva");
+  expect(sheet?.querySelector("p")?.textContent).toMatch(
+    /^localhost(:\d+)? · Printed by Ana Silva on \w{3}.\d.+71 reminders: Search "reminder ben" · Due from Jan 01, 2100 · Ben Costa \(assigned\)$/,
+  );
   fireEvent(window, new Event("afterprint"));
   expect(document.querySelector(".printed-table")).toBeNull();
+  await act(() => router.navigate("/remind-me?view=table&sort=title"));
+  fireEvent(window, new Event("beforeprint"));
+  expect(document.querySelector(".printed-table tbody th")).toBeNull();
+  expect(document.querySelector(".printed-table p")?.textContent).toMatch(/72 reminders: By title$/);
+  fireEvent(window, new Event("afterprint"));
+  window.localStorage.removeItem("reminderColumns");
 });
 
 it("of 1,200 a table reads the rest too, and then sorts and selects them all itself", async () => {

@@ -1,11 +1,17 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Portal from "@mui/material/Portal";
-import type { ListedReminder } from "@pomander/contract";
+import type { ListedReminder, User } from "@pomander/contract";
+import { format } from "date-fns";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { localDate, type Day } from "../../../lib/format/days.ts";
+import type { ReminderListParams } from "../list/list-params.ts";
+import type { ListedPerson } from "../list/people.ts";
+import { personName } from "../names.ts";
 import { texts as words } from "../texts.ts";
 import { cellText, type Column } from "./columns.ts";
+import { describeFilters } from "./describe-filters.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -13,7 +19,13 @@ interface Props {
   reminders: readonly ListedReminder[];
   columns: readonly Column[];
   today: Day;
-  timeZone: string;
+  actor: User;
+  /** The reader's own alone are listed, though there are others. */
+  isMine: boolean;
+  /** What the list is narrowed to, and its order. */
+  listParams: ReminderListParams;
+  tags: readonly { _id: string; name: string }[];
+  people: readonly ListedPerson[];
 }
 
 const onPaper = {
@@ -34,16 +46,17 @@ const onPaper = {
     // On each sheet again, and no row on two.
     ".printed-table thead": { display: "table-header-group" },
     ".printed-table tr": { breakInside: "avoid" },
+    ".printed-table .month th": { paddingTop: "10pt", fontSize: "10.5pt", breakAfter: "avoid" },
   },
 } as const;
 
 /** What goes on paper while the table is on screen: every row, made only when somebody prints. */
-export function PrintedTable({ reminders, columns, today, timeZone }: Props) {
-  const [isPrinting, setPrinting] = useState(false);
+export function PrintedTable(props: Props) {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
   useEffect(() => {
     // The browser takes the page as it is once its listeners have returned.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const begin = () => flushSync(() => setPrintedAt(new Date()));
+    const end = () => setPrintedAt(null);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
     return () => {
@@ -51,34 +64,78 @@ export function PrintedTable({ reminders, columns, today, timeZone }: Props) {
       window.removeEventListener("afterprint", end);
     };
   }, []);
-  if (!isPrinting) return null;
-  return (
+  return printedAt === null ? null : (
     <Portal>
-      <div className="printed-table" aria-hidden>
-        <GlobalStyles styles={onPaper} />
-        <h1>{words.heading}</h1>
-        <p>{texts.printed(words.list.count(reminders.length), shortDay(today))}</p>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column}>{texts.names[column]}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {reminders.map((reminder) => (
+      <Sheet {...props} printedAt={printedAt} />
+    </Portal>
+  );
+}
+
+function Sheet({
+  reminders,
+  columns,
+  today,
+  actor,
+  isMine,
+  listParams,
+  printedAt,
+  ...names
+}: Props & { printedAt: Date }) {
+  const { timeZone } = actor;
+  const self = personName(actor);
+  const filters = describeFilters(listParams, { today, ...names });
+  const isByMonth = listParams.sort === "soonest" || listParams.sort === "latest";
+  const groups = isByMonth ? byMonth(reminders) : new Map([["", reminders]]);
+  return (
+    <div className="printed-table" aria-hidden>
+      <GlobalStyles styles={onPaper} />
+      <h1>{isMine ? words.heading : texts.printedAll}</h1>
+      <p>
+        {texts.printedBy(window.location.host, self, formatMoment(printedAt.toISOString(), timeZone))}
+        <br />
+        {words.list.count(reminders.length)}: {filters.length === 0 ? texts.printedNone : filters.join(" · ")}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{texts.names[column]}</th>
+            ))}
+          </tr>
+        </thead>
+        {[...groups].map(([month, rows]) => (
+          <tbody key={month}>
+            {isByMonth && (
+              <tr className="month">
+                <th colSpan={columns.length} scope="rowgroup">
+                  {texts.printedMonth(month, words.list.count(rows.length))}
+                </th>
+              </tr>
+            )}
+            {rows.map((reminder) => (
               <tr key={reminder._id}>
                 {columns.map((column) => (
                   <td key={column} dir="auto">
-                    {cellText(column, reminder, { today, timeZone })}
+                    {cellText(column, reminder, { today, timeZone, self })}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
-    </Portal>
+        ))}
+      </table>
+    </div>
   );
+}
+
+/** Each month that has some: "January 2027". */
+function byMonth(reminders: readonly ListedReminder[]): ReadonlyMap<string, readonly ListedReminder[]> {
+  const months = new Map<string, ListedReminder[]>();
+  for (const reminder of reminders) {
+    const month = format(localDate(reminder.expiryDate), "MMMM yyyy");
+    const rows = months.get(month);
+    if (rows === undefined) months.set(month, [reminder]);
+    else rows.push(reminder);
+  }
+  return months;
 }

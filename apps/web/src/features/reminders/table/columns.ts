@@ -35,10 +35,16 @@ export function sortsOf(column: Column): readonly [Sort, Sort] {
 interface Viewer {
   today: Day;
   timeZone: string;
+  /** As the viewer is called where others read it, too; on a screen of one's own it is "You". */
+  self?: string;
 }
 
 /** What a cell says; empty where there is nothing, or nothing that this person may read. */
-export function cellText(column: Column, reminder: ListedReminder, { today, timeZone }: Viewer): string {
+export function cellText(
+  column: Column,
+  reminder: ListedReminder,
+  { today, timeZone, self = words.you }: Viewer,
+): string {
   switch (column) {
     case "title":
       return reminder.title;
@@ -61,7 +67,7 @@ export function cellText(column: Column, reminder: ListedReminder, { today, time
     case "assigned":
       return reminder.assignees.map(personName).join(", ");
     case "taken":
-      return reminder.taken === null ? "" : reminder.taken.isMe ? words.you : reminder.taken.by;
+      return reminder.taken === null ? "" : reminder.taken.isMe ? self : reminder.taken.by;
     case "email":
       return reminder.email;
     case "next":
