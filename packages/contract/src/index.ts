@@ -1,4 +1,12 @@
-export { defaultKdf, sealedFields, sealedTextBytes, singleFields, type SealedField } from "@pomander/crypto/limits";
+export {
+  defaultKdf,
+  type KdfCost,
+  kdfCosts,
+  sealedFields,
+  sealedTextBytes,
+  singleFields,
+  type SealedField,
+} from "@pomander/crypto/limits";
 export * from "./call.ts";
 export * from "./call-access.ts";
 export * from "./calls.ts";

@@ -35,6 +35,14 @@ export const defaultKdf = {
   iterations: 3,
   parallelism: 4,
 } as const;
+/** What that cost is, and was before, the newest first: accounts keep the cost that they were made with. */
+export const kdfCosts: readonly KdfCost[] = [defaultKdf];
+export interface KdfCost {
+  algorithm: "argon2id";
+  memoryKiB: number;
+  iterations: number;
+  parallelism: number;
+}
 
 /** Bytes of a password in UTF-8, after NFKC (§1). */
 export const maxPasswordBytes = 1_024;

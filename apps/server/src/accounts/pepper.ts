@@ -45,8 +45,11 @@ export function createPepper(pepper: Uint8Array) {
       return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
     },
 
-    /** The salt that an unknown address is answered with, the same every time. */
-    fakeSalt: (email: string): string => hmac(fakeSaltKey, email).subarray(0, 16).toString("base64url"),
+    /** The salt that an unknown address is answered with, the same every time. `cost`: where there is more than one. */
+    fakeSalt: (email: string, cost = ""): string =>
+      hmac(fakeSaltKey, cost === "" ? email : `${email}\n${cost}`)
+        .subarray(0, 16)
+        .toString("base64url"),
 
     /** What is stored of a six-digit code that was mailed for a challenge. */
     hashOfCode: (challenge: string, code: string): Buffer => hmac(codeKey, `${challenge}\n${code}`),

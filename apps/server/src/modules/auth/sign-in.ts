@@ -1,4 +1,4 @@
-import { type calls, type CallReply, defaultKdf, type FactorProof, type Kdf } from "@pomander/contract";
+import type { calls, CallReply, FactorProof } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice } from "../../accounts/devices.ts";
 import { readProof } from "../../accounts/factor-proofs.ts";
@@ -7,18 +7,12 @@ import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
+import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { checkSecondFactor } from "./second-factor.ts";
-import { findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
+import { findAccountByEmail, findAccountId, findPresentVault } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
-
-/** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
-export async function prelogin({ db, pepper }: AppContext, email: string): Promise<{ kdf: Kdf }> {
-  const made: Kdf = { ...defaultKdf, salt: pepper.fakeSalt(email) };
-  return { kdf: presentKdf((await findKdf(db, email)) ?? made) };
-}
 
 interface SignInAttempt extends FactorProof, DeviceAttempt {
   email: string;

@@ -1,5 +1,5 @@
 import type { Subject } from "@pomander/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
@@ -44,6 +44,22 @@ export async function findPresentVault(trx: Trx, userId: string | null): Promise
 
 export async function findKdf(db: Database, email: string) {
   const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
+  return row?.kdf ?? null;
+}
+
+/**
+ * The kdf record of the account whose id's random end is the next from a place on, 12 hexadecimal digits, as on a ring;
+ * null: there is no account.
+ */
+export async function findKdfFrom(db: Database, place: string) {
+  const end = sql<string>`right(id::text, 12)`;
+  const row = await db
+    .selectFrom("users")
+    .select("kdf")
+    .orderBy(sql`${end} < ${place}`)
+    .orderBy(end)
+    .limit(1)
+    .executeTakeFirst();
   return row?.kdf ?? null;
 }
 
