@@ -20,28 +20,49 @@ interface EscalationRow {
   dueAt: number;
 }
 
+interface EscalationMoment {
+  now: number;
+  /** When the first message of the reminder was due, or will be. */
+  firstDue: number;
+}
+
 /**
- * When somebody is told that nobody has a reminder in hand: so many days before its expiry date at their mail hour; where
- * that is past and the expiry is not, at once. Null when they are not told, or were for this expiry date. Moments: milliseconds since 1970.
+ * When somebody is told that nobody has a reminder in hand: so many days before its expiry date at their mail hour. Where
+ * that day has come when it is planned, others have a day first: see `lateMoment`. Null when they are not told, or were
+ * for this expiry date. Moments: milliseconds since 1970.
  * @param told their messages of this kind so far
  */
 export function escalationFor(
   reminder: ReminderContext,
   recipient: Recipient,
   told: readonly Pick<EscalationRow, "date" | "state" | "toldFor" | "dueAt">[],
-  now: number,
+  { now, firstDue }: EscalationMoment,
 ): Occurrence | null {
   const { escalation, schedule } = reminder;
   if (escalation === null || !isDeliverable(reminder) || recipient.isUnsubscribed) return null;
-  if (localDateOf(now, recipient.localMailTime.timeZone) > schedule.expiryDate) return null;
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  if (today > schedule.expiryDate) return null;
   if (told.some(({ state, toldFor }) => state === "sent" && toldFor === schedule.expiryDate)) return null;
   const date = Temporal.PlainDate.from(schedule.expiryDate).subtract({ days: escalation.beforeDays }).toString();
   const row = told.find((one) => one.date === date && one.state !== "cancelled");
   // What was not sent since somebody had it in hand is, as soon as nobody has.
   const isReopened = row?.state === "taken" && reminder.taken === null;
   if (row !== undefined && row.state !== "pending" && !isReopened) return null;
-  const at = momentOf(date, recipient.localMailTime);
+  const onItsDay = momentOf(date, recipient.localMailTime);
+  const isInTime = today < date || (row !== undefined && row.dueAt <= onItsDay);
+  const at = isInTime ? onItsDay : lateMoment(reminder, recipient, firstDue);
   return { date, at: at >= now ? at : Math.min(row?.dueAt ?? now, now) };
+}
+
+/**
+ * The first mail hour that is a day or more after the first message of the reminder was due; where the expiry date is over
+ * by then, that of the expiry date.
+ */
+function lateMoment({ schedule: { expiryDate } }: ReminderContext, { localMailTime }: Recipient, firstDue: number) {
+  const first = localDateOf(firstDue, localMailTime.timeZone);
+  const days = momentOf(first, localMailTime) >= firstDue ? 1 : 2;
+  const date = Temporal.PlainDate.from(first).add({ days }).toString();
+  return momentOf(date < expiryDate ? date : expiryDate, localMailTime);
 }
 
 /** Plans anew whom reminders' rules of escalation tell, and when. */
@@ -51,10 +72,12 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
     reminders.map(({ id }) => id),
   );
   const ofReminder = Map.groupBy(rows, (row) => row.reminderId);
+  const firstDue = await readFirstDue(trx, reminders);
   const wanted = reminders.flatMap((reminder) =>
     (reminder.escalation?.people ?? []).flatMap((recipient): PlannedDelivery[] => {
       const own = (ofReminder.get(reminder.id) ?? []).filter((row) => isForRecipient(row, recipient));
-      const occurrence = escalationFor(reminder, recipient, own, now);
+      const moment = { now, firstDue: firstDue.get(reminder.id) ?? reminder.plannedFrom };
+      const occurrence = escalationFor(reminder, recipient, own, moment);
       return occurrence === null ? [] : [{ reminder, recipient, occurrence }];
     }),
   );
@@ -72,13 +95,29 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
   await putEscalations(trx, wanted, now);
 }
 
-/** Somebody's messages of this kind about a reminder so far. */
-export async function escalationsTo(
+/** What of a claimed message of this kind is due to its recipient now; null: nothing any more. */
+export async function claimedEscalationFor(
   trx: Trx,
-  reminder: ReminderContext,
-  recipient: Recipient,
-): Promise<EscalationRow[]> {
-  return (await readRows(trx, [reminder.id])).filter((row) => isForRecipient(row, recipient));
+  claimedId: string,
+  { reminder, recipient, now }: { reminder: ReminderContext; recipient: Recipient; now: number },
+): Promise<Occurrence | null> {
+  const rows = await readRows(trx, [reminder.id]);
+  const told = rows
+    .filter((row) => isForRecipient(row, recipient))
+    .map((row) => (row.id === claimedId ? { ...row, state: "pending" as const } : row));
+  const firstDue = (await readFirstDue(trx, [reminder])).get(reminder.id) ?? reminder.plannedFrom;
+  return escalationFor(reminder, recipient, told, { now, firstDue });
+}
+
+/** When the first message of each was due, or will be, with its dates as they are. */
+async function readFirstDue(trx: Trx, reminders: readonly ReminderContext[]): Promise<ReadonlyMap<string, number>> {
+  const ids = reminders.filter(({ escalation }) => escalation !== null).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; due_at: Date }>`
+    select reminder_id as id, min(due_at) as due_at from deliveries join reminders on reminders.id = reminder_id
+    where reminder_id = any(${ids}::uuid[]) and kind = 'scheduled' and state <> 'cancelled' and due_at >= planned_from
+    group by reminder_id`.execute(trx);
+  return new Map(rows.map(({ id, due_at }) => [id, due_at.getTime()]));
 }
 
 async function readRows(trx: Trx, reminderIds: readonly string[]): Promise<EscalationRow[]> {
@@ -116,10 +155,12 @@ async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now
     on conflict (reminder_id, kind, occurrence, recipient_key) where kind in ('escalation', 'unreachable') do update set
       state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, told_for = excluded.told_for,
       due_at = excluded.due_at,
-      send_at = case when deliveries.state = 'pending' and deliveries.due_at = excluded.due_at then deliveries.send_at
-        else excluded.due_at end
+      send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.due_at end,
+      digest_id = case when ${keepsNextTry} then deliveries.digest_id end
     where deliveries.state in ('pending', 'cancelled', 'taken')`.execute(trx);
 }
+
+const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at)`;
 
 /** Cancels what waits by the rule of a scope tag that goes. */
 export async function cancelForScopeTag(trx: Trx, scopeTagId: string): Promise<void> {

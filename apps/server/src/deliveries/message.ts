@@ -69,7 +69,7 @@ export async function composeMessage(
   const { expiryDate } = reminder.schedule;
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
-  const whose = await whoseFor(trx, reminder, recipient);
+  const whose = await whoseFor(trx, reminder, recipient, isEscalation);
   const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,

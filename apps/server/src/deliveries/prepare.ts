@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { countChannelTry } from "./to-channels/daily-limit.ts";
 import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
-import { escalationFor, escalationsTo } from "./escalation.ts";
+import { claimedEscalationFor } from "./escalation.ts";
 import { proofFor } from "./first-reminder.ts";
 import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
@@ -67,14 +67,11 @@ export async function prepareDelivery(
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;
   if (claimed.kind === "escalation") {
-    const told = (await escalationsTo(trx, reminder, recipient)).map((row) =>
-      row.id === claimed.id ? { ...row, state: "pending" as const, dueAt: now } : row,
-    );
-    const occurrence = escalationFor(reminder, recipient, told, now);
+    const occurrence = await claimedEscalationFor(trx, claimed.id, { reminder, recipient, now });
     if (occurrence?.date !== claimed.occurrence) return end({ state: "cancelled" });
     if (occurrence.at > now) {
       const at = new Date(occurrence.at);
-      return end({ state: "pending", until: at, set: sql`due_at = ${at}` });
+      return end({ state: "pending", until: at, set: sql`due_at = ${at}, digest_id = null` });
     }
     if (reminder.taken !== null) return end({ state: "taken" });
   } else if (claimed.kind === "scheduled") {

@@ -238,6 +238,41 @@ test("a rule whose day has passed tells at once, unless the reminder has expired
   expect(await toldOf(id)).toEqual(["11-25 ops@example.org sent"]);
 });
 
+test("an escalation whose day has come when it is planned leaves those assigned a day", async () => {
+  // Due on the 8th at nine; the rule's day is that day, and one before.
+  clock.advance(7 * day - 3_600);
+  const soon = (set: object) =>
+    make({ expiry_date: "2026-11-11", remind_before_days: 3, planned_from: clock.now(), ...set });
+  const ids = [await soon(own(3, ["ops@example.org"])), await soon(own(9, ["ops@example.org"]))];
+  await pass(1);
+  for (const [index, id] of ids.entries()) {
+    expect(await rowsOf(id, ben)).toEqual(["08 sent"]);
+    expect(await toldOf(id)).toEqual([`${["11-08", "11-02"][index]} ops@example.org pending`]);
+    const [row] = (await ledger.rows(id)).filter(({ kind }) => kind === "escalation");
+    expect(row?.send_at.toISOString()).toBe("2026-11-09T09:00:00.000Z");
+  }
+  await pass(1);
+  for (const id of ids) expect((await toldOf(id))[0]).toMatch(/sent$/);
+});
+
+test.each([
+  ["a day later at nine, since it was saved after the hour", "2026-11-04", "2026-11-03T09:00:00.000Z"],
+  ["on the expiry date, since there is no day left", "2026-11-02", "2026-11-02T09:00:00.000Z"],
+  ["at once on the expiry date", "2026-11-01", "2026-11-01T12:00:00.000Z"],
+])("what is saved when its lead and its rule's day are past escalates %s", async (_what, expiryDate, expected) => {
+  clock.advance(4 * 3_600);
+  const set = { expiry_date: expiryDate, planned_from: clock.now() };
+  const id = await make({ ...set, ...own(5, ["ops@example.org"]) });
+  await ledger.send();
+  const [row] = (await ledger.rows(id)).filter(({ kind }) => kind === "escalation");
+  expect(row?.send_at.toISOString()).toBe(expected);
+  clock.advance((Date.parse(expected) - clock.now().getTime()) / 1_000);
+  // A plan on the way moves nothing.
+  await ledger.change(id, { notes: "more" }, false);
+  await ledger.send();
+  expect((await toldOf(id))[0]).toMatch(/sent$/);
+});
+
 test.each([
   ["the owner whom it is not addressed to", () => ledger.person({ email: "owner@example.com" }), "owner"],
   ["an administrator", () => ledger.person({ email: "admin@example.com", isAdmin: true }), "admin"],

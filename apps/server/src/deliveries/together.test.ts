@@ -126,6 +126,7 @@ test("escalations to one person are one email, beside that of what is due to the
   ]);
   const told = mailsTo("boss@example.com").find(({ subject }) => subject?.startsWith("No one") === true);
   expect(textOf(told)).toContain("No one has taken these reminders yet, so we're letting you know.");
+  expect(textOf(told)).toContain("Nov 8, 2026 · Assigned to you and Ben Okafor · Owner Ana Sturm");
   expect(textOf(told)).toContain("you're the person to tell when no one has taken these reminders");
   expect(textOf(told).match(/I'm on it/g)).toHaveLength(4);
   const [firm, ...more] = mailsTo("firm@example.org");

@@ -84,10 +84,10 @@ test("those assigned are named to whoever may see the reminder, its owner alone 
   }
 });
 
-test("an escalation says whose it is, and what is in the notes to no outside address", async () => {
+test("an escalation says whose it is to accounts, and to an outside address neither that nor what is in the notes", async () => {
   const id = await make({ email: "ana@example.com" });
-  const inside = ["boss@example.com", "reader@example.com"];
-  const outside = ["colleague@example.com", "firm@example.org"];
+  const inside = ["boss@example.com", "reader@example.com", "colleague@example.com"];
+  const outside = ["firm@example.org"];
   await ledger.change(id, { escalation: "own", escalate_before_days: 3, escalate_to: [...inside, ...outside] }, false);
   clock.advance(5 * day);
   await ledger.send();
@@ -98,7 +98,7 @@ test("an escalation says whose it is, and what is in the notes to no outside add
   for (const to of outside) {
     expect(textTo(to)).toContain(`No one has taken this reminder yet, so we're letting you know. ${asked}`);
     expect(textTo(to)).not.toMatch(/Clara|Ruiz|@example\.com/);
-    expect(textTo(to).includes("Order 4711")).toBe(to === "colleague@example.com");
+    expect(textTo(to)).not.toContain("Order 4711");
   }
 });
 

@@ -23,13 +23,14 @@ interface WhoseRow {
 const namesAtMost = 3;
 
 /**
- * Whose a reminder is, as far as its recipient may know: who is assigned, for whoever the app shows it to and has a
- * proven address; for all others its owner's name alone.
+ * Whose a reminder is, as far as its recipient may know: who is assigned, for whoever has a proven address and whom the
+ * app shows it to, or an escalation tells that no one has taken it; for all others its owner's name alone.
  */
 export async function whoseFor(
   trx: Trx,
   { id, ownerId }: Pick<ReminderContext, "id" | "ownerId">,
   { userId, channelId }: Pick<Recipient, "userId" | "channelId">,
+  isEscalation: boolean,
 ): Promise<Whose> {
   // Channels are told of no one.
   if (channelId !== null) return { isKnown: false, owner: null };
@@ -54,7 +55,7 @@ export async function whoseFor(
   if (row === undefined) throw new Error("a row of subqueries is missing");
   const isOwner = userId === ownerId;
   const owner = isOwner ? null : fullName(row.owner);
-  const isInside = row.account?.is_proven === true && isReader(row, { userId, isOwner });
+  const isInside = row.account?.is_proven === true && (isEscalation || isReader(row, { userId, isOwner }));
   if (!isInside) return { isKnown: false, owner };
   const others = row.others.map(fullName);
   const more = row.many - others.length - Number(row.is_assigned);

@@ -106,13 +106,15 @@ function startOf(text: string): string {
 }
 
 /** Who has to do with it, but for what is the recipient's alone. */
-function peopleText({ whose, server }: ReminderMail, isOfSender: boolean): string[] {
+function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: boolean): string[] {
   if (isOfSender) return [];
   const owner = whose.owner === null ? [] : [personText(whose.owner)];
   if (!whose.isKnown) return owner.map((name) => `From ${name}, ${server}`);
   const { isYou, others, more } = whose.assigned;
   const assigned = assignedText({ whose });
-  if (assigned === null) return owner.map((name) => `Owner ${name}`);
+  const owners = owner.map((name) => `Owner ${name}`);
+  if (assigned === null) return owners;
+  if (isEscalation) return [`Assigned to ${assigned}`, ...owners];
   return isYou && others.length + more === 0 ? [] : [`Assigned to ${assigned}`];
 }
 
