@@ -109,6 +109,13 @@ const digest = {
   links: { unsubscribe: `${publicUrl}/unsubscribe`, settings: `${publicUrl}/profile/notifications` },
 };
 
+const outside = {
+  ...digest,
+  reminders: digest.reminders.map((each) => ({ ...each, whose: states[1]?.whose ?? each.whose })),
+  why: "together" as const,
+  links: { ...digest.links, settings: null },
+};
+
 /** Every message that the server sends, as text: its subject, then its lines. */
 export function mailTexts(): Array<{ name: string; texts: string[] }> {
   const templates = Object.entries(samples).flatMap(([template, data]) =>
@@ -120,7 +127,11 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
       name: `email: reminder, ${each.daysLeft} days left`,
       texts: linesOf(writeReminderMail(each)),
     })),
-    { name: "email: several reminders", texts: linesOf(writeDigestMail(digest)) },
+    ...(["digest", "together", "escalation"] as const).map((why) => ({
+      name: `email: several reminders, ${why}`,
+      texts: linesOf(writeDigestMail({ ...digest, why })),
+    })),
+    { name: "email: several reminders, to an outside address", texts: linesOf(writeDigestMail(outside)) },
     { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
   ];
 }
