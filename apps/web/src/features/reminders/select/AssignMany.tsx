@@ -5,17 +5,22 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { limits, type ListedReminder, type Reminder } from "@pomander/contract";
+import { limits, type ListedReminder } from "@pomander/contract";
 import { useMemo, useState } from "react";
-import { PeopleField, useAssignable } from "../form/PeopleField.tsx";
+import { PeopleField } from "../form/PeopleField.tsx";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { personName } from "../names.ts";
+import type { ScopeTags } from "../use-scope-tags.ts";
 import type { ManyAction } from "./change-many.ts";
 import { Frame } from "./Frame.tsx";
+import { peopleIn } from "./hand-over.ts";
+import { HandOverPlaces } from "./HandOverPlaces.tsx";
 import { texts } from "./texts.ts";
+import { useCandidates } from "./use-candidates.ts";
+import { useHandOver } from "./use-hand-over.ts";
 
 interface Props {
   reminders: readonly ListedReminder[];
+  tags: ScopeTags;
   onRun: (action: ManyAction) => void;
   onCancel: () => void;
 }
@@ -23,40 +28,36 @@ interface Props {
 const adding = "add";
 const handingOver = "handOver";
 
-/** Assigns people besides those who are assigned, or in the place of one of them. */
-export function AssignMany({ reminders, onRun, onCancel }: Props) {
+/** Assigns people besides those who are assigned, or puts them in the place of one person. */
+export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
   const editable = useMemo(() => reminders.filter(isFullReminder).filter(({ can }) => can.edit), [reminders]);
-  const people = useMemo(() => assignedTo(editable), [editable]);
+  const people = useMemo(() => peopleIn(editable), [editable]);
   const [choice, setChoice] = useState(adding);
   const [from, setFrom] = useState(people[0]?._id ?? "");
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const leaving = choice === handingOver ? people.find(({ _id }) => _id === from) : undefined;
-  const concerned =
-    leaving === undefined
-      ? editable
-      : editable.filter(({ assignees }) => assignees.some(({ _id }) => _id === leaving._id));
-  const tagIds = [
-    ...new Set(concerned.flatMap(({ scopeTag }) => (scopeTag === null ? [] : [scopeTag._id]))),
-  ].toSorted();
-  const [firstTag = "", ...otherTags] = tagIds;
-  const isTooMany = tagIds.length > limits.tagsPerAssignment;
-  const assignable = useAssignable(firstTag, !isTooMany, otherTags.join(","));
-  const offered = { ...assignable, users: assignable.users.filter(({ _id }) => _id !== leaving?._id) };
+  const handOver = useHandOver({ reminders: editable, tags: tags.rows ?? none, personId: leaving?._id ?? null });
+  const concerned = leaving === undefined ? editable : handOver.concerned;
+  const candidates = useCandidates(concerned, leaving !== undefined);
+  const offered = { ...candidates.people, users: candidates.people.users.filter(({ _id }) => _id !== leaving?._id) };
   // Whom another choice no longer offers is not sent.
   const chosen = userIds.filter((userId) => offered.users.some(({ _id }) => _id === userId));
-  const untagged = concerned.filter(({ scopeTag }) => scopeTag === null).length;
+  const first = offered.users.find(({ _id }) => _id === chosen[0]);
+  const untagged = (leaving === undefined ? editable : handOver.assigned).filter(
+    ({ scopeTag }) => scopeTag === null,
+  ).length;
+  const isOff = candidates.isTooMany || first === undefined || (leaving !== undefined && handOver.isNothing);
+  const confirm = () => {
+    if (first === undefined) return;
+    if (leaving === undefined) onRun({ kind: "assign", userIds: chosen });
+    else onRun(handOver.action(chosen, first.email));
+  };
   return (
     <Frame
       title={texts.assignTitle(reminders.length)}
-      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(leaving.count - untagged)}
-      isOff={isTooMany || chosen.length === 0}
-      onConfirm={() =>
-        onRun(
-          leaving === undefined
-            ? { kind: "assign", userIds: chosen }
-            : { kind: "handOver", from: leaving._id, userIds: chosen },
-        )
-      }
+      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(concerned.length)}
+      isOff={isOff}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       {people.length > 0 && (
@@ -86,10 +87,19 @@ export function AssignMany({ reminders, onRun, onCancel }: Props) {
             ))}
           </TextField>
         )}
-        {isTooMany ? (
+        {leaving !== undefined && (
+          <HandOverPlaces
+            counts={handOver.counts}
+            tagNames={handOver.tagNames}
+            address={handOver.address}
+            off={handOver.off}
+            onToggle={handOver.toggle}
+          />
+        )}
+        {candidates.isTooMany ? (
           <DialogContentText variant="body2">{texts.assignTooMany(limits.tagsPerAssignment)}</DialogContentText>
         ) : (
-          firstTag !== "" && (
+          (candidates.hasTags || leaving !== undefined) && (
             <PeopleField
               {...(leaving === undefined ? {} : { label: texts.handOverTo })}
               hasTag
@@ -103,8 +113,16 @@ export function AssignMany({ reminders, onRun, onCancel }: Props) {
         )}
         <DialogContentText variant="body2">
           {[
-            leaving === undefined ? texts.assignHint : texts.handOverHint(leaving.name),
-            isTooMany ? "" : texts.assignTags(tagIds.length),
+            ...(leaving === undefined
+              ? [texts.assignHint]
+              : [
+                  handOver.isOn("assigned") ? texts.handOverHint(leaving.name) : "",
+                  handOver.isOn("email") && chosen.length > 1 && first !== undefined
+                    ? texts.places.emailTo(first.email)
+                    : "",
+                  handOver.created > 0 ? texts.places.created(handOver.created, leaving.name) : "",
+                ]),
+            candidates.isTooMany ? "" : texts.assignTags(candidates.tagCount),
             untagged === 0 ? "" : texts.assignUntagged(untagged),
           ]
             .filter((sentence) => sentence !== "")
@@ -116,19 +134,3 @@ export function AssignMany({ reminders, onRun, onCancel }: Props) {
 }
 
 const none: readonly never[] = [];
-
-interface AssignedPerson {
-  _id: string;
-  name: string;
-  count: number;
-}
-
-/** Who is assigned to some of these, first who is to most, and to how many. */
-function assignedTo(reminders: readonly Reminder[]): readonly AssignedPerson[] {
-  const people = new Map<string, AssignedPerson>();
-  for (const person of reminders.flatMap(({ assignees }) => assignees)) {
-    const count = (people.get(person._id)?.count ?? 0) + 1;
-    people.set(person._id, { _id: person._id, name: personName(person), count });
-  }
-  return [...people.values()].toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
-}

@@ -46,7 +46,7 @@ const stickyLook = {
 
 /** What can be done with the reminders that are selected. */
 export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
-  const { progress, report, run, stop, closeReport } = useChangeMany(reload);
+  const { progress, report, run, stop, closeReport } = useChangeMany(reload, tags.reload);
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = selection.ids.size;
   const ask = (kind: QuestionKind) => setAsked({ kind, reminders: found.filter(({ _id }) => selection.ids.has(_id)) });

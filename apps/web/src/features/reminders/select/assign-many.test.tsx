@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { ReminderBulkChange } from "@pomander/contract";
+import type { ReminderBulkChange, ScopeTag } from "@pomander/contract";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 // Lazily loaded by the page; here it is there from the beginning.
 import "./ManyDialogs.tsx";
-import { aReminder, idOf } from "../test/fixtures.ts";
+import { aReminder, aUser, idOf } from "../test/fixtures.ts";
 import { admin, calls, choose, dialog, press, renderPage } from "../test/render-page.tsx";
 
 afterEach(cleanup);
@@ -17,20 +17,44 @@ const ofClara = [50, 51].map((number) =>
   aReminder({
     _id: idOf(number + 100),
     title: `Reminder ${number}`,
+    email: number === 51 ? "clara@example.org" : "ops@example.org",
     scopeTag: tag(number),
     userIds: [clara._id, eva._id],
     assignees: [clara, eva],
   }),
 );
-const other = aReminder({ _id: idOf(3), title: "Other", scopeTag: tag(52), userIds: [eva._id], assignees: [eva] });
+const other = aReminder({
+  _id: idOf(3),
+  title: "Other",
+  email: "ops@example.org",
+  scopeTag: tag(52),
+  userIds: [eva._id],
+  assignees: [eva],
+});
+/** The rule of a scope tag that names Clara. */
+const ruled: ScopeTag = {
+  ...tag(50),
+  reminderCount: 1,
+  escalation: { beforeDays: 3, to: [{ key: clara._id, name: "Clara White" }] },
+  createdAt: "2026-11-20T06:00:00.000Z",
+  updatedAt: "2026-11-20T06:00:00.000Z",
+};
 const bulk = "POST /reminder/reminders/bulk";
 const changesIn = (body: unknown) => (body as { changes: ReminderBulkChange[] }).changes;
 
 async function renderAssign(refused: readonly string[] = []) {
-  const members = [clara, dario].map((one) => ({ ...one, email: "", isAllowedForRemindMe: true }));
+  const members = [clara, dario].map((one) => ({
+    ...one,
+    email: `${one.firstName.toLowerCase()}@example.org`,
+    isAllowedForRemindMe: true,
+  }));
   const page = renderPage(
     {
       [calls.list]: [...ofClara, other],
+      [calls.tags]: [ruled],
+      "GET /user/user/{id}": ({ params }: { params?: { id: string } }) =>
+        params?.id === clara._id ? aUser({ ...clara, email: "clara@example.org" }) : aUser(),
+      "PATCH /scope-tags/{id}": ({ body }: { body?: unknown }) => ({ ...ruled, ...(body as object) }),
       [calls.candidates]: members,
       [bulk]: ({ body }: { body?: unknown }) => ({
         results: changesIn(body).map(({ id }) => ({
@@ -65,24 +89,53 @@ it("what one person is assigned to is handed over to another, and can be taken b
   fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
   await choose("From", "Clara White · 2 reminders");
   await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ query: { alsoIn: idOf(51) } }));
-  await choose("To", "Dario Ruiz");
-  expect(screen.queryByRole("option", { name: "Clara White" })).toBeNull();
+  await choose("To", /^Dario Ruiz/);
+  expect(screen.queryByRole("option", { name: /^Clara White/ })).toBeNull();
   fireEvent.click((await dialog()).getByRole("button", { name: "Hand over 2 reminders" }));
-  expect(await screen.findByText("Handed over 2 reminders.")).toBeDefined();
+  expect(await screen.findByText("Handed over 2 reminders. Changed the escalation of 1 scope tag.")).toBeDefined();
+  const rules = () => page.made.filter(({ path }) => path === "/scope-tags/{id}").map(({ body }) => body);
+  expect(rules()).toEqual([{ escalation: { beforeDays: 3, to: [dario._id] } }]);
   const made = () => page.made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
-  expect(changesIn(made()[0]).map(({ change }) => change)).toEqual(
-    ofClara.map(() => ({ userIds: [eva._id, dario._id] })),
-  );
+  const userIds = [eva._id, dario._id];
+  expect(changesIn(made()[0]).map(({ change }) => change)).toEqual([
+    { userIds },
+    { userIds, email: "dario@example.org" },
+  ]);
   await press("Undo");
-  await waitFor(() => expect(made()).toHaveLength(2));
+  await waitFor(() => expect(rules()).toHaveLength(2));
+  expect(rules()[1]).toEqual({ escalation: { beforeDays: 3, to: [clara._id] } });
+  expect(made()).toHaveLength(2);
   expect(changesIn(made()[1]).map(({ change }) => change)).toEqual(
-    ofClara.map(() => ({ userIds: [clara._id, eva._id] })),
+    ofClara.map(({ userIds: before, email }, index) => ({ userIds: before, ...(index === 0 ? {} : { email }) })),
   );
+});
+
+it("what names a person is handed over as chosen: the address alone, here", async () => {
+  const page = await renderAssign();
+  fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
+  await choose("From", "Clara White · 2 reminders");
+  expect(await screen.findByRole("checkbox", { name: "Emails of 1 reminder to clara@example.org" })).toBeDefined();
+  for (const name of ["Assigned to 2 reminders", "Escalation of 1 scope tag: Tag 50"])
+    fireEvent.click((await dialog()).getByRole("checkbox", { name }));
+  await choose("To", /^Dario Ruiz/);
+  fireEvent.click((await dialog()).getByRole("button", { name: "Hand over 1 reminder" }));
+  expect(await screen.findByText("Handed over 1 reminder.")).toBeDefined();
+  const made = page.made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
+  expect(changesIn(made[0]).map(({ change }) => change)).toEqual([{ email: "dario@example.org" }]);
+  expect(page.made.filter(({ path }) => path === "/scope-tags/{id}")).toEqual([]);
+});
+
+it("of who only created reminders nothing can be handed over, and the dialog says so", async () => {
+  await renderAssign();
+  fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
+  await choose("From", "Ana Silva · 3 reminders");
+  expect(await screen.findByText(/^Ana Silva created 3 of them, which can't be changed/)).toBeDefined();
+  expect((await dialog()).getByRole<HTMLButtonElement>("button", { name: "Hand over" }).disabled).toBe(true);
 });
 
 it("what was changed can be taken back beside the report of what was not, and until the page is left", async () => {
   const page = await renderAssign([idOf(150)]);
-  await choose("Assign to users", "Dario Ruiz");
+  await choose("Assign to users", /^Dario Ruiz/);
   fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
   expect(await screen.findByText("Not a member.")).toBeDefined();
   expect(page.notices.snapshot()?.notice).toMatchObject({ text: "Assigned people to 2 reminders.", isLasting: true });
@@ -92,7 +145,7 @@ it("what was changed can be taken back beside the report of what was not, and un
 
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Other" }));
   await press("Assign");
-  await choose("Assign to users", "Dario Ruiz");
+  await choose("Assign to users", /^Dario Ruiz/);
   fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
   await waitFor(() => expect(page.notices.snapshot()?.notice.isLasting).toBe(true));
   await page.router.navigate("/elsewhere");

@@ -1,7 +1,8 @@
 import type { ReminderBulkChange } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, fakeServer, idOf, unreachable } from "../test/fixtures.ts";
-import { prepareMany, sendMany } from "./change-many.ts";
+import { type ManyAction, prepareMany, sendMany } from "./change-many.ts";
+import { places } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 
 const bulk = "POST /reminder/reminders/bulk";
@@ -60,13 +61,38 @@ it("handing over takes one person from where they are assigned, and puts others 
     aReminder({ _id: idOf(3), scopeTag, userIds: [eva] }),
     aReminder({ _id: idOf(4), title: "Untagged", userIds: [clara] }),
   ];
-  const { prepared, refused } = prepareMany(reminders, { kind: "handOver", from: clara, userIds: [dario] });
+  const from = { _id: clara, email: "clara@example.org" };
+  const handOver: ManyAction = {
+    kind: "handOver",
+    from,
+    userIds: [dario],
+    email: "dario@example.org",
+    places: ["assigned"],
+    tagRules: [],
+  };
+  const { prepared, refused } = prepareMany(reminders, handOver);
   expect(prepared.map(({ sent }) => [sent.id, sent.change])).toEqual([
     [idOf(1), { userIds: [eva, dario] }],
     [idOf(2), { userIds: [dario] }],
   ]);
   expect(prepared.map(({ undo }) => undo.change)).toEqual([{ userIds: [clara, eva] }, { userIds: [clara, dario] }]);
   expect(refused).toEqual([{ title: "Untagged", reason: texts.noTag }]);
+
+  const to = [clara, eva, "Clara@example.org"].map((key) => ({ key, name: key }));
+  const named = aReminder({ email: "Clara@Example.org", escalation: { from: "own", beforeDays: 3, to } });
+  const everywhere = { ...handOver, places: [...places] };
+  const one = prepareMany([named], everywhere).prepared[0];
+  expect(one?.sent.change).toEqual({
+    email: "dario@example.org",
+    escalation: { from: "own", beforeDays: 3, to: [eva, dario] },
+  });
+  expect(one?.undo.change).toEqual({
+    email: "Clara@Example.org",
+    escalation: { from: "own", beforeDays: 3, to: [clara, eva, "Clara@example.org"] },
+  });
+  // A rule of the scope tag is not the reminder's to change.
+  const byTag = aReminder({ scopeTag, escalation: { from: "tag", beforeDays: 3, to } });
+  expect(prepareMany([byTag], everywhere)).toEqual({ prepared: [], refused: [] });
 });
 
 it("deleting takes the right to delete alone, and moving both rights", () => {

@@ -12,6 +12,7 @@ import type { Services } from "../../../lib/services.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import { nextExpiry, proposedPeriod } from "../renew/period.ts";
 import { readWhetherRenewed, renewReminder, type RenewedBefore } from "../renew/renew-reminder.ts";
+import { handOverOne, type HandOver } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 
 /** What is asked for one, without its id and the state that was seen. */
@@ -22,8 +23,7 @@ export type ManyAction =
   /** Until one day, or each by its own period again. */
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
   | { kind: "assign"; userIds: readonly string[] }
-  /** Where `from` is assigned, `userIds` are in their place. */
-  | { kind: "handOver"; from: string; userIds: readonly string[] }
+  | HandOver
   /** Nothing is sent to oneself before that day. */
   | { kind: "snooze"; until: Day }
   | { kind: "tag"; scopeTag: string | null; mayAssign: boolean }
@@ -89,13 +89,14 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
       return { deed: { renew: { expiryDate: until } }, undo: { change: back } };
     }
-    case "assign":
-    case "handOver": {
-      const from = action.kind === "handOver" ? action.from : null;
-      if (from !== null && !userIds.includes(from)) return null;
+    case "assign": {
       if (reminder.scopeTag === null) return texts.noTag;
-      const wanted = [...new Set([...userIds.filter((userId) => userId !== from), ...action.userIds])];
-      return from === null && wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
+      const wanted = [...new Set([...userIds, ...action.userIds])];
+      return wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
+    }
+    case "handOver": {
+      const one = handOverOne(reminder, action);
+      return one === null || typeof one === "string" ? one : update(one.change, one.undo);
     }
     case "tag": {
       const present = reminder.scopeTag?._id ?? null;
@@ -198,7 +199,8 @@ function batchesOf(prepared: readonly Prepared[]): Prepared[][] {
   const batches: Prepared[][] = [];
   let parts = 0;
   for (const one of prepared) {
-    const size = one.sent.change?.userIds?.length ?? 0;
+    const { userIds = [], escalation } = one.sent.change ?? {};
+    const size = userIds.length + (escalation?.to?.length ?? 0);
     const last = batches.at(-1);
     if (last === undefined || last.length >= batchSize || parts + size > batchParts) {
       batches.push([one]);

@@ -72,7 +72,21 @@ export const texts = {
   handOverTo: "To",
   handOverOption: (name: string, many: number) => `${name} · ${reminders(many)}`,
   handOverHint: (name: string) => `${name} will no longer be assigned. Other assigned people stay.`,
-  handOverConfirm: (many: number) => `Hand over ${reminders(many)}`,
+  handOverConfirm: (many: number) => (many === 0 ? "Hand over" : `Hand over ${reminders(many)}`),
+  places: {
+    label: "What to hand over",
+    assigned: (many: number) => `Assigned to ${reminders(many)}`,
+    email: (many: number, address: string) => `Emails of ${reminders(many)} to ${address}`,
+    escalation: (many: number) => `Escalation of ${reminders(many)}`,
+    tags: (names: readonly string[]) =>
+      `Escalation of ${pluralize(names.length, "scope tag", "scope tags")}: ${names.join(", ")}`,
+    tagsHint: "A scope tag's escalation applies to all its reminders.",
+    emailTo: (address: string) => `Emails will go to ${address}.`,
+    created: (many: number, name: string) =>
+      `${name} created ${many.toLocaleString("en")} of them, which can't be changed. If you delete their account, the shared ones can become yours.`,
+  },
+  tagRule: (name: string) => `Escalation of ${name}`,
+  tagRulesDone: (many: number) => `Changed the escalation of ${pluralize(many, "scope tag", "scope tags")}.`,
 
   tagTitle: (many: number) => `Scope tag of ${reminders(many)}`,
   tagHint: "People who are assigned and aren't in the new scope tag's groups are removed.",

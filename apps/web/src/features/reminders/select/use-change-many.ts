@@ -4,6 +4,8 @@ import type { Notice } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { RenewedBefore } from "../renew/renew-reminder.ts";
 import { prepareMany, sendMany, type ManyAction, type ManyOutcome, type NotChanged } from "./change-many.ts";
+import { changeTagRules } from "./change-tag-rules.ts";
+import type { TagRuleChange } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 
 export interface ManyReport {
@@ -14,13 +16,19 @@ export interface ManyReport {
   undo: (() => void) | null;
 }
 
+/** What became of reminders, and of rules of scope tags besides. */
+const inSentences = (said: (many: number) => string, reminders: number, tagRules: number) =>
+  [reminders > 0 ? said(reminders) : "", tagRules > 0 ? texts.tagRulesDone(tagRules) : ""]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+
 const nothingSent: ManyOutcome = { undo: [], notChanged: [], renewedBefore: [] };
 
 /**
  * Changes all that are selected, says how far it has come, and at the end what was not changed and why. What was changed
  * can be taken back until something else is said, or the page is left.
  */
-export function useChangeMany(reload: () => void) {
+export function useChangeMany(reload: () => void, reloadTags: () => void) {
   const { api, notices } = useServices();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<ManyReport | null>(null);
@@ -42,21 +50,33 @@ export function useChangeMany(reload: () => void) {
     reload();
     return outcome;
   };
-  const takeBack = async (undo: Parameters<typeof sendMany>[1]) => {
+  const sendTagRules = async (changes: readonly TagRuleChange[]) => {
+    const outcome = await changeTagRules(api, changes);
+    if (changes.length > 0) reloadTags();
+    return outcome;
+  };
+  const takeBack = async (undo: Parameters<typeof sendMany>[1], tagRules: readonly TagRuleChange[]) => {
     setReport(null);
-    const { undo: redone, notChanged, renewedBefore } = await send(undo);
-    notices.show({ text: redone.length === 0 ? texts.none : texts.undone(redone.length), severity: "success" });
+    const { undo: redone, notChanged: left, renewedBefore } = undo.length === 0 ? nothingSent : await send(undo);
+    const rules = await sendTagRules(tagRules);
+    const notChanged = [...left, ...rules.notChanged];
+    const isNothing = redone.length + rules.undo.length === 0;
+    notices.show({
+      text: isNothing ? texts.none : inSentences(texts.undone, redone.length, rules.undo.length),
+      severity: "success",
+    });
     if (notChanged.length > 0) setReport({ notChanged, renewedBefore, undo: null });
   };
   const run = async (reminders: readonly ListedReminder[], action: ManyAction) => {
     const { prepared, refused } = prepareMany(reminders, action);
     const { undo, notChanged, renewedBefore } = prepared.length === 0 ? nothingSent : await send(prepared);
-    const all = [...refused, ...notChanged];
+    const rules = await sendTagRules(action.kind === "handOver" ? action.tagRules : []);
+    const all = [...refused, ...notChanged, ...rules.notChanged];
     const isReported = all.length > 0 || renewedBefore.length > 0;
-    const undoAll = undo.length === 0 ? null : () => void takeBack(undo);
+    const undoAll = undo.length + rules.undo.length === 0 ? null : () => void takeBack(undo, rules.undo);
     if (isReported) setReport({ notChanged: all, renewedBefore, undo: undoAll });
     if (undoAll !== null) {
-      const text = texts.done[action.kind](undo.length);
+      const text = inSentences(texts.done[action.kind], undo.length, rules.undo.length);
       offered.current = { text, severity: "success", isLasting: true, action: { label: texts.undo, run: undoAll } };
       notices.show(offered.current);
     }

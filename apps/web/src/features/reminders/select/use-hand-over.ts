@@ -1,0 +1,73 @@
+import { calls, type Reminder, type ScopeTag } from "@pomander/contract";
+import { useCallback, useMemo, useState } from "react";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
+import { type HandOver, type LeavingPerson, places, placesOf, tagRulesOf } from "./hand-over.ts";
+import type { PlaceOrTags } from "./HandOverPlaces.tsx";
+
+interface HandOverOptions {
+  /** Those that may be edited. */
+  reminders: readonly Reminder[];
+  tags: readonly ScopeTag[];
+  /** Null: nobody is handed over from. */
+  personId: string | null;
+}
+
+/** Where somebody is named in some reminders and the rules of their scope tags, and which of that is handed over. */
+export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
+  const { api } = useServices();
+  const [off, setOff] = useState<ReadonlySet<PlaceOrTags>>(new Set());
+  const read = useCallback(
+    async () => (personId === null ? null : (await api())(calls.users.read, { params: { id: personId } })),
+    [api, personId],
+  );
+  const user = useQuery(personId === null ? null : read);
+  // Without the address, what names only that stays: a person who is gone has none.
+  const email = user.isCurrent ? (user.value?.email ?? null) : null;
+  const from = useMemo<LeavingPerson>(() => ({ _id: personId ?? "", email }), [personId, email]);
+  const found = useMemo(
+    () => reminders.map((reminder) => ({ reminder, named: placesOf(reminder, from) })),
+    [reminders, from],
+  );
+  const isOn = (place: PlaceOrTags) => !off.has(place);
+  const countOf = (place: (typeof places)[number]) => found.filter(({ named }) => named.includes(place)).length;
+  const counts = { assigned: countOf("assigned"), email: countOf("email"), escalation: countOf("escalation") };
+  const tagRules = useMemo(() => tagRulesOf(tags, reminders, { from, userIds: [] }), [tags, reminders, from]);
+  const isMoved = (place: PlaceOrTags, reminder: Reminder) =>
+    isOn(place) && (place !== "assigned" || reminder.scopeTag !== null);
+  const concerned = found
+    .filter(({ reminder, named }) => named.some((place) => isMoved(place, reminder)))
+    .map(({ reminder }) => reminder);
+  const hasTagRules = isOn("tags") && tagRules.length > 0;
+  const isLoading = personId !== null && !user.isCurrent && user.error === null;
+  return {
+    counts,
+    tagNames: tagRules.map(({ name }) => name),
+    address: email ?? "",
+    /** Those in which something is handed over. */
+    concerned,
+    /** Those that they are assigned to, where that is handed over. */
+    assigned: isOn("assigned")
+      ? found.filter(({ named }) => named.includes("assigned")).map(({ reminder }) => reminder)
+      : [],
+    /** How many they have created. */
+    created: reminders.filter(({ owner }) => owner._id === personId).length,
+    isNothing: isLoading || (concerned.length === 0 && !hasTagRules),
+    isOn: (place: (typeof places)[number]) => isOn(place) && counts[place] > 0,
+    off,
+    toggle: (place: PlaceOrTags) =>
+      setOff((before) => {
+        const next = new Set(before);
+        if (!next.delete(place)) next.add(place);
+        return next;
+      }),
+    action: (userIds: readonly string[], newEmail: string): HandOver => ({
+      kind: "handOver",
+      from,
+      userIds,
+      email: newEmail,
+      places: places.filter(isOn),
+      tagRules: hasTagRules ? tagRulesOf(tags, reminders, { from, userIds }) : [],
+    }),
+  };
+}
