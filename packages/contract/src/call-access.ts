@@ -135,6 +135,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "reminders.giveBack": withReminders,
   "reminders.snooze": withReminders,
   "reminders.check": withReminders,
+  "reminders.lookUp": withReminders,
   "reminders.renew": withReminders,
   "reminders.log": withReminders,
   "unsubscriptions.read": everyone,

@@ -30,7 +30,7 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     const reminder = await lockReminder(trx, id);
     if (reminder === undefined) return;
     const now = await readNow(trx, clock);
-    const { state, note, found } = dateOf(given, reminder.zone);
+    const { state, note, found } = dateOfFinding(given, reminder.zone);
     const isAnswer = state !== "unreachable";
     const { rows } = await sql<{ failing_since: Date | null }>`
       update reminder_checks set state = ${state}, error = ${note}, checked_at = ${sqlNow(clock)},
@@ -45,8 +45,8 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
   });
 
-/** The date of a finding there. One that no reminder can have, such as the year 9999 of "no end" (RFC 5280 §4.1.2.5), is none. */
-function dateOf(finding: Finding, timeZone: string) {
+/** The date of a finding in a time zone. One that no reminder can have, such as the year 9999 of "no end" (RFC 5280 §4.1.2.5), is none. */
+export function dateOfFinding(finding: Finding, timeZone: string) {
   if (finding.state !== "ok") return { ...finding, found: null };
   const { endsAt, note } = finding;
   const found = endsAt > 0 && endsAt < Date.UTC(3001, 0) ? localDateOf(endsAt, timeZone) : "";

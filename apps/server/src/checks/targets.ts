@@ -30,15 +30,15 @@ export function parseDomain(text: string): string | null {
   return target === null ? null : getDomain(target.host, { allowPrivateDomains: false });
 }
 
-/** A target as it is stored. @throws `invalid` for one that cannot be watched */
-export function normalizeTarget({ kind, target }: NewCheck): string {
+/** A target as it is stored. @throws `invalid` for one that cannot be watched, at the `path` of a request's body where it is */
+export function normalizeTarget({ kind, target }: NewCheck, path = "check.target"): string {
   if (kind === "domain") {
     const domain = parseDomain(target);
-    if (domain === null) throw invalid("check.target", "Enter a domain, such as example.org");
+    if (domain === null) throw invalid(path, "Enter a domain, such as example.org");
     return domain;
   }
   const parsed = parseCertificateTarget(target);
-  if (parsed === null) throw invalid("check.target", "Enter a host and port, such as www.example.org:443");
+  if (parsed === null) throw invalid(path, "Enter a host and port, such as www.example.org:443");
   const { host, port } = parsed;
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }

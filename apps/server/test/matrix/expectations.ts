@@ -201,6 +201,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "reminders.giveBack": ownReminder,
   "reminders.snooze": ownReminder,
   "reminders.check": ownReminder,
+  "reminders.lookUp": [withRemindMe],
   "reminders.renew": ownReminder,
   "reminders.log": ownReminder,
 

@@ -34,6 +34,7 @@ export const reminderActionRequests = {
     await world.server.db.insertInto("reminder_checks").values(check).execute();
     return { params, body: {} };
   },
+  "reminders.lookUp": async () => ({ body: { kind: "certificate", target: "127.0.0.1:1" } }),
   "reminders.renew": async (world: People) => ({ ...(await reminderOf(world)), body: { expiryDate: "2101-01-31" } }),
   "reminders.log": reminderOf,
   "takeLinks.read": async (world: People) => ({ params: { token: await takeLink(world) } }),

@@ -1,6 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging } from "../paging.ts";
+import { newCheck, reminderCheck } from "../schemas/check.ts";
 import { date, id } from "../schemas/common.ts";
 import { reminderLogEntry } from "../schemas/reminder-log.ts";
 import { listedReminder, reminder } from "../schemas/reminder.ts";
@@ -58,6 +59,15 @@ export const reminderActions = {
     replies: { 200: z.object({ reminder }) },
     errorCodes: [...errorCodes, "checks_off", "rate_limited"],
     invalidFieldCodes,
+  }),
+  lookUp: call({
+    method: "POST",
+    path: "/reminder/check",
+    tag,
+    summary: "Looks at a certificate or domain that a reminder may watch; stores nothing",
+    body: newCheck,
+    replies: { 200: reminderCheck },
+    errorCodes: ["checks_off", "rate_limited"],
   }),
   renew: call({
     method: "POST",

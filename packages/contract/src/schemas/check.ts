@@ -19,6 +19,8 @@ export const reminderCheck = z.object({
   state: z.enum(checkStates),
   checkedAt: timestamp.nullable(),
   foundDate: date.nullable(),
+  /** The first of the looks in a row that got no answer; null where the last one got one. A server of before does not say it. */
+  failingSince: timestamp.nullable().optional(),
   /** Why nothing was found, or what is wrong with what was: a certificate for another name. */
   error: z.string().nullable(),
 });

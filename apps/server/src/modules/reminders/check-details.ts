@@ -8,15 +8,18 @@ interface CheckDetails {
   state: CheckState;
   checkedAt: string | null;
   foundDate: string | null;
+  failingSince: string | null;
   error: string | null;
 }
 
 /** What a reminder `page` watches. */
 export const checkDetails = sql<CheckDetails | null>`(
   select jsonb_build_object('kind', kind, 'target', target, 'state', state, 'checkedAt', checked_at,
-    'foundDate', found_date, 'error', error)
+    'foundDate', found_date, 'failingSince', failing_since, 'error', error)
   from reminder_checks where reminder_id = page.id)`.as("check");
 
 /** How a reminder shows it. */
 export const presentCheck = (check: CheckDetails | null): ReminderCheck | null =>
-  check && { ...check, checkedAt: check.checkedAt === null ? null : new Date(check.checkedAt).toISOString() };
+  check && { ...check, checkedAt: momentOf(check.checkedAt), failingSince: momentOf(check.failingSince) };
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text).toISOString());

@@ -41,6 +41,29 @@ test("a reminder that watches a certificate begins with its date, and takes anot
   expect(log.body.map(({ kind }: { kind: string }) => kind)).toEqual(["check-found", "created"]);
 });
 
+test("what a reminder may watch is looked up beforehand, by the same rules, and nothing is stored", async () => {
+  const ana = await person();
+  const lookUp = (check: object, who = ana, on = server) =>
+    callApi(on, "POST /reminder/check", { token: who.token, body: check });
+  const answer = await lookUp({ kind: "certificate", target: `https://127.0.0.1:${watched.port}/` });
+  const stored = { kind: "certificate", target: `127.0.0.1:${watched.port}` };
+  expect(answer.body).toMatchObject({ ...stored, state: "ok", foundDate: "2119-12-31", error: null });
+  const silent = await lookUp({ kind: "certificate", target: "127.0.0.1:1" });
+  expect(silent.body).toMatchObject({ state: "unreachable", foundDate: null });
+  const privateAddress = await lookUp({ kind: "certificate", target: "127.0.0.2:443" });
+  expect(privateAddress.body).toMatchObject({ state: "unreachable", foundDate: null });
+  expect(privateAddress.body.error).toMatch(/private|network/i);
+  const wrong = await lookUp({ kind: "domain", target: "co.uk" });
+  expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, "target"]);
+  expect(await server.db.selectFrom("reminders").select("id").where("owner_id", "=", ana._id).execute()).toEqual([]);
+  const off = await startTestServer();
+  const ben = await factories(off).user({ isAllowedForRemindMe: true });
+  expect((await lookUp({ kind: "domain", target: "example.org" }, ben, off)).body.code).toBe("checks_off");
+  const many = await Promise.all(Array.from({ length: 30 }, () => lookUp(stored)));
+  expect(many.map(({ status }) => status)).toContain(429);
+  await off.close();
+});
+
 test("a date that has come is refused where none is found, and one that is ahead is kept", async () => {
   const ana = await person();
   const check = { kind: "certificate", target: "127.0.0.1:1" };

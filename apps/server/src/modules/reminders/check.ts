@@ -1,9 +1,9 @@
-import { limits, type NewCheck, type Reminder } from "@pomander/contract";
+import { limits, type NewCheck, type Reminder, type ReminderCheck } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import type { Look } from "../../checks/look.ts";
-import { recordFinding } from "../../checks/record.ts";
+import { dateOfFinding, recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError, invalid } from "../../errors.ts";
@@ -88,4 +88,19 @@ export async function checkNow(
   if (watched === undefined) throw new AppError("not_found");
   await recordFinding(db, watched, await app.look(watched), clock);
   return { reminder: await readReminder(app, session.actor, reminderId) };
+}
+
+/** Looks at what a reminder may watch, by the rules of those that do, and stores nothing. @throws `invalid`, `checks_off` */
+export async function lookUp(
+  { db, clock, config, look }: AppContext & { look: Look },
+  { actor }: Pick<Session, "actor">,
+  given: NewCheck,
+): Promise<ReminderCheck> {
+  if (!config.checks) throw new AppError("checks_off");
+  const check = { kind: given.kind, target: normalizeTarget(given, "target") };
+  const finding = await look(check);
+  const owner = db.selectFrom("users").select("time_zone").where("id", "=", actor._id);
+  const zone = (await owner.executeTakeFirst())?.time_zone ?? "UTC";
+  const { state, note, found } = dateOfFinding(finding, zone);
+  return { ...check, state, checkedAt: clock.now().toISOString(), foundDate: found, error: note };
 }

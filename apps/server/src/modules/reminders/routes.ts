@@ -5,7 +5,7 @@ import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { changeReminders } from "./bulk.ts";
-import { checkNow } from "./check.ts";
+import { checkNow, lookUp } from "./check.ts";
 import { createWatchingReminder, type InTurn } from "./create-watching.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { changeByImport } from "./import/change.ts";
@@ -159,6 +159,12 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     handle: async (context) => {
       await api.routeDeps.limitRate("checkNow", context.actor._id);
       return checkNow({ ...app, look }, context, context.params.id);
+    },
+  });
+  route(api, calls.reminders.lookUp, {
+    handle: async (context) => {
+      await api.routeDeps.limitRate("checkNow", context.actor._id);
+      return lookUp({ ...app, look }, context, context.body);
     },
   });
   route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });

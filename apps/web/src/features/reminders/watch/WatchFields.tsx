@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { checkKinds, limits, type Reminder } from "@pomander/contract";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import type { ReminderValues } from "../form/schema.ts";
-import { watchTexts as words } from "./texts.ts";
+import { stateText, watchTexts as words } from "./texts.ts";
+import { useLookUp, type LookedUp } from "./use-look-up.ts";
+import { watchOf } from "./values.ts";
 
 interface Props {
   form: UseFormReturn<ReminderValues>;
@@ -19,6 +22,15 @@ export function WatchFields({ form, reminder }: Props) {
   const id = useId();
   const isOn = usePublicSettings().value?.checks === true;
   const watch = useWatch({ control: form.control, name: "watch" });
+  const typed = useWatch({ control: form.control, name: "watchTarget" });
+  const wanted = watchOf({ watch, watchTarget: typed }, reminder).check;
+  const lookedUp = useLookUp({
+    wanted: isOn && wanted != null && wanted.target !== "" ? wanted : null,
+    onDate: (day) => {
+      form.setValue("expiryDate", day, { shouldDirty: true });
+      form.clearErrors(["expiryDate", "watchTarget"]);
+    },
+  });
   if (!isOn && reminder?.check == null) return null;
   return (
     <Box
@@ -62,6 +74,26 @@ export function WatchFields({ form, reminder }: Props) {
           }}
         />
       )}
+      <Box role="status" sx={{ gridColumn: "1 / -1", "&:empty": { display: "none" } }}>
+        {lookedUp !== null && <LookedUpText lookedUp={lookedUp} />}
+      </Box>
     </Box>
+  );
+}
+
+/** What was found of it, beside the fields. */
+function LookedUpText({ lookedUp }: { lookedUp: NonNullable<LookedUp> }) {
+  const check = lookedUp.state === "found" ? lookedUp.check : null;
+  const text =
+    check !== null
+      ? [stateText(check), check.foundDate === null ? words.dateKept : words.dateTaken].join(" ")
+      : lookedUp.state === "failed"
+        ? lookedUp.text
+        : words.looking;
+  const isFault = lookedUp.state === "failed" || (check !== null && check.error !== null);
+  return (
+    <Typography variant="body2" color={isFault ? "error" : "textSecondary"} sx={{ marginTop: -1.5 }}>
+      {text}
+    </Typography>
   );
 }

@@ -1,5 +1,6 @@
 import type { CheckKind, ReminderCheck } from "@pomander/contract";
 import { shortDay } from "../../../lib/format/days.ts";
+import { unbroken } from "../../../lib/format/unbroken.ts";
 
 /** Every text of what a reminder watches. */
 export const watchTexts = {
@@ -22,6 +23,13 @@ export const watchTexts = {
   checkNow: "Check now",
   checkFailed: "Couldn't check it",
   checked: "Checked",
+  looking: "Looking it up...",
+  lookUpFailed: "Couldn't look it up. It's checked once you save.",
+  /** What becomes of the date in the form. */
+  dateTaken: "The expiry date is set to this day.",
+  dateKept: "The expiry date stays as it is.",
+  unchecked: "Can't be checked",
+  uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
 } as const;
 
 /** What the last look came to, in a sentence. */
