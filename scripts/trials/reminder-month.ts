@@ -115,8 +115,9 @@ try {
     const taker = takerAt(deeds, reminder.id, clock.now());
     const person =
       people.find(({ id }) => id === taker && random.happens(0.5)) ??
-      random.pick(reminder.recipients) ??
+      random.pick(reminder.recipients.filter(({ sessionId }) => sessionId !== null)) ??
       reminder.owner;
+    if (person.sessionId === null) return;
     const path = `${url}/api/reminder/reminder/${reminder.id}`;
     const token = await tokens.session.sign({ sub: person.id, sid: person.sessionId }, new Date(end + 30 * dayMs));
     const ask = (method: string, what: string, body?: object) =>
@@ -147,7 +148,8 @@ try {
   const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
   console.log(
     `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${values.days} days: ` +
-      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages; ` +
+      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages, in which ${verdict.together.dues} came ` +
+      `together, ${verdict.together.most} at most; ` +
       `${done("take")} taken, ${done("giveBack")} given back, ${done("snooze")} snoozed, ${kills.length} kills; ` +
       `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${verdict.duplicates} duplicates, ` +
       `${verdict.unexplainedDuplicates} of them outside the window of a kill; ` +

@@ -92,6 +92,7 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
   for (const reminder of reminders) {
     const own = byReminder.get(reminder.id) ?? [];
     const lastDay = dayOf(reminder.expiry);
+    let firstDue = Infinity;
     for (const person of reminder.recipients) {
       const days = daysOf(reminder);
       for (const deed of own) {
@@ -105,6 +106,7 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
       for (const day of days) {
         const moment = momentOf(day, person);
         if (moment < begin) continue;
+        firstDue = Math.min(firstDue, moment);
         const sendAt = person.digest === "weekly" ? weeklyAt(moment, person, lastDay) : moment;
         if (sendAt > end) continue;
         all.push({
@@ -122,8 +124,9 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
     const { beforeDays, to } = reminder.escalation;
     const person = people.find(({ id }) => id === to);
     const day = lastDay - beforeDays;
-    // One whose day had passed when the rule was made comes at once.
-    const moment = Math.max(begin, momentOf(day, person ?? reminder.owner));
+    const { timeZone, mailTime } = person ?? reminder.owner;
+    const isLate = localDayOf(begin, timeZone) >= day;
+    const moment = isLate ? lateAt(firstDue, { timeZone, mailTime }, lastDay) : momentOf(day, { timeZone, mailTime });
     if (moment > end) continue;
     all.push({
       reminder,
@@ -136,6 +139,18 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
     });
   }
   return all;
+}
+
+/**
+ * Where the day of an escalation had come when the rule was made: a mail hour, a day by the clock on the wall after the
+ * first message was due, or the expiry date's.
+ */
+function lateAt(firstDue: number, place: Pick<Person, "timeZone" | "mailTime">, lastDay: number): number {
+  const wall = zoneOf(place.timeZone).wallAt(Math.floor(firstDue / 60_000)) + 1_440;
+  const [hours, minutes] = place.mailTime.split(":").map(Number) as [number, number];
+  let day = Math.floor(wall / 1_440);
+  if (day * 1_440 + hours * 60 + minutes < wall) day++;
+  return momentOf(Math.min(day, lastDay), place);
 }
 
 /** The mail hour of the person's weekday, from a moment on; the moment itself where that would be past the expiry. */

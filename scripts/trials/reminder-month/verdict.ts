@@ -18,6 +18,8 @@ export interface Verdict {
   early: string[];
   /** Rows and messages that nothing asked for, or that ended in a way that nothing explains. */
   unexplained: string[];
+  /** What was due together, and the most that one message named. */
+  together: { dues: number; most: number };
   /** Messages that came again under their own Message-ID, and how many of these no kill explains. */
   duplicates: number;
   unexplainedDuplicates: number;
@@ -65,6 +67,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     lost: [],
     early: [],
     unexplained: [],
+    together: { dues: 0, most: 0 },
     duplicates: 0,
     unexplainedDuplicates: 0,
   };
@@ -96,6 +99,11 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const isOpen = row.state === "pending" || row.state === "cancelled";
     if (!wanted.has(key) && !isOpen) verdict.unexplained.push(`${key}: ${row.state}, and nothing was due`);
   }
+  judgeTogether(dues, verdict, (due) => {
+    const row = ledger.get(keyOf(due.kind, due.reminder.id, due.recipientKey, due.date));
+    const first = row?.state === "sent" ? Math.min(...(arrived.get(row.message) ?? []).map((one) => one.at)) : Infinity;
+    return first < due.sendAt + tolerance ? (row?.message ?? null) : null;
+  });
   const known = new Set(rows.map(({ message }) => message));
   for (const [messageId, copies] of arrived) {
     if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
@@ -105,6 +113,29 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     }
   }
   return verdict;
+}
+
+/** A message names so many at most, and so few come one by one. */
+const [largest, oneByOne] = [50, 3];
+
+/**
+ * What fell due to one recipient at one moment came as few messages.
+ * @param messageOf in which message it came at its moment; null: in none
+ */
+function judgeTogether(dues: readonly Due[], verdict: Verdict, messageOf: (due: Due) => string | null): void {
+  const ofMoment = Map.groupBy(dues, ({ reminder, kind, recipientKey, sendAt }) =>
+    [kind, recipientKey, recipientKey.includes("@") ? reminder.owner.id : "", sendAt].join(" "),
+  );
+  for (const [key, some] of ofMoment) {
+    const messages = Map.groupBy(some, messageOf);
+    messages.delete(null);
+    for (const { length } of messages.values()) {
+      if (length > 1) verdict.together.dues += length;
+      verdict.together.most = Math.max(verdict.together.most, length);
+    }
+    if (messages.size > Math.floor(some.length / largest) + oneByOne)
+      verdict.unexplained.push(`${key}: ${some.length} due came as ${messages.size} messages`);
+  }
 }
 
 /** What people did to a reminder, for whoever looks into a fault. */

@@ -14,14 +14,14 @@ export interface Person {
   digest: "off" | "daily" | "weekly";
   /** Of a weekly digest: Monday is 1. */
   digestDay: number;
-  /** Of a session that lasts the whole month. */
-  sessionId: string;
+  /** Of a session that lasts the whole month; null: an address without an account. */
+  sessionId: string | null;
 }
 
 export interface WorldReminder {
   id: string;
   owner: Person;
-  /** Who gets it: the owner, whose address it names, and those assigned. */
+  /** Who gets it: whose address it names, the owner's in most, and those assigned. */
   recipients: Person[];
   frequency: "once" | "daily" | "weekly" | "monthly";
   start: string | null;
@@ -61,10 +61,11 @@ export function createWorld(
     sessionId: randomUUID(),
   }));
   const firstDay = Math.floor(begin / dayMs);
+  const inBatches = Math.floor(reminders / 5);
   return {
     begin,
     people: everybody,
-    reminders: Array.from({ length: reminders }, (_, index) => {
+    reminders: Array.from({ length: reminders - inBatches }, (_, index): WorldReminder => {
       const owner = pick(random, everybody);
       const others = Array.from({ length: random.below(3) }, () => pick(random, everybody));
       const frequency = random.happens(0.8) ? "once" : pick(random, ["daily", "weekly", "monthly"] as const);
@@ -87,9 +88,40 @@ export function createWorld(
               to: random.happens(0.5) ? pick(random, everybody).id : `boss-${index}@example.net`,
             }
           : null,
-      } satisfies WorldReminder;
-    }),
+      };
+    }).concat(createBatches(random, { firstDay, everybody, count: inBatches })),
   };
+}
+
+/** Certificates that were bought on one day: all of them expire together, to one address without an account and the owner. */
+function createBatches(
+  random: SeededRandom,
+  { firstDay, everybody, count }: { firstDay: number; everybody: readonly Person[]; count: number },
+): WorldReminder[] {
+  const all: WorldReminder[] = [];
+  for (let batch = 0; all.length < count; batch++) {
+    const owner = pick(random, everybody);
+    const address = `firm-${random.below(5)}@example.net`;
+    const { timeZone, mailTime } = owner;
+    const firm: Person = { id: address, address, timeZone, mailTime, digest: "off", digestDay: 1, sessionId: null };
+    const expiry = firstDay + 3 + random.below(25);
+    const shared = {
+      owner,
+      recipients: [firm, owner],
+      frequency: "once" as const,
+      start: null,
+      expiry: dateOf(expiry),
+      remindBeforeDays: random.below(expiry - firstDay - 2),
+      alsoBeforeDays: [3, 1, 0],
+      escalation: {
+        beforeDays: 1 + random.below(5),
+        to: random.happens(0.5) ? pick(random, everybody).id : `boss-of-batch-${batch}@example.net`,
+      },
+    };
+    const size = Math.min(count - all.length, 2 + random.below(60));
+    for (let index = 0; index < size; index++) all.push({ id: randomUUID(), ...shared });
+  }
+  return all;
 }
 
 function pick<T>(random: SeededRandom, from: readonly T[]): T {
@@ -122,7 +154,7 @@ export async function storeWorld(db: Database, { people, reminders }: World): Pr
             remind_days_start, also_before_days, escalation, escalate_before_days, escalate_to, planned_from,
             created_at, updated_at)
           values (${one.id}, ${`Certificate ${one.id}`}, 'work', ${one.owner.id}, ${one.expiry}, ${one.remindBeforeDays},
-            ${one.owner.address}, ${one.frequency}, ${one.start}, ${one.alsoBeforeDays},
+            ${one.recipients[0]?.address}, ${one.frequency}, ${one.start}, ${one.alsoBeforeDays},
             ${escalation === null ? "none" : "own"}, ${escalation?.beforeDays ?? null},
             ${escalation === null ? [] : [escalation.to]}, now(), now(), now())`.execute(trx);
         for (const person of one.recipients.slice(1)) {
