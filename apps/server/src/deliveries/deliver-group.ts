@@ -1,9 +1,11 @@
 import { type ClaimedMessage, claimReplacements, leaveGroup, type Line } from "./claim-messages.ts";
 import { type AttemptOutcome, type DeliverDeps, notWritten, recordOutcome, sendMail } from "./deliver.ts";
+import { readExpiredLately } from "./expired-lately.ts";
 import { prepareDelivery, type PreparedDelivery } from "./prepare.ts";
 import type { ClaimedDelivery } from "./store.ts";
 import { makeDigestUnsubscribeToken } from "./unsubscribe-token.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
+import type { ReminderMail } from "../mail/reminder-texts.ts";
 import { writeDigestMail } from "../mail/write-mail.ts";
 import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import { withTransaction } from "../platform/transaction.ts";
@@ -30,7 +32,7 @@ export async function deliverGroup(
   const [last] = parts.slice(-1);
   const signal = time.signal();
   if (last === undefined || signal === null) return;
-  const outcome = await sendParts(deps, group, parts, signal);
+  const outcome = await sendParts(deps, group, { parts, expired: await readExpired(deps, group, parts) }, signal);
   if (last.channelId !== null && outcome.state === "failed" && parts.length > 1) {
     // The other side may know no message of several: each is tried by itself.
     for (const { claimed } of parts) await goAlone(deps, claimed, { state: "postponed", error: outcome.error }, time);
@@ -83,10 +85,34 @@ async function goAlone(deps: DeliverDeps, claimed: ClaimedDelivery, outcome: Att
   await withTransaction(deps.db, (trx) => leaveGroup(trx, claimed));
 }
 
+/** With what a digest begins; where that cannot be read, it goes without. */
+async function readExpired(
+  deps: DeliverDeps,
+  { groupId }: ClaimedGroup,
+  parts: readonly Part[],
+): Promise<ReminderMail[]> {
+  const { claimed, userId } = parts.at(-1) as Part;
+  if (!claimed.in_digest || userId === null) return [];
+  const named = parts.flatMap(({ claimed: { reminder_id: id } }) => (id === null ? [] : [id]));
+  try {
+    return await withTransaction(deps.db, (trx) => readExpiredLately(trx, deps, { groupId, userId, named }));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    deps.log.error({ err: error, group: groupId }, "what has expired could not be read");
+    return [];
+  }
+}
+
+interface Contents {
+  parts: readonly Part[];
+  /** What is said besides, of no delivery. */
+  expired: readonly ReminderMail[];
+}
+
 function sendParts(
   deps: DeliverDeps,
   group: ClaimedGroup,
-  parts: readonly Part[],
+  { parts, expired }: Contents,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> | AttemptOutcome {
   const { claimed, channelId, to } = parts.at(-1) as Part;
@@ -96,14 +122,14 @@ function sendParts(
     );
     return deps.sendToChannel({ id: group.groupId, kind: claimed.kind, channelId, reminders }, signal);
   }
-  const written = writeGroup(deps, group, parts);
+  const written = writeGroup(deps, group, { parts, expired });
   return "state" in written ? written : sendMail(deps.mailer, { ...written, to }, signal);
 }
 
 function writeGroup(
   { config, log, tokenSecret }: DeliverDeps,
   { groupId }: ClaimedGroup,
-  parts: readonly Part[],
+  { parts, expired }: Contents,
 ): Omit<OutgoingMail, "to"> | AttemptOutcome {
   try {
     const { claimed, userId, hasRemindMe } = parts.at(-1) as Part;
@@ -116,7 +142,8 @@ function writeGroup(
       settings: hasRemindMe ? `${config.publicUrl}/profile/notifications` : null,
     };
     const why = claimed.kind === "escalation" ? "escalation" : claimed.in_digest ? "digest" : "together";
-    return { ...writeDigestMail({ reminders: parts.map(({ message }) => message), links, why }), id: groupId };
+    const reminders = [...expired, ...parts.map(({ message }) => message)];
+    return { ...writeDigestMail({ reminders, links, why }), id: groupId };
   } catch (error) {
     log.error({ err: error, group: groupId }, "a message of several reminders could not be written");
     return notWritten;

@@ -235,3 +235,53 @@ test("another choice moves what waits", async () => {
   await choose({ digest: "off" });
   expect(await waiting()).toEqual([false, due, due]);
 });
+
+test("a digest begins with what has expired since the last one, as long as it concerns whoever gets it", async () => {
+  const ana = await ledger.person({ email: "ana@example.com", digest: "weekly", digestDay: 1 });
+  const ben = await ledger.person({ email: "ben@example.com", isAdmin: true });
+  const expiring = (title: string, expiryDate: string, assignees: string[] = []) =>
+    ledger.reminder({ owner: ana, title, email: "ana@example.com", assignees, expiryDate, remindBeforeDays: 5 });
+  await expiring("Alarm", "2026-11-07");
+  // It expires before the next digest and comes by itself.
+  await expiring("Badge", "2026-11-08");
+  const renewed = await expiring("Car", "2026-11-07");
+  const taken = await expiring("Car of Ben", "2026-11-07", [ben]);
+  const hidden = await expiring("Car in a drawer", "2026-11-07");
+  const ended = await expiring("Car of nobody", "2026-11-07");
+  const unsaid = await expiring("Car that nobody was told of", "2026-11-07");
+  await ledger.db.deleteFrom("deliveries").where("reminder_id", "=", unsaid).execute();
+  await expiring("Deed", "2026-11-14");
+  await expiring("Deed of the house", "2026-11-21");
+  await expiring("Deed of the land", "2026-11-22");
+  clock.advance(day + 3_600);
+  await ledger.send();
+  await ledger.change(renewed, { expiry_date: "2027-11-07" });
+  await ledger.change(taken, { taken_by: ben, taken_at: clock.now(), taken_for: "2026-11-07" });
+  await ledger.change(hidden, { is_active: false });
+  const values = { reminder_id: ended, recipient_key: ana, address: "ana@example.com", at: clock.now() };
+  await ledger.db.insertInto("unsubscriptions").values(values).execute();
+  const ofNext = async (days: number) => {
+    for (let passed = 0; passed < days; passed++) {
+      clock.advance(day);
+      smtp.mails.length = 0;
+      await ledger.send();
+    }
+    const mail = smtp.mails.find(({ to }) => [to].flat()[0]?.text === "ana@example.com");
+    return (mail?.text ?? "").split("\n").filter((line) => /^(Alarm|Badge|Car|Deed|Expired|Next|\d+ rem)/.test(line));
+  };
+  expect(await ofNext(7)).toEqual([
+    "3 reminders",
+    "Expired",
+    "Alarm has expired",
+    "Badge has expired",
+    "Next 7 days",
+    "Deed expires in 5 days",
+  ]);
+  expect(await ofNext(7)).toEqual([
+    "2 reminders",
+    "Expired",
+    "Deed has expired",
+    "Next 7 days",
+    "Deed of the house expires in 5 days",
+  ]);
+});
