@@ -74,7 +74,8 @@ test("a date that has come is refused where none is found, and one that is ahead
     "The server can't be reached (ECONNREFUSED). Check the address, or enter an expiry date in the future";
   expect([refused.status, refused.body.issues]).toEqual([400, [{ path: "check.target", message }]]);
   const { reminder } = (await create(ana, check)).body;
-  expect(reminder).toMatchObject({ expiryDate: "2100-01-31", check: { state: "unreachable" } });
+  const failing = { state: "unreachable", failingSince: expect.any(String) };
+  expect(reminder).toMatchObject({ expiryDate: "2100-01-31", check: failing });
   expect(await server.db.selectFrom("reminders").select("id").where("owner_id", "=", ana._id).execute()).toHaveLength(
     1,
   );

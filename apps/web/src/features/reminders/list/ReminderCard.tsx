@@ -1,4 +1,5 @@
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import SyncProblemRounded from "@mui/icons-material/SyncProblemRounded";
 import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
@@ -16,6 +17,7 @@ import { personName } from "../names.ts";
 import { texts as selectTexts } from "../select/texts.ts";
 import { TeamLine } from "../team/TeamLine.tsx";
 import { texts } from "../texts.ts";
+import { uncheckedText } from "../watch/texts.ts";
 import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
 import { PausedChip, StatusChip } from "./StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
@@ -107,11 +109,24 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
 function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today: Day; isNarrow: boolean }) {
   const whole = isFullReminder(reminder) ? reminder : null;
   const problem = whole?.deliveryProblem ?? null;
+  const unchecked = uncheckedText(reminder);
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75, paddingInlineEnd: isNarrow ? 4 : 0 }}>
       <StatusChip status={statusOf(reminder, today)} />
       {whole?.isPaused === true && <PausedChip owner={whole.owner} />}
       <Chip size="small" label={texts.types[reminder.type]} />
+      {unchecked !== null && (
+        <Tooltip title={whole?.check?.error ?? ""}>
+          <Chip
+            size="small"
+            color="warning"
+            variant="outlined"
+            icon={<SyncProblemRounded />}
+            label={unchecked}
+            tabIndex={0}
+          />
+        </Tooltip>
+      )}
       {problem !== null && (
         <Tooltip title={problem}>
           {whole?.isChannelProblem === true ? (

@@ -4,6 +4,7 @@ import { nextTask, takingTurns } from "../../../lib/next-task.ts";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import { personName } from "../names.ts";
+import { uncheckedText } from "../watch/texts.ts";
 import { daysOf } from "./due.ts";
 import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-params.ts";
 import { isOfPerson } from "./people.ts";
@@ -14,10 +15,6 @@ export const isFullReminder = (reminder: ListedReminder): reminder is Reminder =
 
 /** Why a message of it could not be delivered, or null. */
 const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder) ? reminder.deliveryProblem : null);
-
-/** Whether what it watches could not be looked at the last time. */
-const isUnchecked = (reminder: ListedReminder) =>
-  isFullReminder(reminder) && reminder.check !== null && reminder.check.state === "unreachable";
 
 /** The reminders that search and filters leave, in their order. */
 export function filterReminders(
@@ -74,7 +71,7 @@ export async function prepareSearch(reminders: readonly ListedReminder[]): Promi
 function isOfStatus(reminder: ListedReminder, wanted: ReminderListParams["status"], today: Day): boolean {
   if (wanted === null) return true;
   if (wanted === "undelivered") return deliveryProblemOf(reminder) !== null;
-  if (wanted === "unchecked") return isUnchecked(reminder);
+  if (wanted === "unchecked") return uncheckedText(reminder) !== null;
   const status = statusOf(reminder, today);
   return wanted === "current" ? status !== "expired" : status === wanted;
 }

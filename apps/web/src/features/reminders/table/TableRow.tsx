@@ -6,6 +6,7 @@ import { daysBetween, relativeDays, type Day } from "../../../lib/format/days.ts
 import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
 import { texts as selectTexts } from "../select/texts.ts";
+import { uncheckedText } from "../watch/texts.ts";
 import { cellText, type Column } from "./columns.ts";
 import { texts } from "./texts.ts";
 
@@ -67,14 +68,20 @@ export const TableRow = memo(function TableRow(props: Props) {
 
 function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): ReactNode {
   const text = cellText(column, reminder, { today, timeZone });
+  const unchecked = column === "title" ? uncheckedText(reminder) : null;
   switch (column) {
     case "title":
-      return reminder.can.read ? (
-        <button type="button" dir="auto" title={text} onClick={() => onView(reminder)}>
-          {text}
-        </button>
-      ) : (
-        <bdi>{text}</bdi>
+      return (
+        <>
+          {reminder.can.read ? (
+            <button type="button" dir="auto" title={text} onClick={() => onView(reminder)}>
+              {text}
+            </button>
+          ) : (
+            <bdi>{text}</bdi>
+          )}
+          {unchecked !== null && <small className="problem">{unchecked}</small>}
+        </>
       );
     case "expiryDate":
       return (

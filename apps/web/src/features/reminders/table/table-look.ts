@@ -87,6 +87,7 @@ export const tableLook: SxProps<Theme> = (theme) => ({
   "& .clip": { minWidth: 136, maxWidth: 220 },
   "& td.expiryDate, & .next, & .last": { whiteSpace: "nowrap" },
   "& small": { display: "block", fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
+  "& small.problem": { color: theme.vars.palette.warning.main },
   "& .status > span": { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
   "& tbody tr:hover": { backgroundColor: theme.vars.palette.action.hover },
   "& tbody tr[data-selected]": { backgroundColor: theme.vars.palette.action.selected },

@@ -1,4 +1,5 @@
-import type { CheckKind, ReminderCheck } from "@pomander/contract";
+import type { CheckKind, ListedReminder, ReminderCheck } from "@pomander/contract";
+import { format } from "date-fns";
 import { shortDay } from "../../../lib/format/days.ts";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
@@ -31,6 +32,16 @@ export const watchTexts = {
   unchecked: "Can't be checked",
   uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
 } as const;
+
+/** That what a listed reminder watches got no answer, and since when, by this device's calendar; null where that is not so. */
+export function uncheckedText(reminder: ListedReminder): string | null {
+  if (!("check" in reminder) || reminder.check?.state !== "unreachable") return null;
+  const { failingSince } = reminder.check;
+  if (failingSince == null) return watchTexts.unchecked;
+  const [now, since] = [new Date(), new Date(failingSince)];
+  const isThisYear = now.getFullYear() === since.getFullYear();
+  return watchTexts.uncheckedSince(format(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
+}
 
 /** What the last look came to, in a sentence. */
 export function stateText({ state, foundDate, error }: ReminderCheck): string {

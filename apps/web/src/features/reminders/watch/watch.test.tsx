@@ -9,9 +9,10 @@ import type { Services } from "../../../lib/services.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { emptyReminder, reminderSchema } from "../form/schema.ts";
-import { aReminder } from "../test/fixtures.ts";
+import { aReminder, idOf } from "../test/fixtures.ts";
+import { calls as pageCalls, renderPage } from "../test/render-page.tsx";
 import { CheckState } from "./CheckState.tsx";
-import { stateText } from "./texts.ts";
+import { stateText, uncheckedText } from "./texts.ts";
 import { noWatch, watchOf, watchValuesOf } from "./values.ts";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -71,6 +72,28 @@ test.each([
 ] as const)("%o reads %s", (members, text) => {
   expect(stateText({ ...check, ...members })).toBe(text);
 });
+
+test("a list says that what is watched can't be checked, and since when; the year where it isn't this one", () => {
+  const since = (failingSince: string | null) => uncheckedText(aReminder({ check: { ...check, failingSince } }));
+  expect(since("2020-01-10T12:00:00.000Z")).toBe("Can't be checked since Jan\u00a010,\u00a02020");
+  expect(since(`${new Date().getFullYear()}-01-10T12:00:00.000Z`)).toBe("Can't be checked since Jan\u00a010");
+  expect(since(null)).toBe("Can't be checked");
+  expect(uncheckedText(aReminder({ check: { ...check, state: "ok", error: "Self-signed" } }))).toBeNull();
+  expect(uncheckedText(aReminder())).toBeNull();
+});
+
+test.each(["/remind-me?status=unchecked", "/remind-me?status=unchecked&view=table"])(
+  "at %s stands only what can't be checked",
+  async (address) => {
+    const failing = { ...check, failingSince: "2020-01-10T12:00:00.000Z" };
+    const rows = [aReminder({ title: "Shop", check: failing }), aReminder({ _id: idOf(2), title: "Passport" })];
+    renderPage({ [pageCalls.list]: rows }, { address });
+    expect(
+      await screen.findByText("Can't be checked since Jan\u00a010,\u00a02020", { normalizer: (text) => text }),
+    ).toBeDefined();
+    expect([screen.queryByText("Shop") !== null, screen.queryByText("Passport")]).toEqual([true, null]);
+  },
+);
 
 test("only a change is sent, and a target is asked for", () => {
   const watching = aReminder({ check });
