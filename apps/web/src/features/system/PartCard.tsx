@@ -80,14 +80,24 @@ function StateIcon({ problems }: { problems: readonly SystemProblem[] }) {
 
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Box component="dl" sx={{ margin: 0, marginTop: 1.5 }}>
+    <Box
+      component="dl"
+      // What a label needs, so that few of them break.
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "fit-content(55%) minmax(0, 1fr)",
+        columnGap: 2,
+        margin: 0,
+        marginTop: 1.5,
+      }}
+    >
       {facts.map(({ label, value }) => (
         <Box
           key={label}
           sx={{
             display: "grid",
-            gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
-            columnGap: 2,
+            gridColumn: "1 / -1",
+            gridTemplateColumns: "subgrid",
             paddingBlock: 1,
             borderTop: "1px solid",
             borderColor: "divider",

@@ -28,8 +28,8 @@ export const rowGrid =
       borderRadius: "12px",
     },
     [theme.breakpoints.up("sm")]: {
-      gridTemplateColumns: "32px 40px minmax(0, 1fr) 240px auto",
-      gridTemplateAreas: `"select avatar who role change" "select avatar mobile activity change"${withCreator ? ' "select avatar mobile creator change"' : ""}`,
+      gridTemplateColumns: "32px 40px minmax(0, 1fr) 256px auto",
+      gridTemplateAreas: `"select avatar who role change" "select avatar who activity change" "select avatar mobile ${withCreator ? "creator" : "."} change"`,
       rowGap: 0.25,
       padding: "10px 12px 10px 10px",
       "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },

@@ -71,19 +71,18 @@ function ImpactList({ impacts }: { impacts: readonly UserImpact[] }) {
       <Box
         component="ul"
         aria-label={words.impact.label}
-        sx={{ typography: "body2", listStyle: "none", marginBlock: 1.5, padding: 0, overflowWrap: "anywhere" }}
+        sx={{
+          typography: "body2",
+          listStyle: "none",
+          marginBlock: 1.5,
+          padding: 0,
+          overflowWrap: "anywhere",
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
       >
         {shown.map(({ user, impact }) => (
-          <Box
-            component="li"
-            key={user._id}
-            sx={{
-              paddingBlock: 1,
-              borderTop: 1,
-              "&:last-of-type": { borderBottom: 1 },
-              borderColor: "divider !important",
-            }}
-          >
+          <Box component="li" key={user._id} sx={{ paddingBlock: 1, borderTop: 1, borderColor: "divider" }}>
             <Typography variant="subtitle2" component="p" dir="auto">
               {fullName(user)}
             </Typography>

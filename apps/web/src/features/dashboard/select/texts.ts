@@ -92,7 +92,7 @@ export const texts = {
   passwords: {
     label: "New temporary passwords",
     lead: "Hand them over now. They won't be shown again.",
-    until: (day: string) => `They work until ${unbroken(day)}.`,
+    until: (day: string) => `Valid until ${unbroken(day)}.`,
     save: "Save as CSV",
     copyAll: "Copy all",
     fileName: "temporary-passwords.csv",

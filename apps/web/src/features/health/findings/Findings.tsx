@@ -114,13 +114,13 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
       aria-label={texts.views.label}
       direction="row"
       data-scrolls-sideways
-      // On a phone one line, which scrolls as the list's does; with room for the ring of what has the focus.
+      // Where they may not fit one line, which scrolls as the list's does; with room for the ring of what has the focus.
       sx={{
-        flexWrap: { sm: "wrap" },
+        flexWrap: { lg: "wrap" },
         gap: { xs: 1, sm: 0.75 },
         padding: "4px",
         margin: "-4px",
-        overflowX: { xs: "auto", sm: "visible" },
+        overflowX: { xs: "auto", lg: "visible" },
         scrollbarWidth: "none",
         "& > *": { flexShrink: 0 },
       }}
