@@ -28,6 +28,9 @@ export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { 
 
 type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Record<string, string>; body: string };
 
+/** What a chat says of those that it does not name. */
+const restText = (more: number) => (more === 0 ? [] : [`and ${more} more`]);
+
 /** Standard Webhooks 1.0: HMAC-SHA-256 over `id.timestamp.body` under the bytes after `whsec_`. */
 const webhook: Format = ({ url, secret }, { id, at, message }) => {
   const { event, headline, link, reminder } = message;
@@ -47,7 +50,7 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
 };
 
 /** Slack's incoming webhooks. Its three signs of markup are escaped; plain text knows no others. */
-const slack: Format = ({ url }, { message: { headline, facts, lines = [], link } }) => {
+const slack: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
   const body = {
@@ -55,7 +58,7 @@ const slack: Format = ({ url }, { message: { headline, facts, lines = [], link }
     blocks: [
       { type: "section", text: plain(headline) },
       lines.length > 0
-        ? { type: "section", text: plain(lines.map((line) => `• ${line}`).join("\n")) }
+        ? { type: "section", text: plain([...lines.map((line) => `• ${line}`), ...restText(more)].join("\n")) }
         : { type: "section", fields: facts.map(({ what, is }) => plain(`${what}: ${is}`)) },
       { type: "actions", elements: [{ type: "button", text: plain("Open in Pomander"), url: link }] },
     ],
@@ -64,7 +67,7 @@ const slack: Format = ({ url }, { message: { headline, facts, lines = [], link }
 };
 
 /** An Adaptive Card for a Teams workflow. Its runs of rich text know no Markdown, so no title becomes a link. */
-const teams: Format = ({ url }, { message: { headline, facts, lines = [], link } }) => {
+const teams: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
   const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
   const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
   const card = {
@@ -74,7 +77,7 @@ const teams: Format = ({ url }, { message: { headline, facts, lines = [], link }
     body: [
       block(run(headline, { weight: "Bolder", size: "Medium" })),
       ...facts.map(({ what, is }) => block(run(`${what}: `, { isSubtle: true }), run(is))),
-      ...lines.map((line) => block(run(line))),
+      ...[...lines, ...restText(more)].map((line) => block(run(line))),
     ],
     actions: [{ type: "Action.OpenUrl", title: "Open in Pomander", url: link }],
   };
@@ -83,12 +86,12 @@ const teams: Format = ({ url }, { message: { headline, facts, lines = [], link }
 };
 
 /** ntfy, published as JSON, since its headers carry no other letters than those of ASCII: to the root, with the topic. */
-const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines = [], link, isUrgent } }) => {
+const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines = [], more = 0, link, isUrgent } }) => {
   const { base, topic } = splitTopic(url);
   const body = {
     topic,
     title: headline,
-    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines].join("\n"),
+    message: [...facts.map(({ what, is }) => `${what}: ${is}`), ...lines, ...restText(more)].join("\n"),
     click: link,
     tags: ["calendar"],
     priority: isUrgent ? 4 : 3,

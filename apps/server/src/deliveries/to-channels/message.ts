@@ -13,8 +13,9 @@ export interface ChannelMessage {
   event: "reminder.due" | "reminders.due" | "reminder.escalated" | "reminder.unreachable" | "test";
   headline: string;
   facts: ReadonlyArray<{ what: string; is: string }>;
-  /** Of several: a line each, and how many there are besides. */
+  /** Of several: a line of each that is named, and how many there are besides. */
   lines?: readonly string[];
+  more?: number;
   link: string;
   isUrgent: boolean;
   /** For programs: one, or all of several; null in a test. */
@@ -85,7 +86,6 @@ export function remindersMessageOf(
     if (bytes > named.bytes) break;
     lines.push(line);
   }
-  const more = sorted.length - lines.length;
   return {
     event: "reminders.due",
     headline: `${sorted.length} reminders: ${sorted
@@ -93,7 +93,8 @@ export function remindersMessageOf(
       .map(({ mail }) => headlineOf(mail))
       .join("")}, and ${sorted.length - 1} more`,
     facts: [],
-    lines: more === 0 ? lines : [...lines, `and ${more} more`],
+    lines,
+    more: sorted.length - lines.length,
     link: `${publicUrl}/remind-me`,
     isUrgent: sorted.some(({ mail }) => mail.daysLeft <= 0),
     reminder: sorted.map(({ id, mail }) => forPrograms(id, mail)),

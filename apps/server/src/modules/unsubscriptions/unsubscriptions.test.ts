@@ -231,6 +231,28 @@ describe("one click in a mail program (RFC 8058)", () => {
     expect((await read(link(ana._id, digestId))).body.code).toBe("invalid_link");
   });
 
+  test("of several in one email to an address without an account ends those for that address", async () => {
+    const [digestId, firm] = [randomUUID(), "firm@example.org"];
+    const second = (await factories(server).reminder(ana, { title: "Badge", email: firm }))._id;
+    await sql`
+      insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+        message_id, created_at, digest_id)
+      select gen_random_uuid(), id, 'escalation', '2026-01-01', ${firm}, ${firm}, 'sent', now(), now(),
+        gen_random_uuid(), now(), ${digestId}
+      from reminders where id in (${reminderId}, ${second})`.execute(server.db);
+    const token = makeDigestUnsubscribeToken(server.secrets.tokenSecret, { digestId, recipientKey: firm });
+    expect((await read(token)).body).toMatchObject({
+      titles: ["Certificate", "Badge"].toSorted(),
+      address: "f…@example.org",
+    });
+    expect((await click(new URLSearchParams({ "List-Unsubscribe": "One-Click" }), {}, token)).status).toBe(200);
+    const ended = await server.db.selectFrom("unsubscriptions").select(["reminder_id", "recipient_key"]).execute();
+    const byFirm = ended.filter(({ recipient_key }) => recipient_key === firm);
+    expect(new Set(byFirm.map(({ reminder_id }) => reminder_id))).toEqual(new Set([reminderId, second]));
+    const other = makeDigestUnsubscribeToken(server.secrets.tokenSecret, { digestId, recipientKey: "x@example.org" });
+    expect((await read(other)).body.code).toBe("invalid_link");
+  });
+
   test("is limited by network address, without a word on the link in the log", async () => {
     await server.db.deleteFrom("rate_limits").execute();
     const strict = await startTestServer({ like: server, rateLimits: { unsubscribe: { points: 2, duration: 60 } } });
