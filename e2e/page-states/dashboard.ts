@@ -88,25 +88,29 @@ export const dashboardPageStates: readonly PageState[] = [
     const question = page.getByRole("alertdialog", { name: "Delete 2 users?" });
     await expect(question.getByRole("list", { name: "What will be deleted" })).toBeVisible();
   }),
-  superAdmin("several: new passwords", async (page, { temporaryPasswordUsers: { firstTime, afterReset } }) => {
-    // Others sign in with the passwords that they have.
-    const users = new Map<string, unknown>();
-    await page.route("**/api/user/user/*", async (route) => {
-      const reply = await route.fetch();
-      users.set(idIn(route.request().url()), await reply.json());
-      await route.fulfill({ response: reply });
-    });
-    await page.route("**/api/auth/update/*", (route) =>
-      route.fulfill({ json: { user: users.get(idIn(route.request().url())) } }),
-    );
-    for (const { email } of [firstTime, afterReset]) {
-      await page.getByPlaceholder("Search users...").fill(email);
-      await dashboardPage.row(page, email).getByRole("checkbox").check();
-    }
-    await page.getByRole("group", { name: "Selected users" }).getByRole("button", { name: "New passwords" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Create 2 passwords" }).click();
-    await expect(page.getByRole("list", { name: "New temporary passwords" })).toBeVisible();
-  }),
+  // Closing it asks first.
+  {
+    ...superAdmin("several: new passwords", async (page, { temporaryPasswordUsers: { firstTime, afterReset } }) => {
+      // Others sign in with the passwords that they have.
+      const users = new Map<string, unknown>();
+      await page.route("**/api/user/user/*", async (route) => {
+        const reply = await route.fetch();
+        users.set(idIn(route.request().url()), await reply.json());
+        await route.fulfill({ response: reply });
+      });
+      await page.route("**/api/auth/update/*", (route) =>
+        route.fulfill({ json: { user: users.get(idIn(route.request().url())) } }),
+      );
+      for (const { email } of [firstTime, afterReset]) {
+        await page.getByPlaceholder("Search users...").fill(email);
+        await dashboardPage.row(page, email).getByRole("checkbox").check();
+      }
+      await page.getByRole("group", { name: "Selected users" }).getByRole("button", { name: "New passwords" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Create 2 passwords" }).click();
+      await expect(page.getByRole("list", { name: "New temporary passwords" })).toBeVisible();
+    }),
+    discardsTab: true,
+  },
   superAdmin("several: one could not be changed", async (page) => {
     let isFirst = true;
     await page.route("**/api/auth/update/*", (route) => {
