@@ -66,7 +66,7 @@ export const reminderImportPageStates: readonly PageState[] = [
       await reminderImportPage.open(page);
       await expect(page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem")).toHaveCount(2);
       await page.getByRole("button", { name: /^Undo the import of IT inventory/ }).click();
-      await expect(page.getByRole("alertdialog", { name: "Remove 211 reminders?" })).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: "Undo the import of 223 reminders?" })).toBeVisible();
     }),
   ),
   onImport("a file that is none", async (page) => {
@@ -124,7 +124,9 @@ export const reminderImportPageStates: readonly PageState[] = [
     onImport("report", async (page) => {
       await answer(page);
       await reminderImportPage.choose(page, inventory);
-      await page.getByRole("checkbox", { name: "Create it" }).uncheck();
+      const tag = page.getByRole("combobox", { name: "What becomes of the scope tag Data center?" });
+      await tag.click();
+      await page.getByRole("option", { name: "Leave out" }).click();
       await ready(page);
       await reminderImportPage.importButton(page).click();
       await expect(page.getByRole("heading", { name: "What was refused" })).toBeVisible();

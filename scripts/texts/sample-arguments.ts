@@ -1,13 +1,13 @@
 /** Parameters of the texts' functions that are numbers; each is tried as one, as several and as none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own".split(
     " ",
   ),
 );
 /** Those that are claims. */
 const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
 /** Those that are lists of names. */
-const lists = new Set(["names", "fields", "titles", "also"]);
+const lists = new Set(["names", "fields", "titles", "also", "added", "dropped"]);
 
 /** A scope tag's rule of escalation, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];

@@ -6,6 +6,7 @@ export {
   foldHeading,
   guessColumns,
   headingRow,
+  isNotesHeading,
   isRepeatable,
   isSecretHeading,
   reminderColumns,
@@ -16,4 +17,4 @@ export type { DateFindings, DateOrder } from "./reminders/day.ts";
 export { readReminderRow } from "./reminders/read-row.ts";
 export type { ReadRow, RowDraft } from "./reminders/read-row.ts";
 export type { CellFault, RowReading } from "./reminders/cells.ts";
-export { leadDaysIn, splitLead } from "./reminders/values.ts";
+export { leadDaysIn } from "./reminders/values.ts";

@@ -7,7 +7,7 @@ import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
 /** Members of a draft that its row says: the others are what rows get that don't. */
-export type SaidField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
+type SaidField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
 
 /** A row as a reminder, its tag and people still by name. */
 export interface RowDraft {

@@ -32,19 +32,19 @@ interface Words {
   undoLabel: (name: string, when: string) => string;
 }
 
-interface Props {
+interface Props<One extends EarlierImport> {
   words: Words;
   /** The same function from one drawing to the next. */
-  read: () => Promise<readonly EarlierImport[]>;
+  read: () => Promise<readonly One[]>;
   /** The dialog that undoes one. */
-  dialog: (one: EarlierImport, onClose: () => void) => ReactNode;
+  dialog: (one: One, onClose: () => void) => ReactNode;
 }
 
 /** What came in earlier and is still there; each can be undone as a whole. Without any, nothing. */
-export function EarlierImports({ words, read, dialog }: Props) {
+export function EarlierImports<One extends EarlierImport>({ words, read, dialog }: Props<One>) {
   const { value, error, reload } = useQuery(read);
   const isSlow = useDelayedFlag(value === null && error === null, 500);
-  const [undoing, setUndoing] = useState<EarlierImport | null>(null);
+  const [undoing, setUndoing] = useState<One | null>(null);
   if (error !== null) return <RetryAlert onRetry={reload}>{problemOf(error, words.failed).message}</RetryAlert>;
   if (value === null)
     return isSlow ? (

@@ -27,14 +27,18 @@ interface Words {
 }
 
 /** Removes what is left of an import, and tells how much it has removed so far. What it throws may be tried again. */
-type Undo = (
-  onProgress: (removed: number) => void,
-) => Promise<{ changed: number; /** Why some is left. */ problem?: string | null }>;
+type Undo = (onProgress: (removed: number) => void) => Promise<{
+  changed: number;
+  /** What of that is said by name. */
+  kept?: readonly string[];
+  /** Why some is left. */
+  problem?: string | null;
+}>;
 
 type UndoState =
   | { kind: "asking"; problem: string | null }
   | { kind: "removing"; removed: number; total: number }
-  | { kind: "done"; removed: number; changed: number };
+  | { kind: "done"; removed: number; changed: number; kept: readonly string[] };
 
 interface Props {
   words: Words;
@@ -73,6 +77,15 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
         <DialogContentText id={`${id}-text`} variant="body2" component="div">
           {!isDone ? words.body : state.changed > 0 ? words.changed(state.changed) : null}
         </DialogContentText>
+        {isDone && state.kept.length > 0 && (
+          <Box component="ul" translate="no" sx={{ typography: "body2", marginBottom: 0, overflowWrap: "anywhere" }}>
+            {state.kept.map((name, at) => (
+              <li key={at} dir="auto">
+                {name}
+              </li>
+            ))}
+          </Box>
+        )}
         {state.kind === "asking" && state.problem !== null && (
           <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
             {state.problem}
@@ -123,8 +136,10 @@ function useUndo(undo: Undo, count: number, failed: string) {
     };
     show(0);
     try {
-      const { changed, problem = null } = await undo(show);
-      setState(problem === null ? { kind: "done", removed: before.current, changed } : { kind: "asking", problem });
+      const { changed, kept = [], problem = null } = await undo(show);
+      setState(
+        problem === null ? { kind: "done", removed: before.current, changed, kept } : { kind: "asking", problem },
+      );
     } catch (error) {
       setState({ kind: "asking", problem: problemOf(error, failed).message });
     }

@@ -45,7 +45,7 @@ function Steps({ user }: { user: User }) {
           heading={heading}
           file={file}
           directory={directory}
-          onSubmit={(checked, choices) => steps.start(file.name, checked, choices)}
+          onSubmit={(checked, sendDue) => steps.start(file.name, checked, sendDue)}
           onBack={backToStart}
         />
       );

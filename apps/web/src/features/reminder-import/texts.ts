@@ -1,4 +1,6 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
+import { changeTexts, tagTexts } from "./check/texts.ts";
+import { undoTexts } from "./report/texts.ts";
 
 const number = (count: number) => count.toLocaleString("en");
 const reminders = (count: number) => pluralize(count, "reminder", "reminders");
@@ -30,7 +32,7 @@ export const texts = {
   },
   earlier: {
     title: "Earlier imports",
-    lead: "Undo removes the reminders of an import that haven't been changed since.",
+    lead: "Undo removes what an import added and takes back what it updated, unless it has been changed since.",
     loading: "Loading earlier imports",
     failed: "Couldn't load earlier imports",
     count: (left: number, changed: number) =>
@@ -97,21 +99,7 @@ export const texts = {
       email: "Email address",
       emailFault: "Enter an email address",
     },
-    tags: {
-      title: (names: readonly string[]) =>
-        names.length === 1 ? "1 scope tag doesn't exist yet" : `${number(names.length)} scope tags don't exist yet`,
-      names: (names: readonly string[]) =>
-        names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${number(names.length - 8)} more`,
-      make: (count: number) => (count === 1 ? "Create it" : "Create them"),
-      groups: "Groups that get them",
-      noGroups:
-        "Without a group, only you and administrators see these reminders, and you can't assign people to them.",
-      withGroups: "Their members can see these reminders and be assigned to them.",
-      without: "Without this, these rows come in without a scope tag.",
-      notMine: "You can't use them, so these rows come in without a scope tag.",
-      tooMany: (most: number) =>
-        `That's more than ${most}, so they aren't created. Does this column really hold scope tags?`,
-    },
+    tags: tagTexts,
     facts: {
       expired: (count: number) =>
         count === 1
@@ -129,17 +117,29 @@ export const texts = {
       label: "Which rows to show",
       all: (count: number) => `All ${number(count)}`,
       new: (count: number) => `New ${number(count)}`,
+      changed: (count: number) => `Changed ${number(count)}`,
+      out: (count: number) => `Left out ${number(count)}`,
       remarks: (count: number) => `With remarks ${number(count)}`,
       same: (count: number) => `Already there ${number(count)}`,
       refused: (count: number) => `Refused ${number(count)}`,
     },
-    verdicts: { new: "New", remarks: "New, with remarks", same: "Already there", refused: "Refused" },
+    verdicts: {
+      new: "New",
+      remarks: "New, with remarks",
+      changed: "Changed",
+      asked: "Changed, to be decided",
+      same: "Already there",
+      out: "Left out",
+      refused: "Refused",
+    },
     table: {
       line: "Line",
       title: "Title",
       expires: "Expires",
       before: "Remind before",
       email: "Email",
+      people: "Assigned",
+      scopeTag: "Scope tag",
       verdict: "Result",
       opens: "Details",
     },
@@ -151,6 +151,7 @@ export const texts = {
       submit: "Apply",
       hint: "Enter applies it and opens the next refused row.",
     },
+    changes: changeTexts,
     people: {
       title: (count: number) =>
         count === 1 ? "1 name in the file has no account" : `${number(count)} names in the file have no account`,
@@ -169,7 +170,12 @@ export const texts = {
     asking: "Answer the question above",
     nothing: "Nothing to import",
     none: "No rows like that.",
-    submit: (count: number) => `Import ${reminders(count)}`,
+    submit: (made: number, updated: number) =>
+      updated === 0
+        ? `Import ${reminders(made)}`
+        : made === 0
+          ? `Update ${reminders(updated)}`
+          : `Import ${number(made)}, update ${number(updated)}`,
   },
   reasons: {
     present: "One of your reminders has the same title, expiry date and address.",
@@ -194,12 +200,14 @@ export const texts = {
     tooManyPeople: (most: number) => `Only the first ${most} people are assigned.`,
     invalid: "This row has a character that can't be stored.",
     refused: {
-      forbidden: "You can't assign people.",
+      forbidden: "You can't do that with this reminder, or can't assign people.",
       scope_tag_not_found: "The scope tag doesn't exist anymore, or you can't use it.",
       user_not_in_scope_tag: "Someone in it isn't in a group of the scope tag.",
       reminders_full: "You've reached the limit of 20,000 reminders.",
       id_taken: "It couldn't be saved. Import the file again.",
       invalid: "The start date is after the expiry date.",
+      not_found: "The reminder doesn't exist anymore.",
+      changed_meanwhile: "Someone changed the reminder after the file was checked. Import the file again.",
     },
   },
 
@@ -228,42 +236,43 @@ export const texts = {
   },
 
   report: {
-    title: (count: number) => `${reminders(count)} imported`,
+    title: (made: number, updated: number) =>
+      updated === 0
+        ? `${reminders(made)} imported`
+        : made === 0
+          ? `${reminders(updated)} updated`
+          : `${reminders(made)} imported, ${number(updated)} updated`,
+    undone: "Import undone",
     nothing: "Nothing was imported",
     sum: "Import summary",
     lines: {
       made: "Imported",
+      updated: "Updated",
       same: "Already there",
+      out: "Left out",
       refused: "Refused",
       notYet: "Not imported (import stopped)",
     },
     inFile: "Rows in the file",
     refused: "What was refused",
+    updated: "What was updated",
     remarks: "Imported with changes",
     remarksLead: "These are in your reminders, but something was left out.",
     line: (line: number) => `Line ${line}`,
     save: "Save report",
     fileName: "pomander-reminder-import-report.csv",
     csvHeader: ["Line", "Title", "Outcome", "Reason"],
-    outcomes: { made: "Imported", same: "Already there", refused: "Refused", notYet: "Not imported" },
+    outcomes: {
+      made: "Imported",
+      updated: "Updated",
+      same: "Already there",
+      out: "Left out",
+      refused: "Refused",
+      notYet: "Not imported",
+    },
     toReminders: "Go to My Reminders",
     again: "Import another file",
     undo: "Undo import",
   },
-  undo: {
-    title: (count: number) => `Remove ${reminders(count)}?`,
-    body: "They're deleted with the emails that are still to come. Reminders that someone has changed since stay.",
-    confirm: (count: number) => `Remove ${reminders(count)}`,
-    again: "Try again",
-    bar: "Undo progress",
-    busy: (removed: number, total: number) => `${number(removed)} of ${reminders(total)} removed`,
-    failed: "The import couldn't be undone",
-    done: (removed: number) => (removed === 0 ? "Nothing was left to remove" : `${reminders(removed)} removed`),
-    changed: (count: number) =>
-      count === 1
-        ? "1 reminder has been changed since the import, so it stays."
-        : `${reminders(count)} have been changed since the import, so they stay.`,
-    cancel: "Cancel",
-    close: "Close",
-  },
+  ...undoTexts,
 };

@@ -4,11 +4,10 @@ import { inWords } from "../../lib/format/pluralize.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import type { ImportChoices } from "./check/CheckStep.tsx";
 import { readDirectory, type Directory } from "./check/directory.ts";
-import { mostNewTags, type CheckedRows } from "./check/verdicts.ts";
+import type { CheckedRows } from "./check/checked-row.ts";
 import { openSpreadsheet, type OpenFile } from "./open-file.ts";
-import { importRows, type Run } from "./run/import-rows.ts";
+import { importRows, type NewTag, type Run } from "./run/import-rows.ts";
 import { texts } from "./texts.ts";
 
 interface Begun {
@@ -75,13 +74,21 @@ export function useImport(user: User) {
   return {
     stage,
     choose: (file: File) => void choose(file),
-    /** Sends what is new, under an id made now. */
-    start: (fileName: string, checked: CheckedRows, choices: ImportChoices) => {
-      const rows = checked.rows.filter(({ verdict }) => verdict === "new");
+    /** Sends what is new and what changes, under an id made now. */
+    start: (fileName: string, checked: CheckedRows, sendDue: boolean) => {
+      const rows = (["new", "changed"] as const).flatMap((wanted) =>
+        checked.rows.filter(({ verdict }) => verdict === wanted),
+      );
       const wanted = new Set(rows.flatMap(({ newTag }) => newTag ?? []));
-      const newTags = new Map([...checked.missingTags].filter(([folded]) => wanted.has(folded)).slice(0, mostNewTags));
+      const newTags = new Map(
+        checked.missingTags.flatMap(({ folded, name, choice }): [string, NewTag][] =>
+          choice.kind === "make" && wanted.has(folded)
+            ? [[folded, { name, groups: choice.groups.map(({ _id }) => _id) }]]
+            : [],
+        ),
+      );
       const importId = crypto.randomUUID();
-      const run: Run = { importId, fileName, ...choices, rows, newTags, tagIds: new Map(), outcomes: [] };
+      const run: Run = { importId, fileName, sendDue, rows, newTags, tagIds: new Map(), outcomes: [] };
       void send({ checked, run, done: 0 });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),

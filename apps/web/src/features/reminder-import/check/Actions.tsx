@@ -5,13 +5,14 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { StickyActions } from "../../../components/file-import/StickyActions.tsx";
 import { texts } from "../texts.ts";
-import type { CheckedRows } from "./verdicts.ts";
+import type { CheckedRows } from "./checked-row.ts";
 
 const { check } = texts;
 
 interface Props {
-  /** How many reminders would come in. */
-  count: number;
+  /** How many reminders would come in, and how many would be changed. */
+  made: number;
+  updated: number;
   due: CheckedRows["due"];
   /** Whether what is due already is sent. */
   sendDue: boolean;
@@ -24,11 +25,16 @@ interface Props {
 }
 
 /** The import, and what it sends soon. */
-export function Actions({ count, due, sendDue, onSendDue, isAsking, isReady, isBusy, onSubmit }: Props) {
+export function Actions({ made, updated, due, sendDue, onSendDue, isAsking, isReady, isBusy, onSubmit }: Props) {
   return (
     <StickyActions>
-      <Button variant="contained" disabled={!isReady || count === 0} onClick={onSubmit} sx={{ flexShrink: 0 }}>
-        {isAsking ? check.asking : count === 0 ? check.nothing : check.submit(count)}
+      <Button
+        variant="contained"
+        disabled={!isReady || isAsking || made + updated === 0}
+        onClick={onSubmit}
+        sx={{ flexShrink: 0 }}
+      >
+        {isAsking ? check.asking : made + updated === 0 ? check.nothing : check.submit(made, updated)}
       </Button>
       {due.emails > 0 && (
         <Box>

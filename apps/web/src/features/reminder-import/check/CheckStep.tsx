@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
-import type { Group } from "@pomander/contract";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
@@ -11,6 +10,8 @@ import { useToday } from "../../../lib/hooks/use-today.ts";
 import type { OpenFile } from "../open-file.ts";
 import { texts } from "../texts.ts";
 import { Actions } from "./Actions.tsx";
+import { ChangedRows } from "./ChangedRows.tsx";
+import { firstChoices, withChoice, withRowChoice, type TagChoices } from "./choices.ts";
 import { Columns } from "./Columns.tsx";
 import { noEdits, withTyped } from "./edits.ts";
 import { rememberedMatches, rememberMatches, withMatch, type Match, type Matches } from "./matches.ts";
@@ -35,26 +36,19 @@ import {
 import { SheetFields } from "./SheetFields.tsx";
 import { useCheckedRows } from "./use-checked-rows.ts";
 import { useDateFindings } from "./use-date-findings.ts";
-import type { CheckedRows } from "./verdicts.ts";
+import type { CheckedRows } from "./checked-row.ts";
 
 const { check } = texts;
 const usualLead = "30, 7, 1";
 const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [] };
 
-/** What is said for the whole file. */
-export interface ImportChoices {
-  /** Whether messages that are due already are sent too. */
-  sendDue: boolean;
-  /** Ids of the groups that get the scope tags that are made. */
-  tagGroups: readonly string[];
-}
-
 interface Props {
   heading: HeadingRef;
   file: OpenFile;
   directory: Directory;
-  onSubmit: (checked: CheckedRows, choices: ImportChoices) => void;
+  /** With `sendDue`, messages that are due already are sent too. */
+  onSubmit: (checked: CheckedRows, sendDue: boolean) => void;
   onBack: () => void;
 }
 
@@ -67,8 +61,8 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
   const sheet = sheets[sheetAt] ?? noSheet;
   const [settings, setSettings] = useState(() => settingsOf(sheet));
   const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
-  const [makeTags, setMakeTags] = useState(true);
-  const [tagGroups, setTagGroups] = useState<readonly Group[]>([]);
+  const [tagChoices, setTagChoices] = useState<TagChoices>(new Map());
+  const [choices, setChoices] = useState(firstChoices);
   const [sendDue, setSendDue] = useState(true);
   const [edits, setEdits] = useState(noEdits);
   const [matches, setMatches] = useState<Matches>(() => ({
@@ -88,8 +82,8 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
     edits,
     matches,
     directory,
-    makeTags,
-    tagGroups,
+    choices,
+    tagChoices,
     today,
   });
   const touch =
@@ -125,6 +119,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
               const next = settingsOf(chosen);
               setSettings(next);
               setEdits(noEdits);
+              setChoices(firstChoices);
               setMatches({ ...matches, remembered: rememberedMatches(user._id, next.headings) });
             })}
             onHeadingRow={touch((row: number) => setSettings(settingsOf(sheet, row)))}
@@ -153,30 +148,41 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
       {checked !== null && reading !== null && (
         <>
           <MissingTags
-            names={[...checked.missingTags.values()]}
+            missing={checked.missingTags}
             directory={directory}
-            isMaking={makeTags}
-            onChange={touch(setMakeTags)}
-            groups={tagGroups}
-            onGroups={touch(setTagGroups)}
+            onChoose={(folded, choice) => touch(setTagChoices)(new Map(tagChoices).set(folded, choice))}
           />
           <UnmatchedPeople unmatched={checked.unmatched} directory={directory} matches={matches} onMatch={match} />
-          <Rows checked={checked} reading={reading} edits={edits} onType={type} isBusy={isBusy} />
+          <ChangedRows
+            rows={checked.rows}
+            said={choices}
+            onChoose={(kind, choice, lines) => touch(setChoices)(withChoice(choices, kind, choice, lines))}
+          />
+          <Rows
+            checked={checked}
+            reading={reading}
+            edits={edits}
+            onType={type}
+            choices={choices}
+            onChoose={(line, choice) => touch(setChoices)(withRowChoice(choices, line, choice))}
+            isBusy={isBusy}
+          />
         </>
       )}
       <Actions
-        count={checked?.counts.new ?? 0}
+        made={checked?.counts.new ?? 0}
+        updated={checked?.counts.changed ?? 0}
         due={checked?.due ?? nothingDue}
         sendDue={sendDue}
         onSendDue={touch(setSendDue)}
-        isAsking={isOrderOpen(settings, findings)}
+        isAsking={isOrderOpen(settings, findings) || checked?.rows.some(({ update }) => update?.isAsked) === true}
         isReady={checked !== null && !isBusy}
         isBusy={isBusy}
         onSubmit={() => {
           if (checked === null) return;
           rememberColumns(settings);
           rememberMatches(user._id, settings.headings, matches);
-          onSubmit(checked, { sendDue, tagGroups: tagGroups.map(({ _id }) => _id) });
+          onSubmit(checked, sendDue);
         }}
       />
     </Stack>

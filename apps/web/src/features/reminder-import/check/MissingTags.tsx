@@ -1,98 +1,176 @@
 import Alert from "@mui/material/Alert";
 import Autocomplete from "@mui/material/Autocomplete";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { limits, type Group } from "@pomander/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
+import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
+import type { TagChoice } from "./choices.ts";
 import type { Directory } from "./directory.ts";
-import { mostNewTags } from "./verdicts.ts";
+import { mostNewTags, type MissingTag } from "./tags.ts";
 
 const { tags: words } = texts.check;
+const pageSize = 5;
 
 interface Props {
-  names: readonly string[];
+  missing: readonly MissingTag[];
   directory: Directory;
-  isMaking: boolean;
-  onChange: (isMaking: boolean) => void;
-  /** Which groups get them. */
-  groups: readonly Group[];
-  onGroups: (groups: readonly Group[]) => void;
+  onChoose: (folded: string, choice: TagChoice) => void;
 }
 
-/** Scope tags that the file names and nobody has made: whoever may is offered to make them. Without any, nothing. */
-export function MissingTags({ names, directory, isMaking, onChange, groups, onGroups }: Props) {
-  const mayMake = directory.mayMakeTags;
-  if (names.length === 0) return null;
-  const isTooMany = names.length > mostNewTags;
+/** Scope tags that the file names and nobody has made: what each stands for, said once for all rows. Without any, nothing. */
+export function MissingTags({ missing, directory, onChoose }: Props) {
+  const id = useId();
+  const [asked, setPage] = useState(1);
+  const groups = useGroups(directory, missing.length > 0);
+  if (missing.length === 0) return null;
+  const { mayMakeTags } = directory;
+  const page = Math.min(asked, Math.ceil(missing.length / pageSize));
+  const made = missing.filter(({ choice }) => choice.kind === "make").length;
+  const isTooMany = mayMakeTags && missing.length > mostNewTags;
   return (
     <Alert
+      severity={mayMakeTags && !isTooMany ? "info" : "warning"}
       sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}
-      severity={mayMake && !isTooMany ? "info" : "warning"}
     >
-      <Box sx={{ fontWeight: 500 }}>{words.title(names)}</Box>
-      <Box translate="no" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-        {words.names(names)}
+      <Box id={id} sx={{ fontWeight: 500 }}>
+        {words.title(missing.length)}
       </Box>
-      {!mayMake ? (
-        words.notMine
-      ) : isTooMany ? (
-        words.tooMany(mostNewTags)
-      ) : (
-        <>
-          <FormControlLabel
-            control={<Checkbox checked={isMaking} onChange={(_event, checked) => onChange(checked)} />}
-            label={words.make(names.length)}
-            sx={{ display: "flex" }}
+      {isTooMany ? words.tooMany(mostNewTags) : mayMakeTags ? words.lead : words.leadMine}
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
+        {missing.slice((page - 1) * pageSize, page * pageSize).map((one) => (
+          <Tag
+            key={one.folded}
+            one={one}
+            directory={directory}
+            mayMake={mayMakeTags && (one.choice.kind === "make" || made < mostNewTags)}
+            groups={groups}
+            onChoose={(choice) => onChoose(one.folded, choice)}
           />
-          {isMaking ? <TagGroups directory={directory} groups={groups} onChange={onGroups} /> : words.without}
-        </>
+        ))}
+      </Box>
+      {missing.length > pageSize && (
+        <Pager label={words.pages} page={page} pageSize={pageSize} total={missing.length} onPage={setPage} />
       )}
     </Alert>
   );
 }
 
-interface TagGroupsProps {
-  directory: Directory;
-  groups: readonly Group[];
-  onChange: (groups: readonly Group[]) => void;
+interface Option {
+  key: string;
+  label: string;
+  kind: "rest" | "tags";
+  choice: TagChoice;
 }
 
-/** Which groups get the new tags. */
-function TagGroups({ directory, groups, onChange }: TagGroupsProps) {
-  const [options, setOptions] = useState<readonly Group[] | null>(null);
+interface TagProps {
+  one: MissingTag;
+  directory: Directory;
+  mayMake: boolean;
+  /** null: not read yet. */
+  groups: readonly Group[] | null;
+  onChoose: (choice: TagChoice) => void;
+}
+
+function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose }: TagProps) {
+  const id = useId();
+  const options = useMemo((): Option[] => {
+    const rest: Option[] = [{ key: "none", label: words.leaveOut, kind: "rest", choice: { kind: "none" } }];
+    if (mayMake) rest.unshift({ key: "make", label: words.make, kind: "rest", choice: { kind: "make", groups: [] } });
+    const tags = [...directory.tags.values()].map((tag): Option => ({
+      key: tag._id,
+      label: tag.name,
+      kind: "tags",
+      choice: { kind: "tag", id: tag._id },
+    }));
+    return [...rest, ...tags];
+  }, [directory, mayMake]);
+  const key = choice.kind === "tag" ? choice.id : choice.kind;
+  const value = options.find((option) => option.key === key) ?? options[0];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 240px) minmax(0, 320px)" },
+        alignItems: "start",
+        gap: { xs: 1, sm: 2 },
+        paddingBlock: 1,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box id={id} sx={{ overflowWrap: "anywhere", paddingTop: { sm: 1 } }}>
+        <Box component="bdi" translate="no" sx={{ fontWeight: 500 }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
+          {words.rows(rows)}
+        </Box>
+      </Box>
+      <Autocomplete
+        size="small"
+        disableClearable
+        options={options}
+        value={value as Option}
+        groupBy={({ kind }) => words.kinds[kind]}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={(option) => option.key}
+        isOptionEqualToValue={(option, other) => option.key === other.key}
+        onChange={(_event, chosen) => onChoose(chosen.choice)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.what(name) },
+            }}
+          />
+        )}
+      />
+      {choice.kind === "make" && (
+        <Autocomplete
+          multiple
+          size="small"
+          options={groups ?? []}
+          loading={groups === null}
+          value={[...choice.groups]}
+          onChange={(_event, chosen) => onChoose({ kind: "make", groups: chosen.slice(0, limits.groupsPerTag) })}
+          getOptionLabel={(group) => group.name}
+          getOptionKey={(group) => group._id}
+          isOptionEqualToValue={(group, other) => group._id === other._id}
+          filterSelectedOptions
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              placeholder={choice.groups.length === 0 ? words.groups : ""}
+              helperText={choice.groups.length === 0 ? words.noGroups : undefined}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.groupsOf(name) },
+              }}
+            />
+          )}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** All groups, for whoever may make tags; null until they are there. */
+function useGroups(directory: Directory, isNeeded: boolean): readonly Group[] | null {
+  const [groups, setGroups] = useState<readonly Group[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    directory.groups().then(
-      (all) => isCurrent && setOptions(all),
-      // Without them none is chosen, which is said.
-      () => isCurrent && setOptions([]),
-    );
+    if (isNeeded && directory.mayMakeTags)
+      directory.groups().then(
+        (all) => isCurrent && setGroups(all),
+        // Without them none is chosen, which is said.
+        () => isCurrent && setGroups([]),
+      );
     return () => {
       isCurrent = false;
     };
-  }, [directory]);
-  return (
-    <Autocomplete
-      multiple
-      options={options ?? []}
-      loading={options === null}
-      value={[...groups]}
-      onChange={(_event, chosen) => onChange(chosen.slice(0, limits.groupsPerTag))}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ _id }) => _id}
-      isOptionEqualToValue={(one, other) => one._id === other._id}
-      filterSelectedOptions
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={words.groups}
-          helperText={groups.length === 0 ? words.noGroups : words.withGroups}
-        />
-      )}
-      sx={{ maxWidth: 480, marginTop: 1.5 }}
-    />
-  );
+  }, [directory, isNeeded]);
+  return groups;
 }

@@ -8,9 +8,11 @@ import { useState, type SyntheticEvent } from "react";
 import type { DetailsTools } from "../../../components/file-import/RowGrid.tsx";
 import { longDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
+import { ChoiceButtons } from "./ChoiceButtons.tsx";
+import type { Choice } from "./choices.ts";
 import { withCells } from "./edits.ts";
 import { factsOf, isMendable, reasonsOf } from "./row-words.ts";
-import type { CheckedRow } from "./verdicts.ts";
+import type { CheckedRow } from "./checked-row.ts";
 
 const { mend } = texts.check;
 
@@ -23,11 +25,14 @@ interface Props {
   /** What was typed over its cells before. */
   typed: Typed;
   onType: (line: number, typed: Typed) => void;
+  /** What becomes of it, where it is a reminder that is there. */
+  choice: Choice | null;
+  onChoose: (choice: Choice) => void;
   tools: DetailsTools<CheckedRow>;
 }
 
 /** A row whole: what is to say of it, the cells that keep it out, to be typed over, and what it becomes. */
-export function RowDetails({ row, reading, typed, onType, tools }: Props) {
+export function RowDetails({ row, reading, typed, onType, choice, onChoose, tools }: Props) {
   const places = [...new Set([...typed.keys(), ...row.faults.flatMap(({ at }) => at ?? [])])];
   const said = reasonsOf(row);
   return (
@@ -39,6 +44,16 @@ export function RowDetails({ row, reading, typed, onType, tools }: Props) {
           places={places.toSorted((one, other) => one - other)}
           {...{ onType, tools }}
         />
+      )}
+      {row.update !== null && (
+        <Box sx={{ marginBlock: "8px 12px" }}>
+          <ChoiceButtons
+            label={texts.check.changes.one}
+            value={choice}
+            canBeNew={row.update.canBeNew}
+            onChange={onChoose}
+          />
+        </Box>
       )}
       {said.length > 0 && (places.length === 0 || row.faults.length === 0) && (
         <Box component="ul" sx={{ margin: 0, marginBottom: 1.5, paddingInlineStart: 2.5 }}>

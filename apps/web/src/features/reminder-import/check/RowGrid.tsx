@@ -8,17 +8,18 @@ import { heardOnly } from "../../../components/heard-only.ts";
 import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { Edits } from "./edits.ts";
-import { isMendable, leadOf, saidOf, spokenOf, verdictOf } from "./row-words.ts";
+import type { Choice, Choices } from "./choices.ts";
+import { firstNamesOf, isMendable, leadOf, saidOf, spokenOf, verdictOf } from "./row-words.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
-import type { CheckedRow } from "./verdicts.ts";
+import type { CheckedRow } from "./checked-row.ts";
 
 const { check } = texts;
 
 const columns = {
   narrow: "minmax(0, 1fr) auto 20px",
-  wide: "56px minmax(0, 4fr) 112px 132px minmax(0, 3fr) minmax(0, 8fr) 20px",
+  wide: "56px minmax(0, 4fr) 108px 112px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) minmax(0, 6fr) 20px",
 };
-const { line: lineHeading, title, expires, before, email, verdict } = check.table;
+const { line: lineHeading, title, expires, before, email, people, scopeTag, verdict } = check.table;
 const line = (
   <Box component="span" sx={{ paddingInlineStart: 2 }}>
     {lineHeading}
@@ -36,17 +37,19 @@ interface Props {
   reading: RowReading;
   edits: Edits;
   onType: (line: number, typed: Typed) => void;
+  choices: Choices;
+  onChoose: (line: number, choice: Choice) => void;
 }
 
 /** The rows of a file as they are understood. Each opens to be read whole; one that is refused is typed over there. */
-export const RowGrid = ({ rows, reading, edits, onType }: Props) => (
+export const RowGrid = ({ rows, reading, edits, onType, choices, onChoose }: Props) => (
   <Grid
     label={check.rows}
     keys={check.keys}
     rows={rows}
     keyOf={(row) => row.line}
     columns={columns}
-    headings={[line, title, expires, before, email, verdict, opens]}
+    headings={[line, title, expires, before, email, people, scopeTag, verdict, opens]}
     cells={(row, { isNarrow, isOpen }) => (
       <>
         {isNarrow ? <NarrowCells row={row} /> : <Cells row={row} />}
@@ -55,7 +58,15 @@ export const RowGrid = ({ rows, reading, edits, onType }: Props) => (
     )}
     details={{
       show: (row, tools) => (
-        <RowDetails row={row} reading={reading} typed={edits.get(row.line) ?? none} onType={onType} tools={tools} />
+        <RowDetails
+          row={row}
+          reading={reading}
+          typed={edits.get(row.line) ?? none}
+          onType={onType}
+          choice={row.update && (choices.rows.get(row.line) ?? choices[row.update.by])}
+          onChoose={(choice) => onChoose(row.line, choice)}
+          tools={tools}
+        />
       ),
       spoken: (row) => spokenOf(row, reading),
     }}
@@ -73,7 +84,11 @@ function Mark({ row, isOpen }: { row: CheckedRow; isOpen: boolean }) {
 }
 
 const colorOf = ({ verdict: given, remarks }: CheckedRow) =>
-  given === "refused" ? "error.main" : given === "same" || remarks.length === 0 ? "text.secondary" : "text.primary";
+  given === "refused"
+    ? "error.main"
+    : given !== "changed" && (given !== "new" || remarks.length === 0)
+      ? "text.secondary"
+      : "text.primary";
 
 function Cells({ row }: { row: CheckedRow }) {
   const { reminder } = row;
@@ -94,6 +109,12 @@ function Cells({ row }: { row: CheckedRow }) {
       <div role="gridcell" className="cell minor" dir="auto">
         {reminder?.email}
       </div>
+      <div role="gridcell" className="cell minor" dir="auto">
+        {firstNamesOf(row)}
+      </div>
+      <div role="gridcell" className="cell minor" dir="auto">
+        {row.tagName}
+      </div>
       <Box role="gridcell" className="cell" sx={{ color: colorOf(row) }}>
         {saidOf(row)}
       </Box>
@@ -103,7 +124,10 @@ function Cells({ row }: { row: CheckedRow }) {
 
 function NarrowCells({ row }: { row: CheckedRow }) {
   const { reason, reminder } = row;
-  const parts = reminder === null ? [reason] : [shortDay(reminder.expiryDate), check.before(leadOf(row))];
+  const parts =
+    reminder === null
+      ? [reason]
+      : [shortDay(reminder.expiryDate), check.before(leadOf(row)), firstNamesOf(row), row.tagName];
   return (
     <>
       <Box role="gridcell" className="cell" sx={{ paddingInlineStart: 2 }}>

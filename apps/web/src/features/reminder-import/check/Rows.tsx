@@ -6,29 +6,36 @@ import Typography from "@mui/material/Typography";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { useMemo, useState } from "react";
 import { texts } from "../texts.ts";
+import type { Choice, Choices } from "./choices.ts";
 import { noEdits, type Edits } from "./edits.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { RowGrid } from "./RowGrid.tsx";
-import type { CheckedRow, CheckedRows, Verdict } from "./verdicts.ts";
+import type { CheckedRow, CheckedRows, Verdict } from "./checked-row.ts";
 
 const { check } = texts;
 
 type Show = "all" | "remarks" | Verdict;
-const shows: readonly Show[] = ["all", "new", "remarks", "same", "refused"];
+const shows: readonly Show[] = ["all", "new", "changed", "remarks", "same", "out", "refused"];
+/** Shown only where there are any. */
+const rare: ReadonlySet<Show> = new Set(["changed", "out"]);
 const isOf = ({ verdict, remarks }: CheckedRow, show: Show) =>
-  show === "all" || (show === "remarks" ? verdict === "new" && remarks.length > 0 : verdict === show);
+  show === "all" ||
+  (show === "remarks" ? (verdict === "new" || verdict === "changed") && remarks.length > 0 : verdict === show);
 
 interface Props {
   checked: CheckedRows;
   reading: RowReading;
   edits: Edits;
   onType: (line: number, typed: Typed) => void;
+  choices: Choices;
+  onChoose: (line: number, choice: Choice) => void;
   isBusy: boolean;
 }
 
 /** The rows with their verdicts, all or those of one. */
-export function Rows({ checked, reading, edits, onType, isBusy }: Props) {
+export function Rows({ checked, isBusy, ...rest }: Props) {
   const { rows, counts, expired } = checked;
+  const { edits } = rest;
   const [wanted, setShow] = useState<Show>("all");
   const withRemarks = useMemo(() => rows.filter((row) => isOf(row, "remarks")).length, [rows]);
   const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
@@ -52,11 +59,13 @@ export function Rows({ checked, reading, edits, onType, isBusy }: Props) {
           onChange={(_event, chosen: Show | null) => chosen !== null && setShow(chosen)}
           sx={filterLook}
         >
-          {shows.map((name) => (
-            <ToggleButton key={name} value={name} disabled={countOf(name) === 0 && name !== show}>
-              {check.show[name](countOf(name))}
-            </ToggleButton>
-          ))}
+          {shows
+            .filter((name) => !rare.has(name) || countOf(name) > 0 || name === show)
+            .map((name) => (
+              <ToggleButton key={name} value={name} disabled={countOf(name) === 0 && name !== show}>
+                {check.show[name](countOf(name))}
+              </ToggleButton>
+            ))}
         </ToggleButtonGroup>
         <Typography variant="body2" color="textSecondary">
           {expired > 0 && check.facts.expired(expired)}
@@ -66,7 +75,7 @@ export function Rows({ checked, reading, edits, onType, isBusy }: Props) {
         <Typography sx={{ paddingBlock: 3 }}>{check.none}</Typography>
       ) : (
         // Other rows are seen from the first one on.
-        <RowGrid key={show} rows={shown} reading={reading} edits={edits} onType={onType} />
+        <RowGrid key={show} rows={shown} {...rest} />
       )}
     </section>
   );

@@ -22,7 +22,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
   const { submitted } = show(list);
   await submit("2 reminders");
   const { rows, counts, missingTags } = submitted();
-  expect(counts).toEqual({ new: 2, same: 3, refused: 1 });
+  expect(counts).toEqual({ new: 2, changed: 0, same: 3, out: 0, refused: 1 });
   expect(rows.map(({ line, verdict, reason }) => [line, verdict, reason])).toEqual([
     [2, "new", ""],
     [3, "new", ""],
@@ -46,7 +46,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
     newTag: "new tag",
     remarks: ["Not assigned, since no account is called that: Ben."],
   });
-  expect([...missingTags]).toEqual([["new tag", "New tag"]]);
+  expect(missingTags).toEqual([{ folded: "new tag", name: "New tag", rows: 1, choice: { kind: "make", groups: [] } }]);
   expect(JSON.parse(localStorage.getItem(rememberedKey) ?? "")).toEqual([
     [expect.any(String), ["title", "expiryDate", "scopeTag", "people", "notes"]],
   ]);
@@ -55,7 +55,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
 
 test("a tag that isn't wanted or can't be made is left out, and so are people whom only administrators assign", async () => {
   const { submitted } = show(list, directory({ mayAssign: false, mayMakeTags: false }));
-  expect(await screen.findByText(/You can't use them/)).toBeDefined();
+  expect(await screen.findByText(/Otherwise these rows come in without one/)).toBeDefined();
   await submit("2 reminders");
   expect(submitted().rows[1]).toMatchObject({
     newTag: null,
@@ -63,12 +63,34 @@ test("a tag that isn't wanted or can't be made is left out, and so are people wh
   });
 });
 
-test("a row with another date than one's own reminder is new, and says so", async () => {
-  const { submitted } = show(["Name;Expires", "Here;1.1.2100", "Elsewhere;1.1.2100"]);
-  await submit("2 reminders");
-  expect(submitted().rows.map(({ remarks }) => remarks)).toEqual([
-    ["You have one with this title and address that expires Jan 01, 2099. This makes another."],
-    [],
+test("what a scope tag that doesn't exist stands for is said once for all rows: one that does, a new one, or none", async () => {
+  const { submitted } = show([
+    "Name;Expires;Tag;Owner",
+    "One;1.2.2099;WWW;Ana Silva",
+    "Two;1.2.2099;www;",
+    "Three;1.2.2099;Contracts;",
+    "Four;1.2.2099;Old;Ana Silva",
+  ]);
+  const choose = async (name: string, option: string) => {
+    const field = await screen.findByRole("combobox", { name: `What becomes of the scope tag ${name}?` });
+    fireEvent.mouseDown(field);
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    fireEvent.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("WWW", "Web");
+  await choose("Old", "Leave out");
+  await submit("4 reminders");
+  const { rows } = submitted();
+  expect(rows.map(({ reminder, newTag, tagName }) => [reminder?.scopeTag, newTag, tagName])).toEqual([
+    [tagId, null, "Web"],
+    [tagId, null, "Web"],
+    [undefined, "contracts", "Contracts"],
+    [undefined, null, ""],
+  ]);
+  expect(rows[0]?.reminder?.userIds).toEqual([anaId]);
+  expect(rows[3]?.remarks).toEqual([
+    expect.stringMatching(/^There's no scope tag "Old"/),
+    expect.stringMatching(/^Not assigned, since this row has no scope tag/),
   ]);
 });
 
@@ -130,15 +152,15 @@ test("who isn't assigned is said with the reason; an address that can't be assig
 });
 
 test("a new scope tag goes to the groups that are chosen, whose members can be assigned", async () => {
-  const { onSubmit, submitted } = show(["Name;Expires;Tag;Owner", "One;1.2.2099;New tag;Ben Okafor"]);
+  const { submitted } = show(["Name;Expires;Tag;Owner", "One;1.2.2099;New tag;Ben Okafor"]);
   expect(await screen.findByText(/^Without a group, only you and administrators/)).toBeDefined();
   expect(await screen.findAllByText(/the new scope tag "New tag" has no group: Ben Okafor/)).not.toEqual([]);
   expect(screen.getByRole("button", { name: "With remarks 1" })).toBeDefined();
-  fireEvent.keyDown(screen.getByRole("combobox", { name: "Groups that get them" }), { key: "ArrowDown" });
+  fireEvent.keyDown(screen.getByRole("combobox", { name: "Groups that get New tag" }), { key: "ArrowDown" });
   fireEvent.click(await screen.findByRole("option", { name: "Operations" }));
   await submit("1 reminder");
   expect(submitted().rows[0]).toMatchObject({ newTag: "new tag", remarks: [], reminder: { userIds: [ben._id] } });
-  expect(onSubmit.mock.calls[0]![1].tagGroups).toEqual(["a group"]);
+  expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [{ _id: "a group" }] });
 });
 
 test("how many emails go out soon, and to how many people, is said, and they can be turned off", async () => {
@@ -154,7 +176,7 @@ test("how many emails go out soon, and to how many people, is said, and they can
   fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
   expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
   await submit("4 reminders");
-  expect(onSubmit.mock.calls[0]![1].sendDue).toBe(false);
+  expect(onSubmit.mock.calls[0]![1]).toBe(false);
 });
 
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
@@ -162,7 +184,7 @@ test("the report says of every row what became of it, and runs nothing in a spre
   await submit("3 reminders");
   const checked = submitted();
   const rows = checked.rows.filter(({ verdict }) => verdict === "new");
-  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagGroups: [], tagIds: new Map() };
+  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagIds: new Map() };
   const report = reportOf(checked.rows, {
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],

@@ -13,18 +13,18 @@ import type { Api } from "@pomander/vault";
 import type { Day } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { nextTask } from "../../../lib/next-task.ts";
+import { knownReminders, readable, type KnownReminder, type KnownReminders, type Renewals } from "./known-reminders.ts";
 
 /** What the rows of a file are held against. */
 export interface Directory {
   user: User;
   mayAssign: boolean;
   mayMakeTags: boolean;
-  /** One's own visible reminders, as `reminderKey` says. */
-  present: ReadonlySet<string>;
-  /** When one of one's own with the same title and address expires, by its key without a date. */
-  dates: ReadonlyMap<string, Day>;
-  /** When those that were renewed expire now, by their key with an earlier expiry date. */
-  renewed: ReadonlyMap<string, Day>;
+  /** One's own visible reminders. */
+  own: KnownReminders;
+  renewed: Renewals;
+  /** Reminders that one may see and that have one of these ids. */
+  visible: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, KnownReminder>>;
   /** The scope tags that one may use, by their folded name. */
   tags: ReadonlyMap<string, ScopeTag>;
   /** Who may be assigned with a tag. */
@@ -35,7 +35,7 @@ export interface Directory {
   groups: () => Promise<readonly Group[]>;
 }
 
-export type Assigned = Pick<Member, "_id" | "email">;
+export type Assigned = Member;
 /** People by folded name, in either order, and by address; null is a name that several of them have. */
 export type People = ReadonlyMap<string, Assigned | null>;
 
@@ -52,30 +52,31 @@ interface ReadOptions {
 /** Reads it page by page, so that the page on screen stays alive. Throws what the calls throw, and the signal's reason. */
 export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
   const tags = await readTags(api, user);
-  const present = new Set<string>();
-  const dates = new Map<string, Day>();
+  const reminders: KnownReminder[] = [];
   for (let page = 1, isMore = true; isMore; page++) {
     const query = { owner: "me", page: `${page}`, pageSize: `${pageSize}` } as const;
     const { rows, total } = await api.list(calls.reminders.list, { query });
     signal.throwIfAborted();
-    for (const reminder of rows) {
-      if (!("email" in reminder)) continue;
-      present.add(reminderKey(reminder));
-      dates.set(undatedKey(reminder), reminder.expiryDate);
-    }
+    reminders.push(...readable(rows));
     onProgress(Math.min(page * pageSize, total), total);
     isMore = page * pageSize < total;
     await nextTask();
   }
   const renewed = await readRenewed(api, signal);
+  const own = knownReminders(reminders);
+  const others = once(() => readOthers(api));
   const known = new Map<string, Promise<People>>();
   return {
     user,
     mayAssign: mayAssign(user),
     mayMakeTags: mayAdministerScopeTags(user),
-    present,
-    dates,
+    own,
     renewed,
+    async visible(ids) {
+      const isOwn = [...ids].every((id) => own.byId.has(id));
+      const seen = isOwn ? own.byId : new Map([...(await others()), ...own.byId]);
+      return new Map([...seen].filter(([id]) => ids.has(id)));
+    },
     tags,
     membersOf(scopeTagId) {
       const asked =
@@ -89,19 +90,33 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
   };
 }
 
-export const undatedKey = (reminder: { title: string; email: string }) => reminderKey({ ...reminder, expiryDate: "" });
+/** All reminders that one may see, by their ids: what a file names may be others' that one may change. */
+async function readOthers(api: Api): Promise<ReadonlyMap<string, KnownReminder>> {
+  const others = new Map<string, KnownReminder>();
+  for (let page = 1, isMore = true; isMore; page++) {
+    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
+    const { rows, total } = await api.list(calls.reminders.list, { query });
+    for (const reminder of readable(rows)) others.set(reminder._id, reminder);
+    isMore = page * pageSize < total;
+    await nextTask();
+  }
+  return others;
+}
 
-async function readRenewed(api: Api, signal: AbortSignal): Promise<ReadonlyMap<string, Day>> {
-  const renewed = new Map<string, Day>();
+async function readRenewed(api: Api, signal: AbortSignal): Promise<Renewals> {
+  const byKey = new Map<string, Day>();
+  const byId = new Map<string, readonly Day[]>();
   for (let page = 1, isMore = true; isMore; page++) {
     const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
     const { rows, total } = await api.list(calls.reminderImports.renewals, { query });
     signal.throwIfAborted();
-    for (const { title, email, expiryDate, earlier } of rows)
-      for (const day of earlier) renewed.set(reminderKey({ title, email, expiryDate: day }), expiryDate);
+    for (const { _id, title, email, expiryDate, earlier } of rows) {
+      byId.set(_id, earlier);
+      for (const day of earlier) byKey.set(reminderKey({ title, email, expiryDate: day }), expiryDate);
+    }
     isMore = page * pageSize < total;
   }
-  return renewed;
+  return { byKey, byId };
 }
 
 async function readTags(api: Api, user: User): Promise<ReadonlyMap<string, ScopeTag>> {

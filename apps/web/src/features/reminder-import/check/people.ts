@@ -1,4 +1,4 @@
-import { isEmail, limits, type Group, type Member } from "@pomander/contract";
+import { isEmail, type Group, type Member, type Person } from "@pomander/contract";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
@@ -18,6 +18,10 @@ interface NamedOptions {
   tag: RowTag | null;
   /** The row has no address of its own: one that cannot be assigned gets the email. */
   needsEmail: boolean;
+  /** Who is assigned to the reminder that the row is: a name of theirs is them. */
+  assigned: readonly Person[];
+  /** How many people may be assigned. */
+  most: number;
 }
 
 export interface NamedPeople {
@@ -59,12 +63,14 @@ export class PeopleFinder {
   }
 
   /** Whom the names and addresses of a row stand for. "Last, First" are two of them. Throws what the directory does. */
-  async named(names: readonly (readonly string[])[], { tag, needsEmail }: NamedOptions): Promise<NamedPeople> {
+  async named(names: readonly (readonly string[])[], options: NamedOptions): Promise<NamedPeople> {
+    const { tag, needsEmail, most } = options;
     if (names.length === 0) return { assigned: [], email: null, remarks: [] };
     const known = await (this.#known ??= readKnown(this.#directory));
+    const there = assignedBy(options);
     const find = (name: string) => {
       const folded = foldName(name);
-      return tag?.members.get(folded) ?? known.people.get(folded);
+      return there.get(folded) ?? tag?.members.get(folded) ?? known.people.get(folded);
     };
     const assigned = new Set<Assigned>();
     const left: LeftOut = {
@@ -90,6 +96,11 @@ export class PeopleFinder {
     for (const name of names.flatMap((together) => this.#joined(together, find, known))) {
       const person = find(name);
       const folded = foldName(name);
+      const same = there.get(folded);
+      if (same !== undefined) {
+        assigned.add(same);
+        continue;
+      }
       const said = matchOf(this.#matches, folded);
       const isMember = person !== undefined && person !== null && tag?.members.has(foldName(person.email));
       // An address without an account, or of somebody who cannot be assigned, gets the email where there is no other.
@@ -113,7 +124,6 @@ export class PeopleFinder {
       }
     }
     remarks.push(...this.#remarksOf(left, tag));
-    const most = limits.reminderImport.assignees;
     if (assigned.size > most) remarks.push(reasons.tooManyPeople(most));
     return { assigned: [...assigned].slice(0, most), email, remarks };
   }
@@ -157,6 +167,20 @@ export class PeopleFinder {
       ...said(reasons.hasEmail, hasEmail),
     ];
   }
+}
+
+/** By folded name, in either order; without those that share one. */
+function assignedBy({ tag, assigned }: NamedOptions): ReadonlyMap<string, Assigned> {
+  if (assigned.length === 0) return new Map();
+  const members = new Map(
+    [...(tag?.members.values() ?? [])].flatMap((member) => (member ? [[member._id, member]] : [])),
+  );
+  const people = peopleBy(
+    assigned.map((person) => ({ ...person, email: members.get(person._id)?.email ?? person._id })),
+  );
+  return new Map(
+    [...people].flatMap(([name, person]) => (person === null ? [] : [[name, members.get(person._id) ?? person]])),
+  );
 }
 
 interface KnownPeople {

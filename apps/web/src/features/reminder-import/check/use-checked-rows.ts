@@ -1,13 +1,14 @@
-import type { Group } from "@pomander/contract";
 import type { RowReading, SheetRow } from "@pomander/transfer/spreadsheets";
 import { useEffect, useState } from "react";
 import type { Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
+import type { CheckedRows } from "./checked-row.ts";
+import type { Choices, TagChoices } from "./choices.ts";
 import type { Directory } from "./directory.ts";
 import type { Edits } from "./edits.ts";
 import type { Matches } from "./matches.ts";
-import { checkRows, type CheckedRows } from "./verdicts.ts";
+import { checkRows } from "./verdicts.ts";
 
 interface Options {
   rows: readonly SheetRow[];
@@ -16,8 +17,8 @@ interface Options {
   edits: Edits;
   matches: Matches;
   directory: Directory;
-  makeTags: boolean;
-  tagGroups: readonly Group[];
+  choices: Choices;
+  tagChoices: TagChoices;
   today: Day;
 }
 
@@ -30,16 +31,16 @@ interface Answer extends Options {
 const pauseMs = 200;
 
 /** The verdicts of all rows, judged anew whenever something about them changes; the last ones stay meanwhile. */
-export function useCheckedRows({ rows, reading, edits, matches, directory, makeTags, tagGroups, today }: Options) {
+export function useCheckedRows({ rows, reading, edits, matches, directory, choices, tagChoices, today }: Options) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (reading === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const say = (checked: CheckedRows | null, problem: string | null) =>
-      setAnswer({ rows, reading, edits, matches, directory, makeTags, tagGroups, today, checked, problem });
+      setAnswer({ rows, reading, edits, matches, directory, choices, tagChoices, today, checked, problem });
     const timer = setTimeout(() => {
-      checkRows(rows, { reading, edits, matches, directory, makeTags, tagGroups, today, signal }).then(
+      checkRows(rows, { reading, edits, matches, directory, choices, tagChoices, today, signal }).then(
         (checked) => say(checked, null),
         (error: unknown) => signal.aborted || say(null, problemOf(error, texts.run.failed).message),
       );
@@ -48,15 +49,15 @@ export function useCheckedRows({ rows, reading, edits, matches, directory, makeT
       clearTimeout(timer);
       controller.abort();
     };
-  }, [rows, reading, edits, matches, directory, makeTags, tagGroups, today]);
+  }, [rows, reading, edits, matches, directory, choices, tagChoices, today]);
   const isCurrent =
     answer !== null &&
     answer.rows === rows &&
     answer.reading === reading &&
     answer.edits === edits &&
     answer.matches === matches &&
-    answer.makeTags === makeTags &&
-    answer.tagGroups === tagGroups;
+    answer.choices === choices &&
+    answer.tagChoices === tagChoices;
   return {
     checked: answer !== null && answer.rows === rows && reading !== null ? answer.checked : null,
     problem: isCurrent ? answer.problem : null,

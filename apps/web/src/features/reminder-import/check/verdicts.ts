@@ -1,75 +1,14 @@
-import { importedReminder, reminderKey, type Group, type ImportedReminder } from "@pomander/contract";
-import {
-  readReminderRow,
-  type CellFault,
-  type ReadRow,
-  type ReminderColumn,
-  type RowDraft,
-  type RowReading,
-  type SheetRow,
-} from "@pomander/transfer/spreadsheets";
-import { daysBetween, shortDay, timeIn, type Day } from "../../../lib/format/days.ts";
+import type { ImportedReminder } from "@pomander/contract";
+import { readReminderRow, type ReadRow, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
 import { takingTurns } from "../../../lib/next-task.ts";
-import { texts } from "../texts.ts";
-import { foldName, peopleBy, undatedKey, type Directory } from "./directory.ts";
-import { withEdits, type Edits } from "./edits.ts";
-import type { Matches } from "./matches.ts";
-import { membersOf, PeopleFinder, type Unmatched } from "./people.ts";
-
-const { reasons } = texts;
-
-export type Verdict = "new" | "same" | "refused";
-
-/** A row as it would come in. Its id is made once, so that sending it again makes nothing twice. */
-export interface CheckedRow {
-  line: number;
-  title: string;
-  verdict: Verdict;
-  /** Why it is refused or there already; empty for a new one. */
-  reason: string;
-  /** The same of one that is refused, by its cells. */
-  faults: readonly CellFault[];
-  /** As it is read: with what was typed over. */
-  source: SheetRow;
-  /** What of it does not come in as it stands. */
-  remarks: readonly string[];
-  reminder: ImportedReminder | null;
-  /** As the reminder will have it; empty: none. */
-  tagName: string;
-  /** A scope tag that is to be made first, folded. */
-  newTag: string | null;
-  /** The addresses that get it, each once. */
-  recipients: readonly string[];
-}
-
-export interface CheckedRows {
-  rows: readonly CheckedRow[];
-  counts: Readonly<Record<Verdict, number>>;
-  /** Names of scope tags that are not there, as first written, by folded name. */
-  missingTags: ReadonlyMap<string, string>;
-  /** Names of people that no account has, or several. */
-  unmatched: readonly Unmatched[];
-  /** How many of the new ones have expired. */
-  expired: number;
-  /** How many emails of the new ones are due today, and to how many people. */
-  due: { emails: number; people: number };
-}
-
-export const mostNewTags = 50;
-
-interface CheckOptions {
-  reading: RowReading;
-  /** What was typed over cells. */
-  edits: Edits;
-  directory: Directory;
-  matches: Matches;
-  /** Whether tags that are missing are made, where one may. */
-  makeTags: boolean;
-  /** The groups that get these. */
-  tagGroups: readonly Group[];
-  today: Day;
-  signal: AbortSignal;
-}
+import { refused, type CheckedRow, type CheckedRows, type CheckOptions, type RowUpdate } from "./checked-row.ts";
+import { withEdits } from "./edits.ts";
+import { findRow, type FoundRow } from "./find-row.ts";
+import { Judge } from "./judge.ts";
+import { matchRows } from "./match-rows.ts";
+import { PeopleFinder } from "./people.ts";
+import { TagFinder } from "./tags.ts";
 
 /** Judges all rows, some milliseconds at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
@@ -81,100 +20,48 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     read.push({ source, row: readOnce(source, reading) });
     await turn();
   }
-  const missingTags = new Map<string, string>();
-  for (const { draft } of read.map(({ row }) => row))
-    if (
-      draft !== null &&
-      draft.tagName !== "" &&
-      !directory.tags.has(foldName(draft.tagName)) &&
-      !missingTags.has(foldName(draft.tagName))
-    )
-      missingTags.set(foldName(draft.tagName), draft.tagName);
-  const makesTags = options.makeTags && directory.mayMakeTags && missingTags.size <= mostNewTags;
-  const newMembers = peopleBy(options.tagGroups.flatMap(membersOf));
-  const finder = new PeopleFinder(directory, options.matches);
-  const lines = new Map<string, number>();
+  const drafts = read.flatMap(({ row }) => row.draft ?? []);
+  const tags = new TagFinder(directory, options.tagChoices, drafts);
+  const people = new PeopleFinder(directory, options.matches);
+  const visible = await directory.visible(new Set(drafts.flatMap(({ id }) => id ?? [])));
+  const found: (FoundRow | CheckedRow)[] = [];
+  for (const { source, row } of read) {
+    found.push(
+      row.draft === null
+        ? refused(source, row.title, row.faults)
+        : await findRow({ source, draft: row.draft, remarks: row.remarks }, { options, tags, people, visible }),
+    );
+    await turn();
+  }
+  const matchable = found.flatMap((row) =>
+    "draft" in row ? [{ ...row.reminder, line: row.source.line, id: row.draft.id }] : [],
+  );
+  const { matches, remarks } = matchRows(matchable, directory.own, visible);
+  const judge = new Judge(options);
   const checked: CheckedRow[] = [];
-  const counts = { new: 0, same: 0, refused: 0 };
-  const { mailTime, timeZone } = directory.user;
-  const isMailTimeAhead = timeIn(timeZone, new Date()) < mailTime;
+  const counts = { new: 0, changed: 0, same: 0, out: 0, refused: 0 };
+  const isMailTimeAhead = timeIn(directory.user.timeZone, new Date()) < directory.user.mailTime;
   const dueTo: string[] = [];
   let expired = 0;
-  for (const { source, row: one } of read) {
-    const row =
-      one.draft === null ? refused(source, one.title, one.faults) : await checkDraft(source, one.draft, one.remarks);
+  for (const one of found) {
+    const { line } = "draft" in one ? one.source : one;
+    const row = "draft" in one ? judge.row(one, matches.get(line), remarks.get(line)) : one;
     checked.push(row);
     counts[row.verdict] += 1;
-    if (row.verdict === "new" && row.reminder !== null) {
-      if (row.reminder.expiryDate < today) expired += 1;
-      else if (isDue(row.reminder, { today, isMailTimeAhead })) dueTo.push(...row.recipients);
+    const { verdict, reminder, update } = row;
+    if (reminder !== null && (verdict === "new" || (verdict === "changed" && movesDates(update)))) {
+      if (reminder.expiryDate < today) expired += verdict === "new" ? 1 : 0;
+      else if (isDue(reminder, { today, isMailTimeAhead })) dueTo.push(...row.recipients);
     }
     await turn();
   }
   const due = { emails: dueTo.length, people: new Set(dueTo).size };
-  return { rows: checked, counts, missingTags, unmatched: finder.unmatched(), expired, due };
-
-  async function checkDraft(source: SheetRow, draft: RowDraft, given: readonly string[]): Promise<CheckedRow> {
-    const { line } = source;
-    const remarks = [...given];
-    const folded = foldName(draft.tagName);
-    const tag = folded === "" ? undefined : directory.tags.get(folded);
-    const isNewTag = folded !== "" && tag === undefined && makesTags;
-    if (folded !== "" && tag === undefined && !isNewTag) remarks.push(reasons.noTag(draft.tagName));
-    const members = tag === undefined ? (isNewTag ? newMembers : null) : await directory.membersOf(tag._id);
-    const named = await finder.named(draft.people, {
-      tag: members && {
-        name: tag?.name ?? draft.tagName,
-        members,
-        isWithoutGroup: isNewTag && options.tagGroups.length === 0,
-      },
-      needsEmail: draft.email === null,
-    });
-    const people = named.assigned;
-    remarks.push(...named.remarks);
-    const { tagName: _tag, people: _people, noAddress, remindDaysStart, ...fields } = draft;
-    const parsed = importedReminder.safeParse({
-      _id: crypto.randomUUID(),
-      ...fields,
-      email: draft.email ?? named.email ?? reading.defaults.email,
-      ...(remindDaysStart === null ? {} : { remindDaysStart }),
-      ...(tag === undefined ? {} : { scopeTag: tag._id }),
-      ...(people.length === 0 ? {} : { userIds: people.map(({ _id }) => _id) }),
-    });
-    if (!parsed.success) {
-      const columns = parsed.error.issues.map(({ path: [field] }) => reading.columns.indexOf(field as ReminderColumn));
-      const faults = columns.map((at) => ({ at: at === -1 ? null : at, message: reasons.invalid }));
-      return refused(source, draft.title, faults.slice(0, 1));
-    }
-    if (noAddress !== "" && named.email === null) remarks.push(reasons.noAddress(noAddress));
-    const key = reminderKey(parsed.data);
-    const earlier = lines.get(key);
-    if (earlier === undefined) lines.set(key, line);
-    const renewedTo = directory.renewed.get(key);
-    const reason = directory.present.has(key)
-      ? reasons.present
-      : renewedTo !== undefined
-        ? reasons.renewed(shortDay(renewedTo))
-        : earlier === undefined
-          ? ""
-          : reasons.sameAs(earlier);
-    const other = directory.dates.get(undatedKey(parsed.data));
-    if (other !== undefined) remarks.push(reasons.otherDate(shortDay(other)));
-    return {
-      line,
-      title: draft.title,
-      verdict: reason === "" ? "new" : "same",
-      reason,
-      faults: [],
-      source,
-      remarks: reason === "" ? remarks : [],
-      reminder: parsed.data,
-      tagName: tag?.name ?? (isNewTag ? draft.tagName : ""),
-      newTag: isNewTag ? folded : null,
-      recipients: [...new Set([parsed.data, ...people].map(({ email }) => email.toLowerCase()))],
-    };
-  }
+  return { rows: checked, counts, missingTags: tags.missing(), unmatched: people.unmatched(), expired, due };
 }
+
+const movesDates = (update: RowUpdate | null) =>
+  update !== null &&
+  ["expiryDate", "remindBeforeDays", "frequency", "remindDaysStart"].some((name) => name in update.change);
 
 /** Whether its first message is due on the day it comes in. One that recurs without a start begins on that day. */
 function isDue(
@@ -186,20 +73,6 @@ function isDue(
   const isFirstDay = frequency !== "once" && (remindDaysStart ?? today) === today;
   return isMailTimeAhead && (isFirstDay || alsoBeforeDays?.includes(left) === true);
 }
-
-const refused = (source: SheetRow, title: string, faults: readonly CellFault[]): CheckedRow => ({
-  line: source.line,
-  title,
-  verdict: "refused",
-  reason: faults.map(({ message }) => message).join(" "),
-  faults,
-  source,
-  remarks: [],
-  reminder: null,
-  tagName: "",
-  newTag: null,
-  recipients: [],
-});
 
 const known = new WeakMap<RowReading, WeakMap<SheetRow, ReadRow>>();
 

@@ -13,14 +13,20 @@ export function EarlierImports() {
   const { api } = useServices();
   const read = useCallback(async () => {
     const imports = await (await api())(calls.reminderImports.list, { query: { page: "1", pageSize: shown } });
-    return imports.map(({ _id: id, fileName: name, reminders: count, ...one }) => ({ ...one, id, name, count }));
+    return imports.map(({ _id: id, fileName: name, reminders, updated, ...one }) => ({
+      ...one,
+      id,
+      name,
+      count: reminders + updated,
+      updated,
+    }));
   }, [api]);
   return (
     <List
       words={texts.earlier}
       read={read}
-      dialog={({ id, count, changed }, onClose) => (
-        <UndoDialog importId={id} count={count - changed} onClose={onClose} />
+      dialog={({ id, count, changed, updated }, onClose) => (
+        <UndoDialog importId={id} count={count - changed} isUpdate={updated > 0} onClose={onClose} />
       )}
     />
   );

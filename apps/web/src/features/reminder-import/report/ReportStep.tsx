@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { ReportCard } from "../../../components/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
-import type { CheckedRows } from "../check/verdicts.ts";
+import type { CheckedRows } from "../check/checked-row.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 import { csvOfReport, reportOf, tally, type OutcomeKind, type RowOutcome } from "./report.ts";
@@ -23,7 +23,8 @@ interface Props {
 export function ReportStep({ heading, checked, run, onAgain }: Props) {
   const report = useMemo(() => reportOf(checked.rows, run), [checked, run]);
   const counts = tally(report);
-  const { made } = counts;
+  const { made, updated } = counts;
+  const count = made + updated;
   const [isAsking, setAsking] = useState(false);
   const [isUndone, setUndone] = useState(false);
   const listed = (kind: OutcomeKind) =>
@@ -31,14 +32,15 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
       .filter((row) => row.kind === kind && row.reason !== "")
       .map(({ line, title, reason }: RowOutcome) => ({ place: words.line(line), title, note: reason }));
   const remarks = listed("made");
+  const changed = listed("updated");
   const refused = listed("refused");
   return (
     <Stack sx={{ gap: 3 }}>
       <ReportCard
         heading={heading}
         words={words}
-        title={isUndone ? texts.undo.done(made) : made === 0 ? words.nothing : words.title(made)}
-        isSuccess={made > 0 && !isUndone}
+        title={isUndone ? words.undone : count === 0 ? words.nothing : words.title(made, updated)}
+        isSuccess={count > 0 && !isUndone}
         file={run.fileName}
         lines={order.map((kind) => [words.lines[kind], counts[kind]])}
         total={report.length}
@@ -46,7 +48,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
         csv={() => csvOfReport(report)}
         onAgain={onAgain}
         action={
-          made > 0 &&
+          count > 0 &&
           !isUndone && (
             <Button color="error" onClick={() => setAsking(true)} sx={{ marginInlineStart: { sm: "auto" } }}>
               {words.undo}
@@ -55,11 +57,13 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
         }
       />
       {refused.length > 0 && <RowList title={words.refused} rows={refused} />}
+      {changed.length > 0 && !isUndone && <RowList title={words.updated} rows={changed} />}
       {remarks.length > 0 && !isUndone && <RowList title={words.remarks} lead={words.remarksLead} rows={remarks} />}
       {isAsking && (
         <UndoDialog
           importId={run.importId}
-          count={made}
+          count={count}
+          isUpdate={updated > 0}
           onClose={(isDone) => {
             setAsking(false);
             setUndone(isDone);
@@ -70,4 +74,4 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
   );
 }
 
-const order: readonly OutcomeKind[] = ["made", "same", "refused", "notYet"];
+const order: readonly OutcomeKind[] = ["made", "updated", "same", "out", "refused", "notYet"];

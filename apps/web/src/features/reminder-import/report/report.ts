@@ -1,10 +1,11 @@
-import type { CheckedRow } from "../check/verdicts.ts";
+import { reasonsOf } from "../check/row-words.ts";
+import type { CheckedRow } from "../check/checked-row.ts";
 import { csvOf } from "../../../lib/format/csv.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 
 /** What became of a row of the file. */
-export type OutcomeKind = "made" | "same" | "refused" | "notYet";
+export type OutcomeKind = "made" | "updated" | "same" | "out" | "refused" | "notYet";
 
 export interface RowOutcome {
   line: number;
@@ -19,11 +20,13 @@ export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
   const sent = new Map(run.rows.map((row, index) => [row, run.outcomes[index]]));
   return rows.map((row) => {
     const { line, title, verdict, reason, remarks } = row;
-    if (verdict !== "new") return { line, title, kind: verdict, reason };
+    if (verdict !== "new" && verdict !== "changed") return { line, title, kind: verdict, reason };
     const outcome = sent.get(row);
     switch (outcome?.outcome) {
       case "made":
         return { line, title, kind: "made", reason: remarks.join(" ") };
+      case "updated":
+        return { line, title, kind: "updated", reason: reasonsOf(row).join(" ") };
       case "unchanged":
         return { line, title, kind: "same", reason: texts.reasons.present };
       case "refused":
@@ -36,7 +39,7 @@ export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
 
 /** How many rows ended in each way. */
 export function tally(rows: readonly RowOutcome[]): Record<OutcomeKind, number> {
-  const counts = { made: 0, same: 0, refused: 0, notYet: 0 };
+  const counts = { made: 0, updated: 0, same: 0, out: 0, refused: 0, notYet: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 }

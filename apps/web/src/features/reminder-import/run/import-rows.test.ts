@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportedReminder } from "@pomander/contract";
 import { NetworkError, type Api } from "@pomander/vault";
-import type { CheckedRow } from "../check/verdicts.ts";
+import type { CheckedRow } from "../check/checked-row.ts";
 import { importRows, type Run } from "./import-rows.ts";
 
 const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): CheckedRow => ({
@@ -10,6 +10,9 @@ const rowOf = (n: number, change: Partial<CheckedRow> = {}, notes = ""): Checked
   verdict: "new",
   reason: "",
   faults: [],
+  changes: [],
+  update: null,
+  people: [],
   source: { line: n, cells: [], fault: null },
   remarks: [],
   tagName: "",
@@ -29,11 +32,10 @@ function server(failing: readonly number[] = []) {
   };
   return { api: api as unknown as Api, asked };
 }
-const runOf = (rows: readonly CheckedRow[], newTags = new Map<string, string>()): Run => ({
+const runOf = (rows: readonly CheckedRow[], newTags: Run["newTags"] = new Map()): Run => ({
   importId: "an-id",
   fileName: "list.csv",
   sendDue: true,
-  tagGroups: [],
   rows,
   newTags,
   tagIds: new Map(),
@@ -54,7 +56,7 @@ test("one that stopped goes on with the rows and under the ids of the request th
   const { api, asked } = server([3]);
   const run = runOf(
     [...Array.from({ length: 600 }, (_, n) => rowOf(n)), rowOf(600, { newTag: "web" })],
-    new Map([["web", "Web"]]),
+    new Map([["web", { name: "Web", groups: ["a group"] }]]),
   );
   await expect(importRows(api, run, options)).rejects.toThrow("Can't reach the server");
   expect(run.outcomes).toHaveLength(500);

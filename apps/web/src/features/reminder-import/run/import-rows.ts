@@ -1,8 +1,15 @@
-import { calls, limits, type ImportedReminder, type ImportedRow } from "@pomander/contract";
+import {
+  calls,
+  limits,
+  type ChangedRow,
+  type ImportedChange,
+  type ImportedReminder,
+  type ImportedRow,
+} from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { problemOf } from "../../../lib/problem.ts";
 import { foldName } from "../check/directory.ts";
-import type { CheckedRow } from "../check/verdicts.ts";
+import type { CheckedRow } from "../check/checked-row.ts";
 
 /** An import that goes on where it stopped: what was sent may be sent again. */
 export interface Run {
@@ -10,16 +17,19 @@ export interface Run {
   fileName: string;
   /** Whether messages that are due already are sent too. */
   sendDue: boolean;
-  /** The rows that are to come in. */
+  /** The rows that are to come in: the new ones, then those that change reminders. */
   rows: readonly CheckedRow[];
-  /** Names of the tags that are to be made, by folded name. */
-  newTags: ReadonlyMap<string, string>;
-  /** Ids of the groups that get them. */
-  tagGroups: readonly string[];
+  /** The tags that are to be made, with the ids of the groups that get them, by folded name. */
+  newTags: ReadonlyMap<string, NewTag>;
   /** Ids of tags that were made, by folded name. */
   tagIds: Map<string, string>;
   /** What became of the first rows, in their order. */
-  outcomes: ImportedRow[];
+  outcomes: (ImportedRow | ChangedRow)[];
+}
+
+export interface NewTag {
+  name: string;
+  groups: readonly string[];
 }
 
 /** Bytes of a request, at most: well below what the server takes. */
@@ -36,35 +46,60 @@ export async function importRows(api: Api, run: Run, { signal, onProgress }: Run
   const { importId, fileName, sendDue, rows, outcomes } = run;
   while (outcomes.length < rows.length) {
     signal.throwIfAborted();
+    const whole = { importId, fileName: fileName.slice(0, limits.reminderImport.fileName), sendDue };
     const batch = nextBatch(run);
-    const body = { importId, fileName: fileName.slice(0, limits.reminderImport.fileName), sendDue, rows: batch };
-    const reply = await api(calls.reminderImports.add, { body });
-    if (reply.rows.length !== batch.length) throw new Error("The server answered for other rows.");
+    const reply =
+      batch.rows.length > 0
+        ? await api(calls.reminderImports.add, { body: { ...whole, rows: batch.rows } })
+        : await api(calls.reminderImports.change, { body: { ...whole, changes: batch.changes } });
+    if (reply.rows.length !== batch.rows.length + batch.changes.length)
+      throw new Error("The server answered for other rows.");
     outcomes.push(...reply.rows);
     onProgress(outcomes.length);
   }
 }
 
-function nextBatch({ rows, outcomes, tagIds }: Run): ImportedReminder[] {
-  const batch: ImportedReminder[] = [];
+interface Batch {
+  rows: ImportedReminder[];
+  /** Empty while there are rows. */
+  changes: ImportedChange[];
+}
+
+/** The next rows that are new, or else that change reminders. */
+function nextBatch({ rows, outcomes, tagIds }: Run): Batch {
+  const batch: Batch = { rows: [], changes: [] };
+  const isChange = rows[outcomes.length]?.verdict === "changed";
+  const most = isChange ? limits.reminderImportChanges.changes : limits.reminderImport.rows;
   let bytes = 0;
-  for (const { reminder, newTag } of rows.slice(outcomes.length, outcomes.length + limits.reminderImport.rows)) {
-    if (reminder === null) throw new Error("a row that makes no reminder is sent");
-    const tagId = newTag === null ? undefined : tagIds.get(newTag);
-    const sent = tagId === undefined ? reminder : { ...reminder, scopeTag: tagId };
+  for (const row of rows.slice(outcomes.length, outcomes.length + most)) {
+    if ((row.verdict === "changed") !== isChange) break;
+    const tag = row.newTag === null ? undefined : tagIds.get(row.newTag);
+    const sent = isChange ? changeOf(row, tag) : reminderOf(row, tag);
     bytes += new TextEncoder().encode(JSON.stringify(sent)).length;
-    if (bytes > batchBytes && batch.length > 0) break;
-    batch.push(sent);
+    if (bytes > batchBytes && batch.rows.length + batch.changes.length > 0) break;
+    if ("change" in sent) batch.changes.push(sent);
+    else batch.rows.push(sent);
   }
   return batch;
 }
 
-async function makeTags(api: Api, { newTags, tagGroups, tagIds }: Run, signal: AbortSignal): Promise<void> {
-  for (const [folded, name] of newTags) {
+function reminderOf({ reminder }: CheckedRow, scopeTag: string | undefined): ImportedReminder {
+  if (reminder === null) throw new Error("a row that makes no reminder is sent");
+  return scopeTag === undefined ? reminder : { ...reminder, scopeTag };
+}
+
+function changeOf({ update }: CheckedRow, scopeTag: string | undefined): ImportedChange {
+  if (update === null) throw new Error("a row that changes no reminder is sent");
+  const { _id, updatedAt, change } = update;
+  return { _id, updatedAt, change: scopeTag === undefined ? change : { ...change, scopeTag } };
+}
+
+async function makeTags(api: Api, { newTags, tagIds }: Run, signal: AbortSignal): Promise<void> {
+  for (const [folded, { name, groups: ids }] of newTags) {
     signal.throwIfAborted();
     if (tagIds.has(folded)) continue;
     try {
-      const groups = tagGroups.map((group) => ({ group }));
+      const groups = ids.map((group) => ({ group }));
       tagIds.set(folded, (await api(calls.scopeTags.create, { body: { name, groups } }))._id);
     } catch (error) {
       if (problemOf(error, "").code !== "name_taken") throw error;

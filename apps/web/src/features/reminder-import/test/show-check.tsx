@@ -2,9 +2,10 @@ import { configure, fireEvent, screen } from "@testing-library/react";
 import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
-import { CheckStep, type ImportChoices } from "../check/CheckStep.tsx";
-import { peopleBy, undatedKey, type Directory } from "../check/directory.ts";
-import type { CheckedRows } from "../check/verdicts.ts";
+import { CheckStep } from "../check/CheckStep.tsx";
+import { peopleBy, type Directory } from "../check/directory.ts";
+import { knownReminders, type KnownReminder } from "../check/known-reminders.ts";
+import type { CheckedRows } from "../check/checked-row.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -24,15 +25,37 @@ export const ben = {
   email: "ben@example.org",
 };
 
+/** One's own reminder that is there already, as rows without more than title and date make it. */
+export const here: KnownReminder = {
+  _id: "01a1f754-d71c-77f2-8eea-000000000001",
+  title: "Here",
+  type: "work",
+  expiryDate: "2099-01-01",
+  remindBeforeDays: 30,
+  alsoBeforeDays: [7, 1],
+  email: "ana@example.org",
+  frequency: "once",
+  remindDaysStart: null,
+  renewEveryMonths: null,
+  notes: "",
+  scopeTag: null,
+  assignees: [],
+  can: { read: true, edit: true, delete: true, send: true },
+  updatedAt: "2026-11-01T00:00:00.000Z",
+};
+
 export const directory = (change: Partial<Directory> = {}): Directory => ({
   user: { email: "ana@example.org", timeZone: "Europe/Vienna" } as User,
   mayAssign: true,
   mayMakeTags: true,
-  present: new Set([reminderKey({ title: "Here", expiryDate: "2099-01-01", email: "ana@example.org" })]),
-  dates: new Map([[undatedKey({ title: "Here", email: "ana@example.org" }), "2099-01-01"]]),
-  renewed: new Map([
-    [reminderKey({ title: "Old term", expiryDate: "2098-01-01", email: "ana@example.org" }), "2099-01-01"],
-  ]),
+  own: knownReminders([here]),
+  visible: async (ids) => new Map([here].filter(({ _id }) => ids.has(_id)).map((one) => [one._id, one])),
+  renewed: {
+    byKey: new Map([
+      [reminderKey({ title: "Old term", expiryDate: "2098-01-01", email: "ana@example.org" }), "2099-01-01"],
+    ]),
+    byId: new Map(),
+  },
   tags: new Map([["web", { _id: tagId, name: "Web" } as ScopeTag]]),
   membersOf: async () => peopleBy([ana]),
   everybody: async () => [
@@ -49,7 +72,7 @@ export const directory = (change: Partial<Directory> = {}): Directory => ({
 export function show(lines: readonly string[], known = directory()) {
   const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
   const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
-  const onSubmit = vi.fn<(checked: CheckedRows, choices: ImportChoices) => void>();
+  const onSubmit = vi.fn<(checked: CheckedRows, sendDue: boolean) => void>();
   const services = { notices: createNotices() } as unknown as Services;
   const element = (
     <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />

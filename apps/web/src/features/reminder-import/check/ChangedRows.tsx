@@ -1,0 +1,67 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { texts } from "../texts.ts";
+import type { CheckedRow } from "./checked-row.ts";
+import { ChoiceButtons } from "./ChoiceButtons.tsx";
+import type { Choice, Choices, MatchKind } from "./choices.ts";
+
+const { changes: words } = texts.check;
+const kinds: readonly MatchKind[] = ["id", "name"];
+
+interface Props {
+  rows: readonly CheckedRow[];
+  said: Choices;
+  onChoose: (kind: MatchKind, choice: Choice, lines: readonly number[]) => void;
+}
+
+/** Rows that are reminders with other values: what becomes of them, said for all of a kind. Without any, nothing. */
+export function ChangedRows({ rows, said, onChoose }: Props) {
+  const found = rows.filter(({ update }) => update !== null);
+  if (found.length === 0) return null;
+  const isAsked = found.some(({ update }) => update?.isAsked === true);
+  const linesOf = (kind: MatchKind) => found.filter(({ update }) => update?.by === kind).map(({ line }) => line);
+  return (
+    <Alert severity={isAsked ? "warning" : "info"} sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
+      <Box sx={{ fontWeight: 500 }}>{words.title(found.length)}</Box>
+      {words.lead}
+      {kinds.map((kind) => {
+        const lines = linesOf(kind);
+        return (
+          lines.length > 0 && (
+            <Box
+              key={kind}
+              sx={{
+                display: "flex",
+                flexWrap: "wrap",
+                alignItems: "center",
+                justifyContent: "space-between",
+                columnGap: 3,
+                rowGap: 1,
+                marginTop: 1.5,
+              }}
+            >
+              <Box>
+                {words.kinds[kind](lines.length)}
+                {kind === "id" && (
+                  <Box component="span" sx={{ display: "block", color: "text.secondary" }}>
+                    {words.clears}
+                  </Box>
+                )}
+                {kind === "name" && said.name === null && (
+                  <Box component="span" sx={{ display: "block", color: "text.secondary" }}>
+                    {words.ask}
+                  </Box>
+                )}
+              </Box>
+              <ChoiceButtons
+                label={words.kinds[kind](lines.length)}
+                value={said[kind]}
+                onChange={(choice) => onChoose(kind, choice, lines)}
+              />
+            </Box>
+          )
+        );
+      })}
+    </Alert>
+  );
+}

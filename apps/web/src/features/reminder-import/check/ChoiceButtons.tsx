@@ -1,0 +1,34 @@
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { texts } from "../texts.ts";
+import { choices, type Choice } from "./choices.ts";
+
+const { changes: words } = texts.check;
+
+interface Props {
+  label: string;
+  /** null: not said yet. */
+  value: Choice | null;
+  canBeNew?: boolean;
+  onChange: (choice: Choice) => void;
+}
+
+/** What becomes of rows that are reminders already. */
+export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={value}
+    aria-label={label}
+    onChange={(_event, chosen: Choice | null) => chosen !== null && onChange(chosen)}
+    sx={{ flexShrink: 0, "& > button": { whiteSpace: "nowrap", paddingInline: 1.5 } }}
+  >
+    {choices
+      .filter((choice) => choice !== "new" || canBeNew)
+      .map((choice) => (
+        <ToggleButton key={choice} value={choice}>
+          {words.choices[choice]}
+        </ToggleButton>
+      ))}
+  </ToggleButtonGroup>
+);

@@ -1,0 +1,204 @@
+import { type ImportedChange, limits, mayMoveReminder, type Person } from "@pomander/contract";
+import { type ReminderColumn, type RowDraft } from "@pomander/transfer/spreadsheets";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { texts } from "../texts.ts";
+import type { KnownReminder } from "./known-reminders.ts";
+import type { RowMatch } from "./match-rows.ts";
+
+const { changes: words } = texts.check;
+
+type Change = ImportedChange["change"];
+
+/** Somebody who is to be assigned. */
+interface NamedPerson {
+  _id: string;
+  name: string;
+}
+
+interface ChangeOptions {
+  match: RowMatch;
+  /** What the columns of the file mean. */
+  columns: readonly ReminderColumn[];
+  /** Whether one of them is headed as notes: other columns, "Vendor: Acme", are lines in them. */
+  hasNotes: boolean;
+  /** The scope tag that the row names, if there is one: null is one that is to be made. */
+  tag: { id: string | null; name: string } | undefined;
+  /** Who is assigned with the row's tag, or the reminder's own. */
+  people: readonly NamedPerson[];
+  /** Who may be assigned with the scope tag that it has then; null: anybody who is there stays. */
+  isMember: ((userId: string) => boolean) | null;
+  mayAssign: boolean;
+  /** Expiry dates that it had before it was renewed. */
+  earlier: readonly Day[];
+}
+
+export interface RowChange {
+  /** A scope tag that is to be made first is not in it. */
+  change: Change;
+  /** The same in words, from and to. */
+  said: string[];
+  remarks: string[];
+  /** Whether it gets another scope tag, or none. */
+  isMoved: boolean;
+}
+
+/**
+ * What a row changes of the reminder that it is. A column that the file does not have changes nothing, and neither does an
+ * empty cell, but of a row with a Pomander ID: there it clears what a reminder can be without.
+ */
+export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
+  const { match, columns } = options;
+  const { reminder } = match;
+  const clears = (column: ReminderColumn) => match.by === "id" && columns.includes(column);
+  const result: RowChange = { change: {}, said: [], remarks: [], isMoved: false };
+  const set = <Name extends keyof Change>(name: Name, value: Change[Name], said: string) => {
+    result.change[name] = value;
+    if (said !== "") result.said.push(said);
+  };
+  changeDates(draft, options, { result, set });
+  if (draft.title !== reminder.title && match.by === "id")
+    set("title", draft.title, words.of(words.names.title, reminder.title, draft.title));
+  const { email } = draft;
+  if (email !== null && email.toLowerCase() !== reminder.email.toLowerCase())
+    set("email", email, words.of(words.names.email, reminder.email, email));
+  changeLeads(draft, reminder, { clears, set });
+  if (draft.said.has("type") && draft.type !== reminder.type)
+    set("type", draft.type, words.of(words.names.type, words.types[reminder.type], words.types[draft.type]));
+  changeRenewal(draft, reminder, { clears, set });
+  changeTagAndPeople(draft, options, { clears, result, set });
+  const notes = options.hasNotes ? draft.notes : mergedNotes(reminder.notes, draft.notes);
+  if ((draft.said.has("notes") || (options.hasNotes && clears("notes"))) && notes !== reminder.notes.trim())
+    set("notes", notes, words.notes(reminder.notes !== "", notes !== ""));
+  return result;
+}
+
+/** Notes with other lines; one that begins with the same heading takes the place of the one before. */
+function mergedNotes(before: string, added: string): string {
+  const lines = before.trim() === "" ? [] : before.trim().split("\n");
+  for (const line of added.split("\n").filter((one) => one !== "")) {
+    const [heading] = /^[^:]+: /u.exec(line) ?? [];
+    const at = lines.findIndex((one) => one === line || (heading !== undefined && one.startsWith(heading)));
+    if (at === -1) lines.push(line);
+    else lines[at] = line;
+  }
+  return lines.join("\n");
+}
+
+type Set = <Name extends keyof Change>(name: Name, value: Change[Name], said: string) => void;
+interface Tools {
+  clears: (column: ReminderColumn) => boolean;
+  set: Set;
+}
+
+function changeDates(
+  draft: RowDraft,
+  { match: { reminder }, earlier }: ChangeOptions,
+  { result, set }: { result: RowChange; set: Set },
+): void {
+  const { expiryDate, frequency, remindDaysStart } = draft;
+  const from = reminder.expiryDate;
+  if (expiryDate !== from && earlier.includes(expiryDate)) result.remarks.push(words.renewed(shortDay(from)));
+  else if (expiryDate !== from)
+    set("expiryDate", expiryDate, words.of(words.names.expires, shortDay(from), shortDay(expiryDate)));
+  if (draft.said.has("frequency") && frequency !== reminder.frequency)
+    set(
+      "frequency",
+      frequency,
+      words.of(words.names.frequency, words.frequencies[reminder.frequency], words.frequencies[frequency]),
+    );
+  const recurs = (draft.said.has("frequency") ? frequency : reminder.frequency) !== "once";
+  if (recurs && draft.said.has("startDate") && remindDaysStart !== null && remindDaysStart !== reminder.remindDaysStart)
+    set(
+      "remindDaysStart",
+      remindDaysStart,
+      words.of(
+        words.names.start,
+        reminder.remindDaysStart && shortDay(reminder.remindDaysStart),
+        shortDay(remindDaysStart),
+      ),
+    );
+}
+
+/** Lead times by the columns that say them: one in a column of its own leaves the others as they are. */
+function leadsAfter(
+  { leads: { lead, also }, said, remindBeforeDays, alsoBeforeDays }: RowDraft,
+  reminder: KnownReminder,
+  clearsAlso: boolean,
+): Pick<KnownReminder, "remindBeforeDays" | "alsoBeforeDays"> {
+  const [first] = lead ?? [];
+  const isOne = lead?.length === 1 && first !== undefined && first <= limits.remindBeforeDays;
+  if (said.has("notice") || (lead !== null && !isOne)) return { remindBeforeDays, alsoBeforeDays };
+  const own = isOne ? first : reminder.remindBeforeDays;
+  const others = also ?? (clearsAlso ? [] : reminder.alsoBeforeDays);
+  return { remindBeforeDays: own, alsoBeforeDays: others.filter((days) => days !== own) };
+}
+
+function changeLeads(draft: RowDraft, reminder: KnownReminder, { clears, set }: Tools): void {
+  const next = leadsAfter(draft, reminder, clears("alsoBefore"));
+  const listOf = ({ remindBeforeDays, alsoBeforeDays }: typeof next) =>
+    [remindBeforeDays, ...alsoBeforeDays].toSorted((one, other) => other - one).join(", ");
+  const also = next.alsoBeforeDays.toSorted((one, other) => other - one);
+  const isOwnSame = next.remindBeforeDays === reminder.remindBeforeDays;
+  const isAlsoSame = also.join() === reminder.alsoBeforeDays.join();
+  if (isOwnSame && isAlsoSame) return;
+  const said = words.of(words.names.leads, listOf(reminder), words.days(listOf(next)));
+  if (!isOwnSame) set("remindBeforeDays", next.remindBeforeDays, said);
+  if (!isAlsoSame && isOwnSame) set("alsoBeforeDays", also, said);
+  else if (!isAlsoSame) set("alsoBeforeDays", also, "");
+}
+
+function changeRenewal({ said, renewEveryMonths }: RowDraft, reminder: KnownReminder, { clears, set }: Tools): void {
+  const isSaid = said.has("renewEvery") || (clears("renewEvery") && renewEveryMonths === null);
+  if (!isSaid || renewEveryMonths === reminder.renewEveryMonths) return;
+  const textOf = (months: number | null) => (months === null ? null : words.months(months));
+  set(
+    "renewEveryMonths",
+    renewEveryMonths,
+    words.of(words.names.renews, textOf(reminder.renewEveryMonths), textOf(renewEveryMonths)),
+  );
+}
+
+function changeTagAndPeople(
+  draft: RowDraft,
+  { match: { reminder }, tag, people, isMember, mayAssign }: ChangeOptions,
+  { clears, result, set }: Tools & { result: RowChange },
+): void {
+  const before = reminder.scopeTag;
+  const isCleared = tag === undefined && draft.tagName === "" && clears("scopeTag") && before !== null;
+  const isOther = isCleared || (tag !== undefined && tag.id !== (before?._id ?? ""));
+  const isMoved = isOther && mayMoveReminder(reminder.can);
+  result.isMoved = isMoved;
+  if (isOther && !isMoved) result.remarks.push(words.mayNotMove);
+  if (isMoved) {
+    const said = words.of(words.names.scopeTag, before?.name ?? null, tag?.name ?? null);
+    if (tag?.id === null) result.said.push(said);
+    else set("scopeTag", tag?.id ?? null, said);
+  }
+  const assigned = reminder.assignees.map((one: Person) => ({ _id: one._id, name: fullName(one) }));
+  const isNamed = mayAssign && draft.said.has("people") && people.length > 0;
+  const isEmptied = mayAssign && !draft.said.has("people") && clears("people");
+  const wanted = isNamed ? people : isEmptied ? [] : assigned;
+  const next = !isMoved ? wanted : isCleared ? [] : wanted.filter(({ _id }) => isMember?.(_id) !== false);
+  const added = next.filter(({ _id }) => assigned.every((one) => one._id !== _id));
+  const dropped = assigned.filter(({ _id }) => next.every((one) => one._id !== _id));
+  if (added.length + dropped.length === 0) return;
+  const said = words.people(
+    added.map(({ name }) => name),
+    dropped.map(({ name }) => name),
+  );
+  if (isNamed || isEmptied)
+    set(
+      "userIds",
+      next.map(({ _id }) => _id),
+      said,
+    );
+  // The server lets go of those who are in none of its groups.
+  else result.said.push(said);
+}
+
+/** A reminder as it would be. */
+export const changed = (reminder: KnownReminder, change: Change): KnownReminder => {
+  const { scopeTag: _tag, userIds: _people, ...fields } = change;
+  return { ...reminder, ...(fields as Partial<KnownReminder>) };
+};

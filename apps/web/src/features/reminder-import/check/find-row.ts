@@ -1,0 +1,82 @@
+import { importedReminder, limits, type ImportedReminder } from "@pomander/contract";
+import type { ReminderColumn, RowDraft, SheetRow } from "@pomander/transfer/spreadsheets";
+import { texts } from "../texts.ts";
+import { refused, type CheckedRow, type CheckOptions } from "./checked-row.ts";
+import { undatedKey, type KnownReminder } from "./known-reminders.ts";
+import type { NamedPeople, PeopleFinder } from "./people.ts";
+import type { RowTag, TagFinder } from "./tags.ts";
+
+const { reasons } = texts;
+
+/** A row that could be read, with whom and what it names. */
+export interface FoundRow {
+  source: SheetRow;
+  draft: RowDraft;
+  remarks: string[];
+  tag: RowTag | null;
+  named: NamedPeople;
+  reminder: ImportedReminder;
+}
+
+export interface FindTools {
+  options: CheckOptions;
+  tags: TagFinder;
+  people: PeopleFinder;
+  visible: ReadonlyMap<string, KnownReminder>;
+}
+
+/** Whom and what a row names; refused where it makes no reminder. */
+export async function findRow(
+  { source, draft, remarks: given }: { source: SheetRow; draft: RowDraft; remarks: readonly string[] },
+  { options: { reading, directory }, tags, people, visible }: FindTools,
+): Promise<FoundRow | CheckedRow> {
+  const remarks = [...given];
+  const tag = await tags.of(draft.tagName);
+  if (draft.tagName !== "" && tag === null) remarks.push(reasons.noTag(draft.tagName));
+  const likely = likelyReminder(draft, { reading, directory, visible });
+  const keptTag = draft.tagName === "" && likely !== null ? await tags.ofReminder(likely) : null;
+  const named = await people.named(draft.people, {
+    tag: tag ?? keptTag,
+    needsEmail: draft.email === null,
+    assigned: likely?.assignees ?? [],
+    most: likely === null ? limits.reminderImport.assignees : limits.reminderImportChanges.assignees,
+  });
+  remarks.push(...named.remarks);
+  const {
+    tagName: _tag,
+    people: _people,
+    noAddress,
+    remindDaysStart,
+    id: _id,
+    said: _said,
+    leads: _leads,
+    ...fields
+  } = draft;
+  const userIds = named.assigned.map((person) => person._id).slice(0, limits.reminderImport.assignees);
+  const parsed = importedReminder.safeParse({
+    _id: crypto.randomUUID(),
+    ...fields,
+    email: draft.email ?? named.email ?? reading.defaults.email,
+    ...(remindDaysStart === null ? {} : { remindDaysStart }),
+    ...(tag === null || tag.id === null ? {} : { scopeTag: tag.id }),
+    ...(userIds.length === 0 || tag === null ? {} : { userIds }),
+  });
+  if (!parsed.success) {
+    const columns = parsed.error.issues.map(({ path: [field] }) => reading.columns.indexOf(field as ReminderColumn));
+    const faults = columns.map((at) => ({ at: at === -1 ? null : at, message: reasons.invalid }));
+    return refused(source, draft.title, faults.slice(0, 1));
+  }
+  if (noAddress !== "" && named.email === null) remarks.push(reasons.noAddress(noAddress));
+  return { source, draft, remarks, tag, named, reminder: parsed.data };
+}
+
+/** The reminder that a row seems to be, before it is known which addresses its names stand for. */
+function likelyReminder(
+  { id, title, email }: RowDraft,
+  { reading, directory, visible }: Pick<FindTools, "visible"> & Pick<CheckOptions, "reading" | "directory">,
+): KnownReminder | null {
+  const named = id === null ? undefined : visible.get(id);
+  if (named !== undefined) return named;
+  const [one, ...more] = directory.own.byName.get(undatedKey({ title, email: email ?? reading.defaults.email })) ?? [];
+  return one !== undefined && more.length === 0 ? one : null;
+}

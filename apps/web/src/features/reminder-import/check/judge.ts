@@ -1,0 +1,135 @@
+import { reminderKey, type ImportedReminder } from "@pomander/contract";
+import { isNotesHeading } from "@pomander/transfer/spreadsheets";
+import { shortDay } from "../../../lib/format/days.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { texts } from "../texts.ts";
+import { changed, changeOf } from "./changes.ts";
+import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
+import type { FoundRow } from "./find-row.ts";
+import { undatedKey, type KnownReminder } from "./known-reminders.ts";
+import type { IdRemark, RowMatch } from "./match-rows.ts";
+
+const { reasons } = texts;
+const { changes: words } = texts.check;
+
+/** Says of one row after the other what becomes of it. */
+export class Judge {
+  readonly #options: CheckOptions;
+  readonly #lines = new Map<string, number>();
+  constructor(options: CheckOptions) {
+    this.#options = options;
+  }
+
+  row(found: FoundRow, match: RowMatch | undefined, idRemark: IdRemark | undefined): CheckedRow {
+    const { directory } = this.#options;
+    const { source, draft, tag, named, reminder } = found;
+    const key = reminderKey(reminder);
+    const earlier = this.#lines.get(key);
+    if (earlier === undefined) this.#lines.set(key, source.line);
+    const remarks = idRemark === undefined ? found.remarks : [words[`${idRemark}Id`], ...found.remarks];
+    const renewedTo = directory.renewed.byKey.get(key);
+    const isPresent = directory.own.byKey.has(key);
+    const reason = isPresent
+      ? reasons.present
+      : renewedTo !== undefined
+        ? reasons.renewed(shortDay(renewedTo))
+        : earlier === undefined
+          ? ""
+          : reasons.sameAs(earlier);
+    const row: CheckedRow = {
+      line: source.line,
+      title: draft.title,
+      verdict: reason === "" ? "new" : "same",
+      reason,
+      faults: [],
+      source,
+      changes: [],
+      remarks: reason === "" ? remarks : [],
+      reminder,
+      update: null,
+      tagName: tag?.name ?? "",
+      newTag: tag !== null && tag.id === null ? tag.folded : null,
+      people: tag === null ? [] : named.assigned,
+      recipients: [
+        ...new Set([reminder, ...(tag === null ? [] : named.assigned)].map(({ email }) => email.toLowerCase())),
+      ],
+    };
+    if (match !== undefined && (match.by === "id" || isPresent || renewedTo === undefined))
+      return this.#matched({ ...row, remarks }, { ...found, match, canBeNew: reason === "" });
+    const dropped = tag === null && reason === "" ? named.assigned.map(fullName) : [];
+    if (dropped.length > 0) row.remarks = [...row.remarks, reasons.noTagForPeople(dropped)];
+    const [other] = directory.own.byName.get(undatedKey(reminder)) ?? [];
+    if (other === undefined || reason !== "") return row;
+    return { ...row, remarks: [...row.remarks, reasons.otherDate(shortDay(other.expiryDate))] };
+  }
+
+  #matched(
+    row: CheckedRow,
+    { draft, tag, named, match, canBeNew }: FoundRow & { match: RowMatch; canBeNew: boolean },
+  ): CheckedRow {
+    const { reading, directory, choices } = this.#options;
+    const { reminder, by } = match;
+    const { columns, headings } = reading;
+    const { change, said, remarks, isMoved } = changeOf(draft, {
+      match,
+      columns,
+      hasNotes: columns.some((column, at) => column === "notes" && isNotesHeading(headings[at] ?? "")),
+      tag: tag === null ? undefined : tag,
+      people: named.assigned.map((one) => ({ _id: one._id, name: fullName(one) })),
+      isMember: tag === null ? null : (userId) => [...tag.members.values()].some((one) => one?._id === userId),
+      mayAssign: directory.mayAssign,
+      earlier: directory.renewed.byId.get(reminder._id) ?? [],
+    });
+    if (said.length === 0) {
+      const reason =
+        by === "name" || directory.own.byKey.has(reminderKey(row.reminder ?? reminder))
+          ? reasons.present
+          : words.nothing;
+      return { ...row, verdict: "same", reason, remarks, update: null };
+    }
+    if (!reminder.can.edit) return refused(row.source, row.title, [{ at: null, message: words.mayNot }]);
+    const chosen = choices.rows.get(row.line) ?? choices[by];
+    const choice = chosen === "new" && !canBeNew ? "update" : chosen;
+    const { _id, updatedAt } = reminder;
+    const update: RowUpdate = { _id, updatedAt, change, by, isAsked: choice === null, canBeNew };
+    if (choice === "new") return { ...row, verdict: "new", reason: "", update };
+    if (choice === "out") return { ...row, verdict: "out", reason: words.leftOut, remarks: [], changes: said, update };
+    const after = changed(reminder, change);
+    return {
+      ...row,
+      verdict: "changed",
+      reason: "",
+      changes: said,
+      remarks: [...row.remarks, ...remarks],
+      update,
+      reminder: importedOf(after),
+      tagName: isMoved ? row.tagName : (reminder.scopeTag?.name ?? ""),
+      newTag: isMoved ? row.newTag : null,
+      people:
+        change.userIds === undefined
+          ? reminder.assignees
+          : named.assigned.filter(({ _id: one }) => change.userIds?.includes(one)),
+      recipients: [
+        ...new Set(
+          [after.email, ...named.assigned.map(({ email }) => email)]
+            .filter((one) => one.includes("@"))
+            .map((one) => one.toLowerCase()),
+        ),
+      ],
+    };
+  }
+}
+
+/** As new ones are shown. */
+const importedOf = (reminder: KnownReminder): ImportedReminder => ({
+  _id: reminder._id,
+  title: reminder.title,
+  type: reminder.type,
+  expiryDate: reminder.expiryDate,
+  remindBeforeDays: reminder.remindBeforeDays,
+  alsoBeforeDays: reminder.alsoBeforeDays,
+  email: reminder.email,
+  frequency: reminder.frequency,
+  remindDaysStart: reminder.remindDaysStart,
+  notes: reminder.notes,
+});

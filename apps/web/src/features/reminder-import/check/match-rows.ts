@@ -1,0 +1,72 @@
+import { reminderKey } from "@pomander/contract";
+import type { MatchKind } from "./choices.ts";
+import { undatedKey, type KnownReminder, type KnownReminders } from "./known-reminders.ts";
+
+/** A row as far as it is held against reminders. */
+export interface MatchableRow {
+  line: number;
+  /** The Pomander ID that it names. */
+  id: string | null;
+  title: string;
+  expiryDate: string;
+  email: string;
+}
+
+export interface RowMatch {
+  reminder: KnownReminder;
+  by: MatchKind;
+}
+
+/** Why the ID of a row says nothing. */
+export type IdRemark = "unknown" | "repeated";
+
+interface Matches {
+  matches: ReadonlyMap<number, RowMatch>;
+  remarks: ReadonlyMap<number, IdRemark>;
+}
+
+/**
+ * Which rows are reminders that are there: by their Pomander ID; or, for one's own, by title, date and address, or by title
+ * and address, where these are of one reminder and of one row alone. Of several rows with one ID it is the one that says
+ * what the reminder does, or the first; the others count as without.
+ * @param visible reminders that one may see, by their ids
+ */
+export function matchRows(
+  rows: readonly MatchableRow[],
+  own: KnownReminders,
+  visible: ReadonlyMap<string, KnownReminder>,
+): Matches {
+  const matches = new Map<number, RowMatch>();
+  const remarks = new Map<number, IdRemark>();
+  const named = Map.groupBy(rows, ({ id }) => id ?? "");
+  named.delete("");
+  for (const [id, same] of named) {
+    const reminder = visible.get(id);
+    const chosen = reminder === undefined ? undefined : likeliest(same, reminder);
+    for (const row of same)
+      if (row === chosen && reminder !== undefined) matches.set(row.line, { reminder, by: "id" });
+      else remarks.set(row.line, reminder === undefined ? "unknown" : "repeated");
+  }
+  const taken = new Set([...matches.values()].map(({ reminder }) => reminder._id));
+  const ways = [
+    [own.byKey, reminderKey],
+    [own.byName, undatedKey],
+  ] as const;
+  for (const [known, keyOf] of ways) {
+    const byKey = Map.groupBy(rows, keyOf);
+    for (const [key, [row, ...others]] of byKey) {
+      const [reminder, ...more] = known.get(key) ?? [];
+      if (row === undefined || reminder === undefined || others.length > 0 || more.length > 0) continue;
+      if (matches.has(row.line) || taken.has(reminder._id)) continue;
+      matches.set(row.line, { reminder, by: "name" });
+      taken.add(reminder._id);
+    }
+  }
+  return { matches, remarks };
+}
+
+function likeliest(rows: readonly MatchableRow[], reminder: KnownReminder): MatchableRow | undefined {
+  const key = reminderKey(reminder);
+  const name = undatedKey(reminder);
+  return rows.find((row) => reminderKey(row) === key) ?? rows.find((row) => undatedKey(row) === name) ?? rows[0];
+}

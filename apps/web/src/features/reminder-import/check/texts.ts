@@ -1,0 +1,66 @@
+import { pluralize } from "../../../lib/format/pluralize.ts";
+
+const number = (count: number) => count.toLocaleString("en");
+const rows = (count: number) => pluralize(count, "row", "rows");
+
+/** Texts of scope tags that do not exist. */
+export const tagTexts = {
+  title: (count: number) =>
+    count === 1 ? "1 scope tag doesn't exist yet" : `${number(count)} scope tags don't exist yet`,
+  lead: "Create each for the groups whose members may see and get these reminders, or use a scope tag you have.",
+  leadMine: "You can use one of your scope tags instead. Otherwise these rows come in without one.",
+  tooMany: (most: number) =>
+    `That's more than ${most}, so they aren't created by themselves. Does this column really contain scope tags?`,
+  rows: (count: number) => rows(count),
+  what: (name: string) => `What becomes of the scope tag ${name}?`,
+  make: "Create it",
+  leaveOut: "Leave out",
+  kinds: { rest: "New", tags: "Your scope tags" },
+  groups: "Groups that get it",
+  groupsOf: (name: string) => `Groups that get ${name}`,
+  noGroups: "Without a group, only you and administrators see these reminders, and no one can be assigned.",
+  pages: "Pages of scope tags",
+};
+
+/** Texts of rows that are reminders with other values. */
+export const changeTexts = {
+  title: (count: number) =>
+    count === 1 ? "1 row changes a reminder you have" : `${number(count)} rows change reminders you have`,
+  lead: "Each says below what it changes. Open a row to decide for it alone.",
+  clears:
+    "In rows with a Pomander ID, an emptied cell clears notes, scope tag, people, renewal and further lead times.",
+  kinds: {
+    id: (count: number) => `${rows(count)} with the Pomander ID of a reminder`,
+    name: (count: number) => `${rows(count)} with the same title and address as a reminder`,
+  },
+  choices: { update: "Update", new: "Make new", out: "Leave out" },
+  ask: "Several reminders may share a title and address, so choose what happens.",
+  one: "This row",
+  of: (name: string, before: string | null, after: string | null) =>
+    after === null ? `${name} cleared` : before === null ? `${name}: ${after}` : `${name} ${before} → ${after}`,
+  names: {
+    expires: "Expires",
+    title: "Title",
+    email: "Email",
+    leads: "Remind before",
+    type: "Type",
+    frequency: "Frequency",
+    start: "Start date",
+    renews: "Renews every",
+    scopeTag: "Scope tag",
+  },
+  types: { personal: "Personal", team: "Team", work: "Work", other: "Other" },
+  frequencies: { once: "Once", daily: "Daily", weekly: "Weekly", monthly: "Monthly" },
+  days: (text: string) => `${text} days`,
+  months: (count: number) => pluralize(count, "month", "months"),
+  people: (added: readonly string[], dropped: readonly string[]) =>
+    `Assigned: ${[...added.map((name) => `+ ${name}`), ...dropped.map((name) => `− ${name}`)].join(", ")}`,
+  notes: (isThere: boolean, isKept: boolean) => (!isKept ? "Notes cleared" : isThere ? "Notes changed" : "Notes added"),
+  renewed: (day: string) => `Renewed since: it expires ${day} now, and keeps that date.`,
+  mayNotMove: "You can't move it to another scope tag, so it keeps its own.",
+  nothing: "Nothing in this row differs from your reminder.",
+  leftOut: "Left out, as you chose.",
+  mayNot: "You can't change this reminder.",
+  unknownId: "No reminder you can see has this Pomander ID, so the row is read without one.",
+  repeatedId: "Another row has the same Pomander ID, so this one is read without it.",
+};
