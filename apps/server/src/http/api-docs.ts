@@ -31,8 +31,7 @@ const opaqueOriginHeaders = {
 
 /** `/api/openapi.json` and the reference page over it, `/api/docs`. */
 export async function registerApiDocs(app: FastifyInstance, version: string) {
-  const document = createOpenApi(version);
-  const text = JSON.stringify(document);
+  const { document, text } = openApiOf(version);
   app.get("/openapi.json", async (_request, reply) =>
     reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(text),
   );
@@ -51,9 +50,24 @@ export async function registerApiDocs(app: FastifyInstance, version: string) {
 }
 
 type Json = Record<string, unknown>;
+interface OpenApi {
+  document: Json;
+  text: string;
+}
+
+const made = new Map<string, OpenApi>();
+/** The document, made once a process: it takes as long as all the rest of an app. */
+function openApiOf(version: string): OpenApi {
+  const known = made.get(version);
+  if (known !== undefined) return known;
+  const document = createOpenApi(version);
+  const openApi = { document, text: JSON.stringify(document) };
+  made.set(version, openApi);
+  return openApi;
+}
 
 /** The OpenAPI 3.1 document of every call, made from the table of calls. */
-export function createOpenApi(version: string): Json {
+function createOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of callList) {
     const path = (paths[`/api${call.path}`] ??= {});

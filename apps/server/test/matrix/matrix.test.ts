@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, callList, type CallName, callAccessError, type ErrorCode, errors } from "@pomander/contract";
 import { type TestUser, factories, type Role } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
+import { prepared } from "../../src/platform/database.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 import { expectations, type Outcome } from "./expectations.ts";
 import { type PreparedRequest, requests, rightsOf } from "./requests.ts";
@@ -68,12 +69,13 @@ const tables =
   "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
 
 /** Everything that a refusal must leave as it is, as one hash a table. */
-const allTables = sql.raw(
+const hashTables = prepared(
+  "hash_tables",
   ["settings", ...tables.split(" ")]
     .map((table) => `select '${table}', md5(string_agg(t::text, '' order by t::text)) from ${table} t`)
     .join(" union all "),
 );
-const state = async () => JSON.stringify((await sql`${allTables}`.execute(server.db)).rows);
+const state = async () => JSON.stringify(await hashTables(server.db, []));
 
 interface Prepared {
   caller: TestUser;
