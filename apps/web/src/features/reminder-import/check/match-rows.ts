@@ -20,6 +20,14 @@ export interface RowMatch {
 /** Why the ID of a row says nothing. */
 export type IdRemark = "unknown" | "repeated";
 
+interface MatchOptions {
+  own: KnownReminders;
+  /** Reminders that one may see, by their ids. */
+  visible: ReadonlyMap<string, KnownReminder>;
+  /** Waits now and then, so that the page stays alive. */
+  turn: () => Promise<void> | void;
+}
+
 interface Matches {
   matches: ReadonlyMap<number, RowMatch>;
   remarks: ReadonlyMap<number, IdRemark>;
@@ -29,13 +37,8 @@ interface Matches {
  * Which rows are reminders that are there: by their Pomander ID; or, for one's own, by title, date and address, or by title
  * and address, where these are of one reminder and of one row alone. Of several rows with one ID it is the one that says
  * what the reminder does, or the first; the others count as without.
- * @param visible reminders that one may see, by their ids
  */
-export function matchRows(
-  rows: readonly MatchableRow[],
-  own: KnownReminders,
-  visible: ReadonlyMap<string, KnownReminder>,
-): Matches {
+export async function matchRows(rows: readonly MatchableRow[], { own, visible, turn }: MatchOptions): Promise<Matches> {
   const matches = new Map<number, RowMatch>();
   const remarks = new Map<number, IdRemark>();
   const named = Map.groupBy(rows, ({ id }) => id ?? "");
@@ -53,7 +56,12 @@ export function matchRows(
     [own.byName, undatedKey],
   ] as const;
   for (const [known, keyOf] of ways) {
-    const byKey = Map.groupBy(rows, keyOf);
+    const keys = new Map<MatchableRow, string>();
+    for (const row of rows) {
+      keys.set(row, keyOf(row));
+      await turn();
+    }
+    const byKey = Map.groupBy(rows, (row) => keys.get(row) ?? "");
     for (const [key, [row, ...others]] of byKey) {
       const [reminder, ...more] = known.get(key) ?? [];
       if (row === undefined || reminder === undefined || others.length > 0 || more.length > 0) continue;

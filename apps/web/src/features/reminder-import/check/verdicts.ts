@@ -36,7 +36,7 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
   const matchable = found.flatMap((row) =>
     "draft" in row ? [{ ...row.reminder, line: row.source.line, id: row.draft.id }] : [],
   );
-  const { matches, remarks } = matchRows(matchable, directory.own, visible);
+  const { matches, remarks } = await matchRows(matchable, { own: directory.own, visible, turn });
   const judge = new Judge(options);
   const checked: CheckedRow[] = [];
   const counts = { new: 0, changed: 0, same: 0, out: 0, refused: 0 };
