@@ -10,7 +10,7 @@ const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.t
 /** What takes long and deepens what others hold; each has a command of its own, which sets SLOW. */
 const slow = [
   "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
-  "packages/vault/test/malicious-server-new-keys.test.ts",
+  "packages/vault/test/malicious-server-old-vault.test.ts",
   "packages/vault/test/{backups,crash,devices}/*.test.ts",
   "apps/cli/test/{agent,terminal,transfer,trust}.test.ts",
 ];

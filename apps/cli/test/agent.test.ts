@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
-import { connect } from "node:net";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
@@ -9,6 +8,7 @@ import {
 } from "../../../packages/vault/test/support/start-test-environment.ts";
 import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
 import { createCliDevice, filesBelow, processesOf, type CliDevice } from "./support/device.ts";
+import { placeOf, talk } from "./support/agent-talk.ts";
 import { signedInDevice, signIn } from "./support/signed-in.ts";
 
 /** The process that holds an unlocked vault between commands. */
@@ -27,23 +27,6 @@ afterAll(() => env.close());
 const kept = (device: CliDevice) => (devices.push(device), device);
 const signedIn = async () => kept(await signedInDevice(env, person));
 const passwordOnStdin = { input: () => person.password };
-const place = (device: CliDevice) =>
-  JSON.parse(readFileSync(join(device.state, "agent.json"), "utf8")) as { socket: string; token: string };
-
-/** What the agent answers to lines of the talk; null when it shows one out. */
-function talk(socket: string, lines: readonly unknown[]): Promise<string | null> {
-  return new Promise((resolve) => {
-    const connection = connect(socket);
-    let heard = "";
-    connection.on("data", (chunk) => {
-      heard += chunk.toString();
-      if (heard.endsWith("\n")) connection.destroy();
-    });
-    connection.on("error", () => undefined);
-    connection.on("close", () => resolve(heard === "" ? null : heard));
-    for (const line of lines) connection.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
-  });
-}
 
 test("the agent ends by itself when the vault was not used for as long as is set", async () => {
   const device = kept(createCliDevice());
@@ -93,24 +76,9 @@ function readlinkOrNothing(path: string): string {
   }
 }
 
-test("only who can read the owner's files is served", async () => {
-  const device = await signedIn();
-  const { socket, token } = place(device);
-  expect(statSync(socket).mode & 0o777).toBe(0o600);
-  const status = { call: "status", args: [] };
-  const hello = (given: string, version = 1) => ({ hello: { version, token: given } });
-  expect(await talk(socket, [hello(token), status])).toContain('"isUnlocked":true');
-  expect(await talk(socket, [status])).toBeNull();
-  expect(await talk(socket, [hello("another"), status])).toBeNull();
-  expect(await talk(socket, ["no JSON"])).toBeNull();
-  expect(await talk(socket, [hello(token), { call: "constructor", args: [] }])).toContain('"error"');
-  expect(await talk(socket, [hello(token), { call: "close", args: [] }])).toContain('"error"');
-  expect((await device.run(["list"])).exitCode).toBe(0);
-});
-
 test("an agent of another release makes room for a new one", async () => {
   const device = await signedIn();
-  const { socket, token } = place(device);
+  const { socket, token } = placeOf(device);
   expect(await talk(socket, [{ hello: { version: 2, token } }, { call: "status", args: [] }])).toBeNull();
   await expect.poll(() => device.agentPid()).toBeNull();
   expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
@@ -148,33 +116,6 @@ test("what keeps the agent from starting is said", async () => {
   expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("The agent couldn't be started. ") });
   expect(refused.stderr).toContain("agent.sock");
 });
-
-test.skipIf(process.getuid?.() !== 0)(
-  "another user reaches neither socket nor files, even where the home folder is open",
-  async () => {
-    const device = await signedIn();
-    chmodSync(device.home, 0o755);
-    const { socket } = place(device);
-    const attempt = `
-    const { connect } = require("node:net");
-    const { readFileSync } = require("node:fs");
-    try { readFileSync(${JSON.stringify(join(device.state, "session.json"))}); console.log("read"); } catch (e) { console.log(e.code); }
-    connect(${JSON.stringify(socket)}).on("connect", () => { console.log("connected"); process.exit(); })
-      .on("error", (e) => console.log(e.code));`;
-    const other = ["--reuid=65534", "--regid=65534", "--clear-groups"];
-    const seen = () =>
-      execFileSync("setpriv", [...other, process.execPath, "-e", attempt], { encoding: "utf8" })
-        .trim()
-        .split("\n");
-    expect(seen()).toEqual(["EACCES", "EACCES"]);
-    // A folder that somebody opened is closed again, and the socket is closed besides.
-    for (const folder of [device.state, join(device.home, ".local"), join(device.home, ".local/state")])
-      chmodSync(folder, 0o755);
-    expect(seen()).toEqual(["EACCES", "EACCES"]);
-    await device.run(["login", env.proxy.url, person.email, "--password-stdin"], { input: person.password });
-    expect(statSync(device.state).mode & 0o777).toBe(0o700);
-  },
-);
 
 test("a folder of another user, or one that is a link, is not used", async () => {
   const device = kept(createCliDevice());
@@ -216,7 +157,7 @@ test("a killed agent, and what it leaves behind, lock the vault and stand in nob
   const device = await signedIn();
   process.kill(device.agentPid()!, "SIGKILL");
   await expect.poll(() => device.agentPid()).toBeNull();
-  expect(existsSync(place(device).socket)).toBe(true);
+  expect(existsSync(placeOf(device).socket)).toBe(true);
   expect(await device.run(["list"])).toMatchObject({ exitCode: 4 });
   expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
   expect((await device.run(["list"])).exitCode).toBe(0);

@@ -3,6 +3,7 @@ import type { Kdf } from "@pomander/contract";
 import { derivePasswordKeys, openVaultKeys, unwrapVaultKey, type Bytes, type VaultKeys } from "@pomander/crypto";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
 import { sharedArgon2 } from "./argon2.ts";
+import { addressKey } from "../../src/account/keys.ts";
 import type { OpenVault, PreparedNewVaultKeys, SecurityWarning, SignedIn } from "../../src/index.ts";
 import type { Device, Person } from "./test-environment.ts";
 
@@ -67,3 +68,18 @@ export async function unlockKeys(url: string, { email, password }: Person): Prom
   const vaultKey = await unwrapVaultKey(wrapKey, vault.vaultId, "master", vault.wrappedVaultKey);
   return { token, vaultId: vault.vaultId, vaultKey, keys: await openVaultKeys(vaultKey, vault.vaultId) };
 }
+
+/** What a sign-in comes to that asks about more than a new password. */
+export async function signInOf(device: Device, person: Person) {
+  const kept = device.tokens.length;
+  const told: unknown = await comeAlong(device, person).then(
+    () => "opened",
+    (error: Error & { asked: string[] }) => [error.name, ...error.asked],
+  );
+  return { told, isTokenKept: device.tokens.length > kept };
+}
+/** The warning was shown, not the notice, and nothing was opened. */
+export const warned = { told: ["AbortedOnWarning", "passwordChanged", "vaultReplaced"], isTokenKept: false };
+/** What a device remembers of a person's account. */
+export const accountOf = async ({ memory }: Device, { email }: Person) =>
+  memory.get("account", await addressKey(email));
