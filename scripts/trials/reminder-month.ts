@@ -1,13 +1,14 @@
-// A month of reminders with several lead times, digests, people who take, give back and snooze them, and processes that
+// A month of reminders with several lead times, digests, channels, many that are due on one day, people who take, give back and snooze them, and processes that
 // are killed: the server and its PostgreSQL under a clock that is moved from one due moment to the next.
 // `npm run reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. What arrived and what the ledger says is held
 // against a second reckoning that shares no code. Needs Debian's faketime; everything listens on 127.0.0.1.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
+import { createPepper } from "@pomander/server/accounts/pepper";
 import { createTokens } from "@pomander/server/accounts/tokens";
 import { type Database, openDatabase } from "@pomander/server/platform/database";
 import { migrate } from "@pomander/server/platform/migrate";
@@ -16,6 +17,7 @@ import { startSender } from "../../apps/server/test/crash-mail/sender.ts";
 import { startSink } from "../../apps/server/test/crash-mail/sink.ts";
 import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
+import { channelRoot, startChannelSink } from "./reminder-month/channel-sink.ts";
 import { type Deed, takerAt } from "./reminder-month/reckoning.ts";
 import { createSetClock } from "./reminder-month/set-clock.ts";
 import { type Arrival, judge } from "./reminder-month/verdict.ts";
@@ -36,6 +38,7 @@ const random = createSeededRandom(Number(values.seed));
 const begin = Date.UTC(2027, 2, 1);
 const end = begin + Number(values.days) * dayMs;
 const tokenSecret = "a secret of tests, of no use to anyone";
+const pepper = "a pepper of tests, of no use to anyone";
 const hour = 3_600_000;
 
 console.log(`seed ${values.seed}`);
@@ -47,16 +50,24 @@ const postgres = await startThrowawayPostgres({ durable: true, env: clock.env })
 const { db, long, close } = openDatabase(postgres.connection);
 const arrivals: Arrival[] = [];
 const sink = await startSink(() => 5 + random.below(46));
-let taken = 0;
+const channels = await startChannelSink(() => 5 + random.below(46));
+const rootFile = join(folder, "root.pem");
+writeFileSync(rootFile, channelRoot);
 /** What arrived since, at the world's time. */
 const noteArrivals = () => {
-  for (const { messageId, to } of sink.received.slice(taken)) arrivals.push({ messageId, to, at: clock.now() });
-  taken = sink.received.length;
+  for (const { messageId, to } of [...sink.received.splice(0), ...channels.received.splice(0)])
+    arrivals.push({ messageId, to, at: clock.now() });
 };
 const start = () =>
   startSender(
     { connection: postgres.connection, smtpUrl: sink.url, dataDir: folder },
-    { ...clock.env, TOKEN_TTL: "90d" },
+    {
+      ...clock.env,
+      TOKEN_TTL: "90d",
+      ALLOW_PRIVATE_TARGETS: "127.0.0.1",
+      NODE_EXTRA_CA_CERTS: rootFile,
+      PEPPER: pepper,
+    },
   );
 const kills: number[] = [];
 const deeds: Deed[] = [];
@@ -70,7 +81,8 @@ try {
     people: Number(values.people),
     reminders: Number(values.reminders),
   });
-  await storeWorld(db, world);
+  const sealing = { pepper: createPepper(new TextEncoder().encode(pepper)), channelUrl: channels.url };
+  await storeWorld(db, world, sealing);
   server = start();
   let url = await server.url();
   const tokens = createTokens(new TextEncoder().encode(tokenSecret), { now: () => new Date(clock.now()) });
@@ -98,7 +110,7 @@ try {
   await drain();
 
   async function killInFlight(): Promise<void> {
-    for (let waits = 0; sink.inFlight() === 0 && waits < 3_000; waits++) await pause(1);
+    for (let waits = 0; sink.inFlight() + channels.inFlight() === 0 && waits < 3_000; waits++) await pause(1);
     await pause(random.below(40));
     kills.push(clock.now());
     server.signal("SIGKILL");
@@ -148,7 +160,8 @@ try {
   const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
   console.log(
     `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${values.days} days: ` +
-      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages, in which ${verdict.together.dues} came ` +
+      `${verdict.due} due, of them ${JSON.stringify(verdict.ends)}; ${arrivals.length} messages, ` +
+      `${arrivals.filter(({ to }) => to.startsWith("channel:")).length} of them to channels, in which ${verdict.together.dues} came ` +
       `together, ${verdict.together.most} at most; ` +
       `${done("take")} taken, ${done("giveBack")} given back, ${done("snooze")} snoozed, ${kills.length} kills; ` +
       `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${verdict.duplicates} duplicates, ` +
@@ -160,6 +173,7 @@ try {
 } finally {
   killProcesses();
   await sink.close();
+  await channels.close();
   await close();
   await postgres.stop();
   for (const one of [folder, clockFolder]) rmSync(one, { recursive: true, force: true });

@@ -12,9 +12,11 @@ export type Deed =
 export interface Due {
   reminder: WorldReminder;
   kind: "scheduled" | "escalation";
-  /** As in the ledger: an account's id, or an address. */
+  /** As in the ledger: an account's id, an address, or a channel. */
   recipientKey: string;
   address: string;
+  /** Who snoozes it: of a channel its person. */
+  snoozer: string;
   date: string;
   /** When its day begins for this recipient. */
   moment: number;
@@ -85,6 +87,14 @@ export function snoozedUntil(
   return last?.kind === "snooze" ? last.until : null;
 }
 
+/** The people, and the channels of those who have one. */
+const recipientsOf = ({ recipients }: WorldReminder) =>
+  recipients.flatMap((person) => {
+    const channel = `channel:${person.channelId}`;
+    const theirs = { ...person, id: channel, address: channel, digest: "off" as const, snoozer: person.id };
+    return [{ ...person, snoozer: person.id }, ...(person.channelId === null ? [] : [theirs])];
+  });
+
 /** Everything that falls due from the beginning to `end`. */
 export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[], end: number): Due[] {
   const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
@@ -93,13 +103,13 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
     const own = byReminder.get(reminder.id) ?? [];
     const lastDay = dayOf(reminder.expiry);
     let firstDue = Infinity;
-    for (const person of reminder.recipients) {
+    for (const person of recipientsOf(reminder)) {
       const days = daysOf(reminder);
       for (const deed of own) {
-        if (deed.kind !== "snooze" || deed.personId !== person.id) continue;
+        if (deed.kind !== "snooze" || deed.personId !== person.snoozer) continue;
         // Unless they chose another day before it came.
         const at = momentOf(dayOf(deed.until), person);
-        if (snoozedUntil(own, reminder.id, person.id, at) === deed.until) days.add(dayOf(deed.until));
+        if (snoozedUntil(own, reminder.id, person.snoozer, at) === deed.until) days.add(dayOf(deed.until));
       }
       const atExpiry = momentOf(lastDay, person);
       if (takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
@@ -114,6 +124,7 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
           kind: "scheduled",
           recipientKey: person.id,
           address: person.address,
+          snoozer: person.snoozer,
           date: dateOf(day),
           moment,
           sendAt,
@@ -133,6 +144,7 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
       kind: "escalation",
       recipientKey: to,
       address: person?.address ?? to,
+      snoozer: to,
       date: dateOf(day),
       moment,
       sendAt: moment,

@@ -150,7 +150,7 @@ const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
 const at = (moment: number) => new Date(moment).toISOString();
 
 /** Why it must not have been sent, by a margin; null: it may have been. */
-function mustBeQuiet({ reminder, kind, recipientKey, date, sendAt }: Due, { deeds }: Seen): string | null {
+function mustBeQuiet({ reminder, kind, recipientKey, snoozer, date, sendAt }: Due, { deeds }: Seen): string | null {
   const moments = [sendAt - tolerance, sendAt, sendAt + tolerance];
   const takers = new Set(moments.map((moment) => takerAt(deeds, reminder.id, moment)));
   const [taker] = takers;
@@ -165,9 +165,9 @@ function mustBeQuiet({ reminder, kind, recipientKey, date, sendAt }: Due, { deed
   if (isBeforeExpiry && takers.size === 1 && taker !== null && taker !== recipientKey && !wasGivenBack)
     return "it was taken";
   if (kind === "escalation") return null;
-  const untils = new Set(moments.map((moment) => snoozedUntil(deeds, reminder.id, recipientKey, moment)));
+  const untils = new Set(moments.map((moment) => snoozedUntil(deeds, reminder.id, snoozer, moment)));
   const [until] = untils;
-  return untils.size === 1 && until != null && date < until && !hasLaterSnooze(deeds, reminder.id, recipientKey, sendAt)
+  return untils.size === 1 && until != null && date < until && !hasLaterSnooze(deeds, reminder.id, snoozer, sendAt)
     ? `it was snoozed until ${until}`
     : null;
 }
@@ -179,7 +179,7 @@ const hasLaterSnooze = (deeds: readonly Deed[], reminderId: string, personId: st
   );
 
 function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds, end: last }: Seen): boolean {
-  const { reminder, recipientKey, date, sendAt } = due;
+  const { reminder, recipientKey, snoozer, date, sendAt } = due;
   const around = [sendAt - tolerance, sendAt, sendAt + tolerance];
   switch (end) {
     case "taken":
@@ -189,7 +189,7 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
         return taker !== null && (due.kind === "escalation" || taker !== recipientKey);
       });
     case "snoozed":
-      return around.some((moment) => (snoozedUntil(deeds, reminder.id, recipientKey, moment) ?? "") > date);
+      return around.some((moment) => (snoozedUntil(deeds, reminder.id, snoozer, moment) ?? "") > date);
     case "superseded":
       // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
       return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Pepper } from "@pomander/server/accounts/pepper";
+import { sealChannel } from "@pomander/server/deliveries/to-channels/seal";
 import type { Database } from "@pomander/server/platform/database";
 import { planReminders } from "@pomander/server/deliveries/plan";
 import { withTransaction } from "@pomander/server/platform/transaction";
@@ -16,6 +18,8 @@ export interface Person {
   digestDay: number;
   /** Of a session that lasts the whole month; null: an address without an account. */
   sessionId: string | null;
+  /** Of a webhook of their own; null: none. */
+  channelId: string | null;
 }
 
 export interface WorldReminder {
@@ -59,6 +63,7 @@ export function createWorld(
     digest: pick(random, ["off", "daily", "weekly"] as const),
     digestDay: 1 + random.below(7),
     sessionId: randomUUID(),
+    channelId: random.happens(0.3) ? randomUUID() : null,
   }));
   const firstDay = Math.floor(begin / dayMs);
   const inBatches = Math.floor(reminders / 5);
@@ -103,7 +108,8 @@ function createBatches(
     const owner = pick(random, everybody);
     const address = `firm-${random.below(5)}@example.net`;
     const { timeZone, mailTime } = owner;
-    const firm: Person = { id: address, address, timeZone, mailTime, digest: "off", digestDay: 1, sessionId: null };
+    const place = { timeZone, mailTime, digest: "off" as const, digestDay: 1 };
+    const firm: Person = { id: address, address, ...place, sessionId: null, channelId: null };
     const expiry = firstDay + 3 + random.below(25);
     const shared = {
       owner,
@@ -132,8 +138,15 @@ function pick<T>(random: SeededRandom, from: readonly T[]): T {
 
 const atOnce = 200;
 
-/** Stores the world and plans it, at its beginning by the database's clock. */
-export async function storeWorld(db: Database, { people, reminders }: World): Promise<void> {
+/**
+ * Stores the world and plans it, at its beginning by the database's clock.
+ * @param channelUrl the address of a channel
+ */
+export async function storeWorld(
+  db: Database,
+  { people, reminders }: World,
+  { pepper, channelUrl }: { pepper: Pepper; channelUrl: (channelId: string) => string },
+): Promise<void> {
   for (const one of people) {
     await sql`
       insert into users (id, first_name, last_name, email, is_allowed_for_remind_me, time_zone, mail_time, digest,
@@ -143,6 +156,13 @@ export async function storeWorld(db: Database, { people, reminders }: World): Pr
     await sql`
       insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
       values (${one.sessionId}, ${one.id}, 'a trial', now(), now(), now() + interval '80 days')`.execute(db);
+    if (one.channelId === null) continue;
+    const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
+    await sql`
+      insert into channels (id, kind, name, user_id, sealed, host, active_since, created_at, updated_at)
+      values (${one.channelId}, 'webhook', 'Operations', ${one.id},
+        ${sealChannel(pepper, one.channelId, { url: channelUrl(one.channelId), secret })}, '127.0.0.1', now(), now(),
+        now())`.execute(db);
   }
   for (let from = 0; from < reminders.length; from += atOnce) {
     const batch = reminders.slice(from, from + atOnce);
