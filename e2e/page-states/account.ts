@@ -47,6 +47,18 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByRole("region", { name: "Favorites" }).getByRole("listitem").first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Due soon" })).toBeVisible();
   }),
+  {
+    name: "home, of an administrator whose people have temporary passwords",
+    viewer: "superAdmin",
+    isThorough: true,
+    open: async (page) => {
+      await page.route(/\/api\/user\/users\?.*state=/, (route) =>
+        route.fulfill({ json: [], headers: { "X-Total-Count": route.request().url().includes("Ended") ? "57" : "1" } }),
+      );
+      await page.goto("/");
+      await expect(page.getByText("57 people's temporary passwords have expired.")).toBeVisible();
+    },
+  },
   ownerDiscardingTab("home, signed in and locked", async (page) => {
     await page.goto("/");
     await expect(page.getByLabel("Master password", { exact: true })).toBeVisible();

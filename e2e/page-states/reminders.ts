@@ -160,12 +160,22 @@ export const reminderPageStates: readonly PageState[] = [
   ),
   thorough(
     full("handing over several", async (page) => {
-      await withFullCards(page);
+      await page.route(/\/api\/reminder\/reminders\?/, async (route) => {
+        const response = await route.fetch();
+        const rows = (await response.json()) as Array<{ owner?: { _id: string; firstName: string } }>;
+        const named = ({ _id, firstName }: { _id: string; firstName: string }) => ({
+          userIds: [_id],
+          assignees: [{ _id, firstName, lastName: "Featherstonehaugh-Cholmondeley" }],
+          escalation: { from: "own", beforeDays: 3, to: [{ key: _id, name: firstName }] },
+        });
+        const json = rows.map((row) => (row.owner === undefined ? row : { ...row, ...named(row.owner) }));
+        await route.fulfill({ response, json });
+      });
       await page.goto("/remind-me?view=table");
       await page.getByRole("checkbox", { name: "Select this page" }).check();
       await press(page, "Assign");
       await page.getByRole("radio", { name: "Hand over from one person to another" }).check();
-      await expect(page.getByRole("combobox", { name: "From" })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: /^Emails of/ })).toBeVisible();
     }),
   ),
   thorough(

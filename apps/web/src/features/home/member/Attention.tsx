@@ -43,7 +43,17 @@ export function Attention({ user }: { user: User }) {
         <Panel title={attention.title}>
           <Box component="ul" sx={listStyle}>
             {matters.map(({ text, action, to }) => (
-              <Box component="li" key={to} sx={{ ...rowStyle, flexWrap: "wrap", paddingBlock: 1 }}>
+              <Box
+                component="li"
+                key={to}
+                sx={{
+                  ...rowStyle,
+                  flexWrap: "wrap",
+                  minHeight: 0,
+                  paddingBlock: 1.25,
+                  "&:last-of-type": { paddingBottom: 0 },
+                }}
+              >
                 <Typography variant="body2" sx={{ flex: "1 1 280px" }}>
                   {text}
                 </Typography>
@@ -86,7 +96,7 @@ function usePasswordMatters(user: User): readonly Matter[] {
     .filter((state) => value[state] > 0)
     .map((state) => ({
       text: attention[state](value[state]),
-      action: attention.toPeople,
+      action: attention.toPeople(value[state]),
       to: `/dashboard?state=${state}${role}`,
     }));
 }

@@ -43,6 +43,6 @@ export const texts = {
       count === 1
         ? "1 person's temporary password expires soon."
         : `${count.toLocaleString("en")} people's temporary passwords expire soon.`,
-    toPeople: "Give new ones",
+    toPeople: (count: number) => (count === 1 ? "Give a new one" : "Give new ones"),
   },
 } as const;

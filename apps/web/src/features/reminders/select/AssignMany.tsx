@@ -52,6 +52,18 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
     if (leaving === undefined) onRun({ kind: "assign", userIds: chosen });
     else onRun(handOver.action(chosen, first.email));
   };
+  const notes = [
+    ...(leaving === undefined
+      ? [texts.assignHint]
+      : [
+          handOver.isOn("assigned") ? texts.handOverHint : "",
+          handOver.isOn("email") && chosen.length > 1 && first !== undefined ? texts.places.emailTo(first.email) : "",
+          handOver.isEmpty ? texts.places.nothing : "",
+          handOver.created > 0 ? texts.places.created(handOver.created) : "",
+        ]),
+    candidates.isTooMany ? "" : texts.assignTags(candidates.tagCount),
+    untagged === 0 ? "" : texts.assignUntagged(untagged),
+  ];
   return (
     <Frame
       title={texts.assignTitle(reminders.length)}
@@ -111,23 +123,15 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
             />
           )
         )}
-        <DialogContentText variant="body2">
-          {[
-            ...(leaving === undefined
-              ? [texts.assignHint]
-              : [
-                  handOver.isOn("assigned") ? texts.handOverHint(leaving.name) : "",
-                  handOver.isOn("email") && chosen.length > 1 && first !== undefined
-                    ? texts.places.emailTo(first.email)
-                    : "",
-                  handOver.created > 0 ? texts.places.created(handOver.created, leaving.name) : "",
-                ]),
-            candidates.isTooMany ? "" : texts.assignTags(candidates.tagCount),
-            untagged === 0 ? "" : texts.assignUntagged(untagged),
-          ]
-            .filter((sentence) => sentence !== "")
-            .join(" ")}
-        </DialogContentText>
+        <Stack sx={{ gap: 1 }}>
+          {notes
+            .filter((note) => note !== "")
+            .map((note) => (
+              <DialogContentText key={note} variant="body2">
+                {note}
+              </DialogContentText>
+            ))}
+        </Stack>
       </Stack>
     </Frame>
   );

@@ -129,7 +129,7 @@ it("of who only created reminders nothing can be handed over, and the dialog say
   await renderAssign();
   fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
   await choose("From", "Ana Silva · 3 reminders");
-  expect(await screen.findByText(/^Ana Silva created 3 of them, which can't be changed/)).toBeDefined();
+  expect(await screen.findByText(/^They created 3 of these, which can't be changed/)).toBeDefined();
   expect((await dialog()).getByRole<HTMLButtonElement>("button", { name: "Hand over" }).disabled).toBe(true);
 });
 

@@ -61,7 +61,7 @@ export const texts = {
   assignHint: "They are added to the people who are already assigned.",
   assignConfirm: "Assign",
   assignTags: (many: number) =>
-    many === 1 ? "" : `You can choose people in the groups of all ${many.toLocaleString("en")} scope tags.`,
+    many < 2 ? "" : `You can choose people in the groups of all ${many.toLocaleString("en")} scope tags.`,
   assignTooMany: (most: number) => `These reminders have more than ${most} scope tags. Select fewer to assign people.`,
   assignUntagged: (many: number) =>
     many === 1
@@ -71,7 +71,7 @@ export const texts = {
   handOverFrom: "From",
   handOverTo: "To",
   handOverOption: (name: string, many: number) => `${name} · ${reminders(many)}`,
-  handOverHint: (name: string) => `${name} will no longer be assigned. Other assigned people stay.`,
+  handOverHint: "They'll no longer be assigned. Other assigned people stay.",
   handOverConfirm: (many: number) => (many === 0 ? "Hand over" : `Hand over ${reminders(many)}`),
   places: {
     label: "What to hand over",
@@ -81,9 +81,10 @@ export const texts = {
     tags: (names: readonly string[]) =>
       `Escalation of ${pluralize(names.length, "scope tag", "scope tags")}: ${names.join(", ")}`,
     tagsHint: "A scope tag's escalation applies to all its reminders.",
+    nothing: "They aren't named where someone else could take their place.",
     emailTo: (address: string) => `Emails will go to ${address}.`,
-    created: (many: number, name: string) =>
-      `${name} created ${many.toLocaleString("en")} of them, which can't be changed. If you delete their account, the shared ones can become yours.`,
+    created: (many: number) =>
+      `They created ${many.toLocaleString("en")} of these, which can't be changed. If you delete their account, the shared ones can become yours.`,
   },
   tagRule: (name: string) => `Escalation of ${name}`,
   tagRulesDone: (many: number) => `Changed the escalation of ${pluralize(many, "scope tag", "scope tags")}.`,

@@ -52,6 +52,8 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
       : [],
     /** How many they have created. */
     created: reminders.filter(({ owner }) => owner._id === personId).length,
+    /** Whether they are named nowhere where somebody else could be. */
+    isEmpty: !isLoading && tagRules.length === 0 && found.every(({ named }) => named.length === 0),
     isNothing: isLoading || (concerned.length === 0 && !hasTagRules),
     isOn: (place: (typeof places)[number]) => isOn(place) && counts[place] > 0,
     off,
