@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { expectHeading } from "./common.ts";
 import { textFile, type ImportFile } from "./import.ts";
+import { sampleReminderTitles } from "../fixtures/sample-reminders.ts";
 import { remindersPage } from "./reminders.ts";
 import { innerTexts } from "./inner-texts.ts";
 
@@ -23,6 +24,18 @@ export const inventory: ImportFile = textFile(
     ";1.1.2028;;;;;;",
     "شهادة الموقع;5.5.2028;14;;;;;",
     `${"A very long title that somebody typed ".repeat(4)};6.6.2028;14;the.longest.address.that.anyone.was.ever.given@department.company.example;;;;`,
+  ].join("\r\n"),
+);
+
+/** Reminders that are there, as somebody has changed them in a spreadsheet. */
+export const changedReminders: ImportFile = textFile(
+  "Reminders in March.csv",
+  [
+    "Title,Expires,Remind before,Email,Assigned to,Scope tag,Kündigungsfrist,Notes",
+    `${sampleReminderTitles.shared},2031-02-02,"60, 14",ops@example.org,Sofia Fischer,<infrastructure>,,The contact has moved`,
+    `${sampleReminderTitles.own},2031-03-01,,ops@example.org,,,,`,
+    "Domain,2031-03-31,,ops@example.org,,<infrastructure>,3 Monate zum Quartalsende,",
+    "Fiber contract,2031-12-31,30,ops@example.org,,Contracts,3 months,",
   ].join("\r\n"),
 );
 

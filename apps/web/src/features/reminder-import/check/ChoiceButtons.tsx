@@ -21,7 +21,7 @@ export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props
     value={value}
     aria-label={label}
     onChange={(_event, chosen: Choice | null) => chosen !== null && onChange(chosen)}
-    sx={{ flexShrink: 0, "& > button": { whiteSpace: "nowrap", paddingInline: 1.5 } }}
+    sx={{ maxWidth: "100%", "& > button": { whiteSpace: { sm: "nowrap" }, paddingInline: { xs: 1, sm: 1.5 } } }}
   >
     {choices
       .filter((choice) => choice !== "new" || canBeNew)
