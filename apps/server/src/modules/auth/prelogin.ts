@@ -19,7 +19,9 @@ export async function prelogin(
   // Looked up for every address, where costs differ: some account's stands for an unknown one's, so that these have each
   // cost as often as accounts do, and follow them from the old one to the new.
   const other = costs.length > 1 ? await findKdfFrom(db, placeOf(pepper, email)) : null;
-  return { kdf: presentKdf(own ?? makeUpKdf(pepper, email, { costs, other })) };
+  // Made for every address, too, so that each takes as long.
+  const madeUp = makeUpKdf(pepper, email, { costs, other });
+  return { kdf: presentKdf(own ?? madeUp) };
 }
 
 const placeOf = (pepper: Pepper, email: string) =>
