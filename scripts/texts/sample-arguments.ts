@@ -12,9 +12,15 @@ const lists = new Set(["names", "fields", "titles", "also", "added", "dropped"])
 /** A scope tag's rule of escalation, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
 
+/** Reminders whose check fails, with and without a moment since when. */
+const reminders = [null, "2026-11-20T09:12:00.000Z"].map((failingSince) => ({
+  check: { state: "unreachable", failingSince },
+}));
+
 /** What a parameter called `name` is tried with. */
 function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
+  if (name === "reminder") return reminders;
   if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
