@@ -129,6 +129,22 @@ export const channelPageStates: readonly PageState[] = [
     error: "The server took too long to respond.",
   }),
   {
+    name: "checks: looked up in the form",
+    viewer: "superAdmin",
+    isThorough: true,
+    open: async (page) => {
+      await withChecks(page);
+      await page.route("**/reminder/check", (route) => route.fulfill({ json: { ...found, foundDate: "2099-03-01" } }));
+      await page.goto("/remind-me");
+      await page.getByRole("button", { name: "Add Reminder" }).first().click();
+      await page.getByLabel("Title").fill("Certificate of the shop");
+      await page.getByRole("combobox", { name: "Watch" }).click();
+      await page.getByRole("option", { name: "A certificate" }).click();
+      await page.getByLabel("Host and port").fill("www.infrastructure.example.org:8443");
+      await expect(page.getByText(/^Ends Mar 01, 2099/)).toBeVisible();
+    },
+  },
+  {
     name: "checks: a target that is missing",
     viewer: "superAdmin",
     open: async (page) => {

@@ -54,6 +54,15 @@ const withFullCards = (page: Page) =>
       isChannelProblem: true,
       unsubscribed: ["ops@example.org"],
       snoozedUntil: "2099-01-01",
+      check: {
+        kind: "certificate",
+        target: "www.example.org:443",
+        state: "unreachable",
+        checkedAt: "2026-01-12T08:00:00.000Z",
+        foundDate: null,
+        failingSince: "2026-01-10T08:00:00.000Z",
+        error: "The server took too long to respond.",
+      },
     };
     const rows = (await response.json()) as object[];
     await route.fulfill({ response, json: rows.map((row) => ("owner" in row ? { ...row, ...more } : row)) });
@@ -181,11 +190,35 @@ export const reminderPageStates: readonly PageState[] = [
   thorough(
     full("filtered by person and days, cards that say all they can", async (page) => {
       await withFullCards(page);
-      await page.goto("/remind-me?owner=all&due=90");
+      await page.goto("/remind-me?owner=all&due=range&from=2020-01-01&to=2099-12-31");
       await page.getByRole("combobox", { name: "Person" }).click();
-      await page.getByRole("option").nth(1).click();
+      await page.getByRole("option").nth(2).click();
       await expect(page.getByRole("combobox", { name: "Role" })).toBeVisible();
       await expect(page.getByText("Channel failed").first()).toBeVisible();
+    }),
+  ),
+  thorough(
+    full("filtered, a table with what can't be checked", async (page) => {
+      await withFullCards(page);
+      await page.goto("/remind-me?owner=all&view=table&status=unchecked");
+      await expect(page.getByText(/^Can't be checked since/).first()).toBeVisible();
+    }),
+  ),
+  thorough(
+    full("renewed by somebody else before", async (page) => {
+      await page.route(/\/renew$/, (route) =>
+        route.fulfill({
+          status: 412,
+          json: { message: "Someone else changed this.", code: "changed_meanwhile", requestId: "x" },
+        }),
+      );
+      await page.route(/\/api\/reminder\/reminder\/[\w-]+$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), expiryDate: "2099-02-14" } });
+      });
+      await press(page, `Renew: ${shared}`);
+      await page.getByRole("button", { name: /^Renew until/ }).click();
+      await expect(page.getByText("It has already been renewed until Feb 14, 2099.")).toBeVisible();
     }),
   ),
   full("a month", async (page) => {
