@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { type Channel, type ChannelKind, channelKinds, limits } from "@pomander/contract";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "../FormDialog.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import type { ChannelActions } from "./use-channels.ts";
@@ -30,6 +30,10 @@ export function ChannelDialog({ channel, actions, onSaved, onClose }: Props) {
   const [faults, setFaults] = useState<Faults>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [faults]);
   const set = (changed: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...changed }));
     setFaults({});
@@ -73,7 +77,7 @@ export function ChannelDialog({ channel, actions, onSaved, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Stack sx={{ gap: 2.5, paddingTop: 1 }}>
+      <Stack ref={fields} sx={{ gap: 2.5, paddingTop: 1 }}>
         {channel === null && (
           <TextField
             select
@@ -91,7 +95,7 @@ export function ChannelDialog({ channel, actions, onSaved, onClose }: Props) {
         <TextField
           label={words.name}
           value={name}
-          autoFocus={channel === null}
+          autoFocus
           error={faults.name !== undefined}
           helperText={faults.name ?? words.nameHint}
           onChange={(event) => set({ name: event.target.value })}

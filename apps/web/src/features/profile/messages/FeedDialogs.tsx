@@ -11,7 +11,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { calls, limits } from "@pomander/contract";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
@@ -41,9 +41,13 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
   const [isBusy, setBusy] = useState(false);
   const tagName = tags.value?.find(({ _id }) => _id === scope)?.name;
   const name = typed ?? tagName ?? texts.all;
+  const nameRef = useRef<HTMLInputElement>(null);
   const submit = async () => {
     setProblem(null);
-    if (name.trim() === "") return setFault(texts.nameRequired);
+    if (name.trim() === "") {
+      nameRef.current?.focus();
+      return setFault(texts.nameRequired);
+    }
     setBusy(true);
     try {
       const call = await api();
@@ -69,6 +73,7 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
         {tags.error !== null && <Alert severity="warning">{texts.tagsFailed}</Alert>}
         <TextField
           select
+          autoFocus
           label={texts.scope}
           value={scope}
           helperText={scope === all ? texts.allHint : texts.tagHint}
@@ -83,6 +88,7 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
         </TextField>
         <TextField
           label={texts.name}
+          inputRef={nameRef}
           value={name}
           error={fault !== null}
           helperText={fault ?? texts.nameHint}
