@@ -3,7 +3,7 @@ import type { SheetRow } from "../spreadsheet/types.ts";
 import { Cells, shortened, type CellFault, type RowReading } from "./cells.ts";
 import { dayIn, isMonth, unclearDay, type DateOrder } from "./day.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
-import { noticeOf } from "./row-notice.ts";
+import { noticeOf, withNoticeDay } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
 /** Members of a draft that its row says: the others are what rows get that don't. */
@@ -64,7 +64,7 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): 
   const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
   const { leads, ...lead } = leadsOf(cells, defaults.lead);
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
-  const text = notes.join("\n");
+  const text = withNoticeDay(notes.join("\n"), expiryDate);
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
   const remindDaysStart = frequency === "once" ? null : startOf(cells, order, expiryDate);

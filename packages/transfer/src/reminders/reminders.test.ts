@@ -233,6 +233,17 @@ describe("a row", () => {
     }
     const days = Array.from({ length: 11 }, (_, n) => n + 1).join(", ");
     expect(noticed("30 days", "2026-12-31", days)[1]).toHaveLength(10);
+    const exported = {
+      line: 2,
+      cells: ["a", "2028-12-31", "Notice period: 3 months. Give notice by Sep 30, 2026."],
+      fault: null,
+    };
+    const again = readReminderRow(exported, {
+      ...reading,
+      headings: ["", "", "Notes"],
+      columns: ["title", "expiryDate", "notes"],
+    });
+    expect(again.draft?.notes).toBe("Notice period: 3 months. Give notice by Sep 30, 2028.");
     expect(lastNoticeDay("2028-02-29", { amount: 4, unit: "year", isPart: false })).toBe("2024-02-29");
     expect(lastNoticeDay("2027-01-31", { amount: 2, unit: "month", isPart: false })).toBe("2026-11-30");
   });

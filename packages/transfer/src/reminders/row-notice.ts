@@ -23,6 +23,22 @@ export function lastNoticeDay(expiryDate: string, { amount, unit }: NoticePeriod
 const dayMs = 86_400_000;
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
+const noticeLine = (said: string, last: string) =>
+  `Notice period: ${said}. Give notice by ${day.format(new Date(last))}.`;
+
+/** Notes with the last day to give notice as it is for this expiry date, in the line that an import has written. */
+export const withNoticeDay = (notes: string, expiryDate: string): string =>
+  notes.replaceAll(
+    /^Notice period: (\d{1,3}) (day|week|month|year)(s?)\. Give notice by [^\n]{1,20}\.$/gmu,
+    (line, amount: string, unit: NoticePeriod["unit"], plural: string) =>
+      expiryDate === ""
+        ? line
+        : noticeLine(
+            `${amount} ${unit}${plural}`,
+            lastNoticeDay(expiryDate, { amount: Number(amount), unit, isPart: false }),
+          ),
+  );
+
 /**
  * What a column of notice periods adds: emails as long before the last day to give notice as the others are before the
  * expiry date, as many as a reminder may have, and a line for the notes. What is no such period goes to the notes as it is.
@@ -42,7 +58,7 @@ export function noticeOf(
   const said = `${period.amount} ${period.unit}${period.amount === 1 ? "" : "s"}`;
   if (period.isPart) cells.remark(`Notice period "${shortened(text)}" is read as ${said}.`);
   const last = lastNoticeDay(expiryDate, period);
-  notes.push(`Notice period: ${said}. Give notice by ${day.format(new Date(last))}.`);
+  notes.push(noticeLine(said, last));
   return withNotice(cells, lead, (Date.parse(expiryDate) - Date.parse(last)) / dayMs);
 }
 
