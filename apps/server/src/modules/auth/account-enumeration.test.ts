@@ -89,6 +89,14 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
       expect({ what, ...(await call(email)) }).toEqual({ what, ...nobody });
     }
   });
+
+  // A whole row takes longer to read than none.
+  test("reads no row of an account or a vault as a whole", async () => {
+    const seen = await call(addresses["somebody with a vault and a recovery key"]!);
+    const reads = seen.statements.filter((text) => /from "(users|vaults)"/.test(text));
+    expect(reads.length).toBeGreaterThan(1);
+    expect(reads.filter((text) => text.includes("*"))).toEqual([]);
+  });
 });
 
 test("prelogin tells nothing but a salt, of the same form for each", async () => {

@@ -25,7 +25,15 @@ import {
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
+import {
+  type AccountRow,
+  findAccountId,
+  findPresentVault,
+  findRecoveryVerifier,
+  findVerifierByEmail,
+  lockAccount,
+  lockAccountForSignIn,
+} from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import { withTransaction } from "../../platform/transaction.ts";
@@ -53,18 +61,18 @@ export function startRecovery(
       trx,
       device === null ? recoveryRateKey(pepper, attempt.email) : deviceRecoveryRateKey(pepper, device),
     );
-    const account = await findAccountByEmail(trx, attempt.email);
-    const vault = await findPresentVault(trx, account?.id ?? null);
+    const known = await findVerifierByEmail(trx, attempt.email);
     const outcome = await app.checkPassword(trx, {
       rateKey,
-      verifier: vault?.recovery_verifier ?? null,
+      verifier: await findRecoveryVerifier(trx, known?.id ?? null),
       credential: attempt.recoveryCredential,
     });
     if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+    if (outcome.kind === "wrong" || known === null) return new AppError("invalid_recovery");
+    const account = await lockAccountForSignIn(trx, known.id);
+    const vault = await findPresentVault(trx, known.id);
     const wrapped = vault?.recovery_wrapped_key ?? null;
-    if (outcome.kind === "wrong" || account === null || vault === null || wrapped === null) {
-      return new AppError("invalid_recovery");
-    }
+    if (account === null || vault === null || wrapped === null) return new AppError("invalid_recovery");
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) return unverified;
     const claims = { sub: account.id, vault: vault.id, state: recoveryStateOf(pepper, account, vault) };

@@ -11,7 +11,13 @@ import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import { beginSession, type DeviceAttempt } from "./begin-session.ts";
 import { checkSecondFactor } from "./second-factor.ts";
-import { findAccountByEmail, findAccountId, findPresentVault } from "./store.ts";
+import {
+  type AccountRow,
+  findAccountId,
+  findPresentVault,
+  findVerifierByEmail,
+  lockAccountForSignIn,
+} from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 
 interface SignInAttempt extends FactorProof, DeviceAttempt {
@@ -37,22 +43,25 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
       trx,
       device === null ? accountRateKey(pepper, attempt.email) : deviceRateKey(pepper, device),
     );
-    const account = await findAccountByEmail(trx, attempt.email);
-    const factor = { isPassed: false };
+    const known = await findVerifierByEmail(trx, attempt.email);
+    const found: { account: AccountRow | null; isFactorPassed: boolean } = { account: null, isFactorPassed: false };
     const outcome = await app.checkPassword(trx, {
       rateKey,
-      verifier: account?.verifier ?? null,
+      verifier: known?.verifier ?? null,
       credential: attempt.password,
       checkMore: async () => {
+        const account = known === null ? null : await lockAccountForSignIn(trx, known.id);
         if (account === null) return null;
+        found.account = account;
         const checked = await checkSecondFactor(app, trx, account, { proof, deviceId: device, device: attempt.device });
         if (checked instanceof AppError) return checked;
-        factor.isPassed = checked === "passed";
+        found.isFactorPassed = checked === "passed";
         return null;
       },
     });
     if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
     if (outcome.kind === "refused") return outcome.refusal;
+    const { account } = found;
     if (outcome.kind === "wrong" || account === null) return new AppError("invalid_credentials");
     const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) return unverified;
@@ -69,7 +78,7 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
       details: outcome.failuresBefore > 0 ? { failuresBefore: outcome.failuresBefore } : {},
     });
     const { deviceToken, ...session } = begun;
-    if (attempt.trustDevice === true && factor.isPassed) {
+    if (attempt.trustDevice === true && found.isFactorPassed) {
       await trustDevice(trx, { userId: account.id, deviceToken, name: attempt.device, now: clock.now() });
     }
     const opened = isOfVault

@@ -8,21 +8,42 @@ import type { UsersTable } from "../../platform/tables.ts";
 export type AccountRow = Selectable<UsersTable>;
 
 /**
- * The account of an address. Shared with other sign-ins, it waits for a change of the password and lets none pass until
- * the transaction ends: a session that an old password opened would outlive it.
+ * The id and the verifier of the account of an address: all that is read of it before a password is known to be right, so
+ * that a wrong one takes as long where there is none. Shared with other sign-ins, it waits for a change of the password and
+ * lets none pass until the transaction ends: a session that an old password opened would outlive it.
  */
-export async function findAccountByEmail(trx: Trx, email: string): Promise<AccountRow | null> {
-  const row = await trx.selectFrom("users").selectAll().where("email", "=", email).forShare().executeTakeFirst();
+export async function findVerifierByEmail(
+  trx: Trx,
+  email: string,
+): Promise<Pick<AccountRow, "id" | "verifier"> | null> {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "verifier"])
+    .where("email", "=", email)
+    .forShare()
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** The same by its id. */
+/** The same of the recovery key of an account's present vault. */
+export async function findRecoveryVerifier(trx: Trx, userId: string | null): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom("vaults")
+    .select("recovery_verifier")
+    .where("user_id", "=", userId ?? nilUuid)
+    .where("archived_at", "is", null)
+    .where("successor_id", "is", null)
+    .executeTakeFirst();
+  return row?.recovery_verifier ?? null;
+}
+
+/** An account by its id. Shared with other sign-ins, as above. */
 export async function lockAccountForSignIn(trx: Trx, userId: string): Promise<AccountRow | null> {
   const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
   return row ?? null;
 }
 
-/** Whose address this is, without waiting for anybody: for what comes before `findAccountByEmail`. */
+/** Whose address this is, without waiting for anybody: for what comes before `findVerifierByEmail`. */
 export async function findAccountId(trx: Trx, email: string): Promise<string | null> {
   const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row?.id ?? null;
