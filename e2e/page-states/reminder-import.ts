@@ -65,7 +65,8 @@ export const reminderImportPageStates: readonly PageState[] = [
     onImport("earlier imports", async (page) => {
       const at = "2026-11-20T09:12:00.000Z";
       const ids = ["4f2b6a1e-93a1-4c0e-8a55-0d6e2d6f7a01", "4f2b6a1e-93a1-4c0e-8a55-0d6e2d6f7a02"];
-      const [first, second] = ids.map((_id) => ({ _id, at }));
+      const soon = { reminders: 0, people: 0, from: null };
+      const [first, second] = ids.map((_id) => ({ _id, at, soon }));
       await page.route(importsCall, (route) =>
         route.fulfill({
           headers: { "x-total-count": "2" },

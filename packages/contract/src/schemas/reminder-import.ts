@@ -84,6 +84,8 @@ export const reminderImport = z.object({
   updated: z.int(),
   /** How many of all these somebody has changed, taken or snoozed since; undoing the import leaves them. */
   changed: z.int(),
+  /** What of these reminders goes out within a day: of how many, to how many people, and when the first does. */
+  soon: z.object({ reminders: z.int(), people: z.int(), from: timestamp.nullable() }),
 });
 export type ReminderImport = z.infer<typeof reminderImport>;
 

@@ -34,6 +34,8 @@ interface Props {
   /** The report as CSV. */
   csv: () => string;
   onAgain: () => void;
+  /** Below the sum. */
+  note?: ReactNode;
   /** A further button. */
   action?: ReactNode;
   /** Below the buttons. */
@@ -51,6 +53,7 @@ export function ReportCard({ heading, words, title, isSuccess, file, lines, tota
         </Box>
       </Stack>
       <Sum label={words.sum} lines={[...lines.filter(([, count]) => count > 0), [words.inFile, total]]} />
+      {more.note}
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3, flexWrap: "wrap" }}>
         <Button variant="contained" component={Link} to={list.to}>
           {list.label}

@@ -243,6 +243,8 @@ export const texts = {
           ? `${reminders(updated)} updated`
           : `${reminders(made)} imported, ${number(updated)} updated`,
     undone: "Import undone",
+    soon: (count: number, shared: number, when: string) =>
+      `Emails about ${reminders(count)} go to ${pluralize(shared, "person", "people")} within a day, the first at ${when}. If you undo the import before, they aren't sent.`,
     nothing: "Nothing was imported",
     sum: "Import summary",
     lines: {

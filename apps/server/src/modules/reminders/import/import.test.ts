@@ -141,6 +141,9 @@ test("what is due when it comes in goes ten minutes later at the earliest, or no
   };
   const sent = due();
   await post(ben, sent);
+  const { body: listed } = await callApi(server, "GET /reminder/imports", ben);
+  expect(listed[0].soon).toMatchObject({ reminders: 1, people: 1 });
+  expect(Math.round((Date.parse(listed[0].soon.from) - Date.now()) / 60_000)).toBe(10);
   expect(await plan(sent)).toEqual([["pending", "now", 600]]);
   const skipped = { ...due(), sendDue: false };
   await post(ben, skipped);

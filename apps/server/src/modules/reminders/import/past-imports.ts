@@ -12,6 +12,7 @@ import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
 import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
+import { sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { pageOf } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
@@ -31,7 +32,7 @@ const isChangedAgain = sql<boolean>`(is_kept or state_after <> ${reminderState})
 
 /** One's own imports of which reminders are left, newest first; all of them, or one page. */
 export async function listImports(
-  { db }: Pick<AppContext, "db">,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   actor: Actor,
   query: ImportsQuery,
 ): Promise<{ imports: ReminderImport[]; total: number }> {
@@ -81,17 +82,27 @@ export async function listImports(
         .where(isChangedAgain)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("changedAgain"),
+      sql<{ reminders: number; people: number; from: number | null }>`(
+        select json_build_object('reminders', count(distinct reminder_id), 'people', count(distinct recipient_key),
+          'from', extract(epoch from min(send_at)) * 1000)
+        from deliveries
+        where state = 'pending' and kind = 'scheduled' and not awaits_verification and channel_id is null
+          and send_at < ${sqlNow(clock)} + interval '1 day'
+          and reminder_id in (
+            select id from reminders where import_id = page.id
+            union select reminder_id from reminder_import_updates where import_id = page.id))`.as("soon"),
     ])
     .orderBy("page.at", "desc")
     .orderBy("page.id")
     .execute();
-  const imports = rows.map(({ id, file_name, at, reminders, changed, updated, changedAgain }) => ({
+  const imports = rows.map(({ id, file_name, at, reminders, changed, updated, changedAgain, soon }) => ({
     _id: id,
     fileName: file_name,
     at: at.toISOString(),
     reminders: reminders ?? 0,
     updated: updated ?? 0,
     changed: (changed ?? 0) + (changedAgain ?? 0),
+    soon: { ...soon, from: soon.from === null ? null : new Date(soon.from).toISOString() },
   }));
   return { imports, total };
 }

@@ -17,7 +17,7 @@ const { check } = texts;
 
 const columns = {
   narrow: "minmax(0, 1fr) auto 20px",
-  wide: "52px minmax(0, 4fr) 104px 116px minmax(0, 2.5fr) minmax(0, 1.6fr) minmax(0, 1.8fr) minmax(0, 7fr) 20px",
+  wide: "52px minmax(0, 5fr) 104px 116px minmax(0, 2.4fr) minmax(0, 1.6fr) minmax(0, 2fr) minmax(0, 6fr) 20px",
 };
 const { line: lineHeading, title, expires, before, email, people, scopeTag, verdict } = check.table;
 const line = (

@@ -8,6 +8,7 @@ import type { CheckedRows } from "../check/checked-row.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 import { csvOfReport, reportOf, tally, type OutcomeKind, type RowOutcome } from "./report.ts";
+import { SoonNote } from "./SoonNote.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 
 const { report: words } = texts;
@@ -47,6 +48,7 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
         list={{ label: words.toReminders, to: "/remind-me" }}
         csv={() => csvOfReport(report)}
         onAgain={onAgain}
+        note={!isUndone && count > 0 && <SoonNote importId={run.importId} />}
         action={
           count > 0 &&
           !isUndone && (
