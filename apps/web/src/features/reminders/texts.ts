@@ -1,3 +1,4 @@
+import { unbroken } from "../../lib/format/unbroken.ts";
 import { pluralize } from "../../lib/format/pluralize.ts";
 
 const none = "None";
@@ -213,9 +214,9 @@ export const texts = {
     otherDate: "Another date",
     date: "New expiry date",
     until: (day: string) => `Renew until ${day}`,
-    renewedBy: (name: string, day: string) => `${name} has already renewed it until ${day}.`,
-    youRenewed: (day: string) => `You have already renewed it until ${day}.`,
-    alreadyRenewed: (day: string) => `It has already been renewed until ${day}.`,
+    renewedBy: (name: string, day: string) => `${name} has already renewed it until ${unbroken(day)}.`,
+    youRenewed: (day: string) => `You have already renewed it until ${unbroken(day)}.`,
+    alreadyRenewed: (day: string) => `It has already been renewed until ${unbroken(day)}.`,
     keep: (day: string) => `Keep ${day}`,
     notLater: "Choose a date after today",
     shifted: "Emails will start the same number of days before the new date.",

@@ -35,9 +35,16 @@ export function DueEnd({ end, from, to, setListParams }: Props) {
       helperText={isWrong && filters.wrongRange}
       slotProps={{
         htmlInput: { "aria-label": filters.ends[end].label, min: "1900-01-01", max: "2999-12-31" },
-        input: { startAdornment: <InputAdornment position="start">{filters.ends[end].name}</InputAdornment> },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" sx={{ display: { xs: "flex", sm: "none", md: "flex" } }}>
+              {filters.ends[end].name}
+            </InputAdornment>
+          ),
+        },
       }}
       sx={(theme) => ({
+        gridColumn: { xs: "1 / -1", sm: "auto" },
         "& .MuiInputBase-root": { height: 42, paddingInlineEnd: 1 },
         "& .MuiInputAdornment-root p, & input": { typography: "body2", fontVariantNumeric: "tabular-nums" },
         ...theme.applyStyles("dark", { "& input": { colorScheme: "dark" } }),

@@ -50,12 +50,12 @@ const roleOptions: readonly Option[] = roles.map((value) => ({ value, label: fil
 
 const equal = (many: number) => `repeat(${many}, minmax(0, 1fr))`;
 
-/** All in a row where there is room, else rows of about as many. */
-const columnsFor = (many: number) => ({
+/** All in a row where there is room, else rows of about as many; a day needs more room than a choice. */
+const columnsFor = (many: number, withDays: boolean) => ({
   xs: equal(2),
   sm: equal(3),
-  md: equal(many > 5 ? Math.ceil(many / 2) : many),
-  lg: equal(many > 7 ? Math.ceil(many / 2) : many),
+  md: equal(many > 8 ? 3 : many > 5 ? Math.ceil(many / 2) : many),
+  lg: equal(many > 7 || withDays ? Math.ceil(many / 2) : many),
 });
 
 /** The filters, and the order. */
@@ -127,7 +127,7 @@ export function Filters({ listParams, setListParams, tags, people, actorId, isPa
       sx={{
         display: { xs: isOpen ? "grid" : "none", sm: "grid" },
         gap: 1.5,
-        gridTemplateColumns: columnsFor(fields.length),
+        gridTemplateColumns: columnsFor(fields.length, due === "range"),
       }}
     >
       {fields}

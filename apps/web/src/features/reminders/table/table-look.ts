@@ -88,7 +88,13 @@ export const tableLook: SxProps<Theme> = (theme) => ({
   "& td.expiryDate, & .next, & .last": { whiteSpace: "nowrap" },
   "& small": { display: "block", fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
   "& small.problem": { color: theme.vars.palette.warning.main },
-  "& .status > span": { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
+  "& .status > span": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "6px",
+    verticalAlign: "middle",
+    whiteSpace: "nowrap",
+  },
   "& tbody tr:hover": { backgroundColor: theme.vars.palette.action.hover },
   "& tbody tr[data-selected]": { backgroundColor: theme.vars.palette.action.selected },
   [theme.breakpoints.down("sm")]: {

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import { checkKinds, limits, type Reminder } from "@pomander/contract";
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -31,6 +30,8 @@ export function WatchFields({ form, reminder }: Props) {
       form.clearErrors(["expiryDate", "watchTarget"]);
     },
   });
+  const said = lookedUp === null ? null : lookedUpText(lookedUp);
+  const target = watch === "nothing" ? null : bindField(form, "watchTarget", words.targets[watch].hint);
   if (!isOn && reminder?.check == null) return null;
   return (
     <Box
@@ -59,12 +60,14 @@ export function WatchFields({ form, reminder }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      {watch !== "nothing" && (
+      {watch !== "nothing" && target !== null && (
         <TextField
           label={words.targets[watch].label}
           required
-          {...bindField(form, "watchTarget", words.targets[watch].hint)}
+          {...target}
+          helperText={target.error || said === null ? target.helperText : said.text}
           slotProps={{
+            formHelperText: { role: "status", sx: said?.isFault === true ? { color: "error.main" } : {} },
             htmlInput: {
               autoComplete: "off",
               autoCapitalize: "none",
@@ -74,26 +77,15 @@ export function WatchFields({ form, reminder }: Props) {
           }}
         />
       )}
-      <Box role="status" sx={{ gridColumn: "1 / -1", "&:empty": { display: "none" } }}>
-        {lookedUp !== null && <LookedUpText lookedUp={lookedUp} />}
-      </Box>
     </Box>
   );
 }
 
-/** What was found of it, beside the fields. */
-function LookedUpText({ lookedUp }: { lookedUp: NonNullable<LookedUp> }) {
-  const check = lookedUp.state === "found" ? lookedUp.check : null;
-  const text =
-    check !== null
-      ? [stateText(check), check.foundDate === null ? words.dateKept : words.dateTaken].join(" ")
-      : lookedUp.state === "failed"
-        ? lookedUp.text
-        : words.looking;
-  const isFault = lookedUp.state === "failed" || (check !== null && check.error !== null);
-  return (
-    <Typography variant="body2" color={isFault ? "error" : "textSecondary"} sx={{ marginTop: -1.5 }}>
-      {text}
-    </Typography>
-  );
+/** What was found of it, or is being done about that. */
+function lookedUpText(lookedUp: NonNullable<LookedUp>): { text: string; isFault: boolean } {
+  if (lookedUp.state === "looking") return { text: words.looking, isFault: false };
+  if (lookedUp.state === "failed") return { text: lookedUp.text, isFault: true };
+  const { check } = lookedUp;
+  const then = check.foundDate === null ? words.dateKept : words.dateTaken;
+  return { text: `${stateText(check)} ${then}`, isFault: check.error !== null };
 }
