@@ -67,10 +67,11 @@ export function claimMessages(db: Database, line: Line, options: ClaimOptions): 
     // One process at a time: of two each would take a part of what goes together.
     await lockUntilCommit(trx, "claim", line);
     const messages: ClaimedMessage[] = [];
-    while (messages.length < limit) {
-      const { rows: due } = await dueQuery({ ...options, limit: limit - messages.length }).execute(trx);
-      if (due.length === 0) break;
+    for (let room = limit; room > 0; room = limit - messages.length) {
+      const { rows: due } = await dueQuery({ ...options, limit: room }).execute(trx);
       messages.push(...(await takeMessages(trx, due, clock)));
+      // What goes with others leaves room for more.
+      if (due.length < room) break;
     }
     return messages;
   });
