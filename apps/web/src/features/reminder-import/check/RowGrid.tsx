@@ -9,7 +9,7 @@ import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { Edits } from "./edits.ts";
 import type { Choice, Choices } from "./choices.ts";
-import { firstNamesOf, isMendable, leadOf, saidOf, spokenOf, verdictOf } from "./row-words.ts";
+import { firstNamesOf, isMendable, leadOf, resultOf, spokenOf, verdictOf } from "./row-words.ts";
 import { RowDetails, type Typed } from "./RowDetails.tsx";
 import type { CheckedRow } from "./checked-row.ts";
 
@@ -17,7 +17,7 @@ const { check } = texts;
 
 const columns = {
   narrow: "minmax(0, 1fr) auto 20px",
-  wide: "52px minmax(0, 5fr) 104px 116px minmax(0, 2.4fr) minmax(0, 1.6fr) minmax(0, 2fr) minmax(0, 6fr) 20px",
+  wide: "52px minmax(0, 4.5fr) 104px 116px minmax(0, 2fr) minmax(0, 1.6fr) minmax(0, 1.8fr) minmax(0, 7fr) 20px",
 };
 const { line: lineHeading, title, expires, before, email, people, scopeTag, verdict } = check.table;
 const line = (
@@ -116,7 +116,7 @@ function Cells({ row }: { row: CheckedRow }) {
         {row.tagName}
       </div>
       <Box role="gridcell" className="cell" sx={{ color: colorOf(row) }}>
-        {saidOf(row)}
+        {resultOf(row)}
       </Box>
     </>
   );

@@ -176,10 +176,25 @@ test("a repeated ID counts once, for the row that is the reminder; a date from b
     remarks: [expect.stringMatching(/^Another row has the same Pomander ID/)],
   });
   expect(rows[1]?.changes).toEqual(["Notes added"]);
+  expect(rows[1]?.update?.canBeNew).toBe(false);
   expect(rows[2]).toMatchObject({
     changes: ["Notes added"],
     remarks: ["Renewed since: it expires Jan 01, 2099 now, and keeps that date."],
   });
+});
+
+test("a new reminder is not made of a row that would be the same as one that is there", async () => {
+  const { submitted } = show(
+    ["Pomander ID;Title;Expires;Notes", `${idOf(10)};Number 10;1.1.2099;Said`, `${idOf(11)};Number 11;1.1.2100;Said`],
+    withReminders([aReminder(10), aReminder(11)]),
+  );
+  await screen.findByRole("button", { name: "Update 2 reminders" });
+  choose(/^2 rows with the Pomander ID/, "Make new");
+  await submit("1 reminder");
+  expect(submitted().rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ["same", "One of your reminders has the same title, expiry date and address."],
+    ["new", ""],
+  ]);
 });
 
 test("who is assigned and the scope tag have columns of their own; the open row has the names whole", async () => {

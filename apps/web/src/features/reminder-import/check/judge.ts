@@ -88,10 +88,11 @@ export class Judge {
       return { ...row, verdict: "same", reason, remarks, update: null };
     }
     if (!reminder.can.edit) return refused(row.source, row.title, [{ at: null, message: words.mayNot }]);
-    const chosen = choices.rows.get(row.line) ?? choices[by];
-    const choice = chosen === "new" && !canBeNew ? "update" : chosen;
+    const choice = choices.rows.get(row.line) ?? choices[by];
     const { _id, updatedAt } = reminder;
     const update: RowUpdate = { _id, updatedAt, change, by, isAsked: choice === null, canBeNew };
+    // A new one would be the same as one that is there.
+    if (choice === "new" && !canBeNew) return { ...row, remarks: [], update };
     if (choice === "new") return { ...row, verdict: "new", reason: "", update };
     if (choice === "out") return { ...row, verdict: "out", reason: words.leftOut, remarks: [], changes: said, update };
     const after = changed(reminder, change);

@@ -19,12 +19,16 @@ export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
 export const reasonsOf = ({ reason, changes, remarks }: CheckedRow) =>
   [reason, ...changes.map((text) => `${text}.`), ...remarks].filter((text) => text !== "");
 
-export const saidOf = (row: CheckedRow) =>
+const saidOf = (row: CheckedRow) =>
   [verdictOf(row), ...reasonsOf(row).slice(0, 1)].join(": ") +
   reasonsOf(row)
     .slice(1)
     .map((text) => ` ${text}`)
     .join("");
+
+/** The same in a narrow cell: from and to say that something changes. */
+export const resultOf = (row: CheckedRow) =>
+  row.verdict === "changed" && row.update?.isAsked === false ? reasonsOf(row).join(" ") : saidOf(row);
 
 export const leadOf = ({ reminder }: CheckedRow) => (reminder === null ? "" : leadsOf(reminder).join(", "));
 
