@@ -4,5 +4,7 @@ if (globalThis.document !== undefined) {
   configure({ asyncUtilTimeout: 30_000 });
   const { computeStylesQuickly } = await import("./quick-styles.ts");
   computeStylesQuickly();
+  // As a browser's; happy-dom's is all that is within, and Popper asks each element by it whether it is a window.
+  Element.prototype.toString = () => "[object HTMLElement]";
 }
 export {};
