@@ -68,6 +68,13 @@ const withFullCards = (page: Page) =>
     await route.fulfill({ response, json: rows.map((row) => ("owner" in row ? { ...row, ...more } : row)) });
   });
 
+/** Read by itself, a reminder has another expiry date than in the list. */
+const withOtherExpiry = (page: Page) =>
+  page.route(/\/api\/reminder\/reminder\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), expiryDate: "2099-02-14" } });
+  });
+
 export const reminderPageStates: readonly PageState[] = [
   full("a list", (page) => expect(remindersPage.card(page, shared)).toBeVisible()),
   full("filtered", async (page) => {
@@ -212,13 +219,25 @@ export const reminderPageStates: readonly PageState[] = [
           json: { message: "Someone else changed this.", code: "changed_meanwhile", requestId: "x" },
         }),
       );
-      await page.route(/\/api\/reminder\/reminder\/[\w-]+$/, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), expiryDate: "2099-02-14" } });
-      });
+      await withOtherExpiry(page);
       await press(page, `Renew: ${shared}`);
       await page.getByRole("button", { name: /^Renew until/ }).click();
       await expect(page.getByText("It has already been renewed until Feb 14, 2099.")).toBeVisible();
+    }),
+  ),
+  thorough(
+    full("several renewed by somebody else before", async (page) => {
+      await page.route(/\/reminders\/bulk$/, async (route) => {
+        const { changes } = route.request().postDataJSON() as { changes: { id: string }[] };
+        const error = { message: "Someone else changed this.", code: "changed_meanwhile" };
+        await route.fulfill({ json: { results: changes.map(({ id }) => ({ id, updatedAt: null, error })) } });
+      });
+      await withOtherExpiry(page);
+      await toView(page, "Table");
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await press(page, "Renew");
+      await page.getByRole("button", { name: /^Renew \d+ reminders$/ }).click();
+      await expect(page.getByRole("button", { name: "Keep these dates" })).toBeVisible();
     }),
   ),
   full("a month", async (page) => {

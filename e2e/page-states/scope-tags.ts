@@ -150,6 +150,17 @@ export const scopeTagPageStates: readonly PageState[] = [
     },
   },
   {
+    name: "take: one that has expired and someone else has",
+    viewer: "visitor",
+    isThorough: true,
+    open: async (page) => {
+      const reply = { title: "Certificate of the shop", expiryDate: "2026-01-04", taken: "other", holdsOthers: true };
+      await page.route("**/api/take/of-an-expired-one", (route) => route.fulfill({ json: reply }));
+      await page.goto("/take/of-an-expired-one");
+      await expect(page.getByText(/^It has expired, and someone else is on it/)).toBeVisible();
+    },
+  },
+  {
     name: "take: a link that has ended",
     viewer: "visitor",
     open: async (page) => {

@@ -27,10 +27,18 @@ export function Report({ notChanged, renewedBefore, undo, onClose, onRenewAgain 
   return (
     <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": title } }} sx={bottomSheet}>
       {/* Its heading is inside, and wants the room of one. */}
-      <DialogContent sx={{ paddingTop: 3 }}>
+      <DialogContent
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+        sx={{
+          paddingTop: 3,
+          "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 },
+        }}
+      >
         <RowList title={title} rows={rows} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: "wrap" }}>
         {undo !== null && (
           <Button variant="outlined" color="inherit" onClick={undo}>
             {texts.undoOthers}

@@ -110,7 +110,7 @@ export const texts = {
     many === 1 ? "1 reminder wasn't changed" : `${many.toLocaleString("en")} reminders weren't changed`,
   renewedTitle: (many: number) =>
     many === 1 ? "1 reminder is already renewed" : `${many.toLocaleString("en")} reminders are already renewed`,
-  otherDate: "Choose another date...",
+  otherDate: "Another date...",
   keep: (many: number) => (many === 1 ? "Keep its date" : "Keep these dates"),
   noEdit: "You can't edit it.",
   noDelete: "You can't delete it.",
