@@ -20,7 +20,11 @@ export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props
     size="small"
     value={value}
     aria-label={label}
-    onChange={(_event, chosen: Choice | null) => chosen !== null && onChange(chosen)}
+    onChange={(_event, chosen: Choice | null) => {
+      // Pressed again it is said again: for all rows, those that were decided alone too.
+      const said = chosen ?? value;
+      if (said !== null) onChange(said);
+    }}
     sx={{ maxWidth: "100%", "& > button": { whiteSpace: { sm: "nowrap" }, paddingInline: { xs: 1, sm: 1.5 } } }}
   >
     {choices

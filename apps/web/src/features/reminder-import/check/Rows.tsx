@@ -35,16 +35,17 @@ interface Props {
 /** The rows with their verdicts, all or those of one. */
 export function Rows({ checked, isBusy, ...rest }: Props) {
   const { rows, counts, expired } = checked;
-  const { edits } = rest;
+  const { edits, choices } = rest;
   const [wanted, setShow] = useState<Show>("all");
   const withRemarks = useMemo(() => rows.filter((row) => isOf(row, "remarks")).length, [rows]);
   const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
-  // A row that was mended stays where it is, for whoever works through those that are refused.
-  const mended = wanted === "refused" ? edits : noEdits;
-  const show = countOf(wanted) === 0 && mended.size === 0 ? "all" : wanted;
+  // A row that was mended or decided on stays where it is, for whoever works through them.
+  const handled: ReadonlyMap<number, unknown> =
+    wanted === "refused" ? edits : wanted === "changed" ? choices.rows : noEdits;
+  const show = countOf(wanted) === 0 && handled.size === 0 ? "all" : wanted;
   const shown = useMemo(
-    () => (show === "all" ? rows : rows.filter((row) => isOf(row, show) || mended.has(row.line))),
-    [rows, show, mended],
+    () => (show === "all" ? rows : rows.filter((row) => isOf(row, show) || handled.has(row.line))),
+    [rows, show, handled],
   );
   return (
     <section aria-busy={isBusy}>
