@@ -6,7 +6,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { noAutofill } from "../lib/form/field-props.ts";
-import { monospaceFont } from "./Monospace.tsx";
+import { Monospace, monospaceFont } from "./Monospace.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   /** Further buttons, before the one that shows and hides; `show` shows what is in the field. */
@@ -21,7 +21,12 @@ type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   htmlInput?: InputHTMLAttributes<HTMLInputElement>;
   /** What is hidden, as the button that shows it says. */
   secretName?: string;
+  /** What is in the field, for one that is to be learned or written down: while it is shown, all of it can be read below. */
+  wholeText?: string;
 };
+
+/** About what a field on a phone shows of a text. */
+const shownOnPhones = 18;
 
 const dots = { "& input, & textarea": { WebkitTextSecurity: "disc" } };
 
@@ -32,43 +37,51 @@ export function PasswordField({
   isShownAtFirst = false,
   secretName = "password",
   htmlInput,
+  wholeText = "",
   ...props
 }: Props) {
   const [isShown, setShown] = useState(isShownAtFirst);
   const label = `${isShown ? "Hide" : "Show"} ${secretName}`;
   return (
-    <TextField
-      {...props}
-      type={isShown || isEntrySecret ? "text" : "password"}
-      slotProps={{
-        htmlInput: {
-          ...htmlInput,
-          spellCheck: false,
-          autoCapitalize: "none",
-          autoCorrect: "off",
-          ...(isEntrySecret ? noAutofill : {}),
-        },
-        input: {
-          sx: isShown ? { "& input, & textarea": monospaceFont } : isEntrySecret ? dots : {},
-          endAdornment: (
-            <InputAdornment position="end">
-              {typeof actions === "function" ? actions(() => setShown(true)) : actions}
-              <Tooltip title={label} placement="top">
-                <IconButton
-                  edge="end"
-                  aria-label={label}
-                  onClick={() => setShown(!isShown)}
-                  // The field keeps the focus, so that typing goes on.
-                  onMouseDown={(event) => event.preventDefault()}
-                >
-                  {isShown ? <VisibilityOff /> : <Visibility />}
-                </IconButton>
-              </Tooltip>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <>
+      <TextField
+        {...props}
+        type={isShown || isEntrySecret ? "text" : "password"}
+        slotProps={{
+          htmlInput: {
+            ...htmlInput,
+            spellCheck: false,
+            autoCapitalize: "none",
+            autoCorrect: "off",
+            ...(isEntrySecret ? noAutofill : {}),
+          },
+          input: {
+            sx: isShown ? { "& input, & textarea": monospaceFont } : isEntrySecret ? dots : {},
+            endAdornment: (
+              <InputAdornment position="end">
+                {typeof actions === "function" ? actions(() => setShown(true)) : actions}
+                <Tooltip title={label} placement="top">
+                  <IconButton
+                    edge="end"
+                    aria-label={label}
+                    onClick={() => setShown(!isShown)}
+                    // The field keeps the focus, so that typing goes on.
+                    onMouseDown={(event) => event.preventDefault()}
+                  >
+                    {isShown ? <VisibilityOff /> : <Visibility />}
+                  </IconButton>
+                </Tooltip>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {isShown && wholeText.length > shownOnPhones && (
+        <Monospace aria-hidden sx={{ display: "block", marginTop: 0.5 }}>
+          {wholeText}
+        </Monospace>
+      )}
+    </>
   );
 }
 

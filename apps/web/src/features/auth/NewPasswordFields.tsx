@@ -25,6 +25,7 @@ export function NewPasswordFields({ label, password, confirm, typed, personal, o
         <PasswordField
           label={label}
           autoComplete="new-password"
+          wholeText={typed}
           actions={(show) => (
             <PassphraseButton
               onMade={(passphrase) => {

@@ -167,6 +167,10 @@ test("a passphrase is generated on request and shown, to be typed once more", as
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   await expect.poll(() => password.value, { timeout: 15_000 }).toMatch(/^[a-z]+([- ][a-z-]+){5,}$/);
   expect(password.type).toBe("text");
+  // The field may be too narrow for it.
+  expect(screen.getByText(password.value)).toBeDefined();
+  press("Hide password");
+  expect(screen.queryByText(password.value)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>("Confirm password").value).toBe("");
 });
 

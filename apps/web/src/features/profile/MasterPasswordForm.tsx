@@ -62,6 +62,7 @@ export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
           label={password.next}
           autoComplete="new-password"
           fullWidth
+          wholeText={next}
           actions={(show) => (
             <PassphraseButton
               onMade={(passphrase) => {
