@@ -85,15 +85,23 @@ export function notifyVaultSetUp(
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template: "vault-set-up", data });
 }
 
+interface Administration extends EventOrigin {
+  by: string;
+  until: Date;
+  hadFactor?: boolean;
+  hasVault?: boolean;
+}
+
 /** Tells somebody what an administrator did: made an account for them, or replaced their password. */
 export function notifyOfAdministration(
   trx: Trx,
   template: "user-added" | "password-reset",
   owner: MailedAccount,
-  { by, until, hadFactor, ...origin }: EventOrigin & { by: string; until: Date; hadFactor?: boolean },
+  { by, until, hadFactor, hasVault, ...origin }: Administration,
 ): Promise<void> {
   const factor = hadFactor === true ? { hadFactor } : {};
-  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString(), ...factor };
+  const vault = hasVault === false ? { hasVault } : {};
+  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString(), ...factor, ...vault };
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 

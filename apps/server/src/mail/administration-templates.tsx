@@ -38,14 +38,23 @@ export const administrationTemplates = {
         facts={[{ what: "Reset by", is: administratorText(data.by) }, ...deviceFacts(data)]}
         action={{ label: "Sign in", url: `${publicUrl}/login` }}
       >
-        <Paragraph>
-          An administrator reset your password, and all your devices were signed out. Your administrator will give you a
-          temporary password separately. Sign in with it before {moment(data.until, data.timeZone)}.
-        </Paragraph>
-        <Paragraph>
-          Your vault wasn't changed, and no one else can read it. Have your old master password or your recovery key
-          ready: you'll need one of them to unlock it.
-        </Paragraph>
+        {data.hasVault === false ? (
+          <Paragraph>
+            An administrator replaced your temporary password, and will give you the new one separately. Sign in with it
+            before {moment(data.until, data.timeZone)}. The old one no longer works.
+          </Paragraph>
+        ) : (
+          <>
+            <Paragraph>
+              An administrator reset your password, and all your devices were signed out. Your administrator will give
+              you a temporary password separately. Sign in with it before {moment(data.until, data.timeZone)}.
+            </Paragraph>
+            <Paragraph>
+              Your vault wasn't changed, and no one else can read it. Have your old master password or your recovery key
+              ready: you'll need one of them to unlock it.
+            </Paragraph>
+          </>
+        )}
         {data.hadFactor === true && (
           <Paragraph>Two-step sign-in was turned off. You can set it up again in your profile.</Paragraph>
         )}

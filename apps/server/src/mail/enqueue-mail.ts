@@ -48,8 +48,8 @@ export interface MailData {
   /** `end`: of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
-  /** `hadFactor`: two-step sign-in was on until then. */
-  "password-reset": AdministrationEvent & { hadFactor?: boolean };
+  /** `hadFactor`: two-step sign-in was on until then. `hasVault`: false for somebody who has never signed in. */
+  "password-reset": AdministrationEvent & { hadFactor?: boolean; hasVault?: boolean };
   "sign-in-code": MailEvent & { code: string };
   "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
   "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };

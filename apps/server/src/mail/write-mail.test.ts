@@ -134,6 +134,16 @@ test.each(["user-added", "password-reset", "sign-in-code"] as const)("%s says wh
 });
 
 test.each([
+  [{}, true],
+  [{ hasVault: false }, false],
+])("a reset speaks of a vault and an old master password only to those who have them: %j", (data, hasThem) => {
+  const { text } = write("password-reset", { ...samples["password-reset"], ...data });
+  expect(text.replaceAll(/\s+/g, " ").includes("Have your old master password or your recovery key")).toBe(hasThem);
+  expect(text.includes("all your devices were signed out")).toBe(hasThem);
+  expect(text.replaceAll(/\s+/g, " ").includes("replaced your temporary password")).toBe(!hasThem);
+});
+
+test.each([
   [true, "Recovery key: set"],
   [false, "Recovery key: none"],
 ])("a vault that was set up says whether there is a recovery key: %j", (hasRecoveryKey, line) => {

@@ -166,6 +166,18 @@ describe("a reset", () => {
     expect(everything).not.toContain("Temporary-secret-1");
   });
 
+  test("speaks of no vault to somebody who has never signed in", async () => {
+    const invited = await factories(server).added(admin);
+    const told = async (recipient: string) => {
+      const query = server.db.selectFrom("mails").select("data").where("template", "=", "password-reset");
+      return (await query.where("recipient", "=", recipient).executeTakeFirstOrThrow()).data;
+    };
+    await update(admin, { password: "Temporary-1" }, invited);
+    await update(admin, { password: "Temporary-1" });
+    expect(await told(invited.email)).toMatchObject({ hasVault: false });
+    expect(await told(ana.email)).not.toHaveProperty("hasVault");
+  });
+
   test("is refused when the account was told of very much within the hour", async () => {
     const now = new Date();
     const mail = (i: number) => ({

@@ -161,7 +161,9 @@ export async function notifyOfChanges(
   }
   if (password !== null) {
     const hadFactor = account.has_factor;
-    await notifyOfAdministration(trx, "password-reset", changed, { at, device, by, until: password.until, hadFactor });
+    const vault = await trx.selectFrom("vaults").select("id").where("user_id", "=", account.id).executeTakeFirst();
+    const reset = { at, device, by, until: password.until, hadFactor, hasVault: vault !== undefined };
+    await notifyOfAdministration(trx, "password-reset", changed, reset);
     await recordEvent(trx, { ...event, kind: "password-reset" });
     if (hadFactor) await recordEvent(trx, { ...event, kind: "factors-removed" });
   }
