@@ -76,9 +76,16 @@ it("says whose emails wait until they confirm their address, of all reminders to
   });
   expect(
     await screen.findByText(
-      "Emails to ada@example.org, bea@example.org and 1 other wait until they confirm their address. Their first reminder has the link.",
+      "Emails to ada@example.org, bea@example.org and 1 other wait until they confirm their address. Their first reminder has a link that works for 7 days.",
     ),
   ).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Send links again" })).toBeNull();
+});
+
+it("leads administrators to the accounts whose address isn't confirmed", async () => {
+  renderPage({ [list]: [aReminder({ awaitingVerification: ["ada@example.org"] })] }, { user: admin });
+  const link = await screen.findByRole("link", { name: "Send links again" });
+  expect(link.getAttribute("href")).toBe("/dashboard?state=emailUnverified");
 });
 
 describe("a card", () => {

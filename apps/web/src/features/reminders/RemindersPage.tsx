@@ -98,7 +98,7 @@ function Reminders({ actor }: { actor: User }) {
         isAdministrator={isAdmin}
         onShowFailed={() => at.setListParams({ isAll: true, status: "undelivered" })}
       />
-      <WaitingNote reminders={page.found} own={actor.email} />
+      <WaitingNote reminders={page.found} own={actor.email} isAdministrator={isAdmin} />
       <Toolbar
         listParams={at.listParams}
         setListParams={at.setListParams}

@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import type { ListedReminder } from "@pomander/contract";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { texts } from "./texts.ts";
 
@@ -8,14 +10,26 @@ interface Props {
   reminders: readonly ListedReminder[];
   /** The address of who looks, who is told elsewhere. */
   own: string;
+  /** Whether they can send the links again. */
+  isAdministrator: boolean;
 }
 
 /** Whose emails about the listed reminders wait until they confirm their address. */
-export function WaitingNote({ reminders, own }: Props) {
+export function WaitingNote({ reminders, own, isAdministrator }: Props) {
   const waiting = useMemo(() => awaiting(reminders).filter((address) => address !== own), [reminders, own]);
   if (waiting.length === 0) return null;
   return (
-    <Alert severity="info" sx={{ marginBottom: 2 }}>
+    <Alert
+      severity="info"
+      action={
+        isAdministrator && (
+          <Button color="inherit" size="small" component={Link} to="/dashboard?state=emailUnverified">
+            {texts.sendLinks}
+          </Button>
+        )
+      }
+      sx={{ marginBottom: 2 }}
+    >
       {texts.waiting(waiting)}
     </Alert>
   );

@@ -48,8 +48,9 @@ export const texts = {
         : others.length === 0
           ? `${first} and ${second}`
           : `${first}, ${second} and ${pluralize(others.length, "other", "others")}`;
-    return `Emails to ${names} wait until they confirm their address. Their first reminder has the link.`;
+    return `Emails to ${names} wait until they confirm their address. Their first reminder has a link that works for 7 days.`;
   },
+  sendLinks: "Send links again",
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
     alsoBefore: (days: string) => `Also ${days} day(s) before`,
