@@ -134,6 +134,7 @@ function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose
           size="small"
           options={groups ?? []}
           loading={groups === null}
+          noOptionsText={groups?.length === 0 ? words.noGroupsYet : words.noGroupLeft}
           value={[...choice.groups]}
           onChange={(_event, chosen) => onChoose({ kind: "make", groups: chosen.slice(0, limits.groupsPerTag) })}
           getOptionLabel={(group) => group.name}

@@ -163,6 +163,13 @@ test("a new scope tag goes to the groups that are chosen, whose members can be a
   expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [{ _id: "a group" }] });
 });
 
+test("without any group, says where to add one", async () => {
+  show(["Name;Expires;Tag", "One;1.2.2099;New tag"], directory({ groups: async () => [] }));
+  const field = await screen.findByRole("combobox", { name: "Groups that get New tag" });
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  expect(await screen.findByText(/^No groups yet\. Add one under Scope Tags/)).toBeDefined();
+});
+
 test("how many emails go out soon, and to how many people, is said, and they can be turned off", async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { onSubmit } = show([

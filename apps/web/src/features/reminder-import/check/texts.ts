@@ -17,6 +17,8 @@ export const tagTexts = {
   leaveOut: "Leave out",
   kinds: { rest: "New", tags: "Your scope tags" },
   groups: "Groups that get it",
+  noGroupsYet: "No groups yet. Add one under Scope Tags, then choose the file again.",
+  noGroupLeft: "No other groups",
   groupsOf: (name: string) => `Groups that get ${name}`,
   noGroups: "Without a group, only you and administrators see these reminders, and no one can be assigned.",
   pages: "Pages of scope tags",
