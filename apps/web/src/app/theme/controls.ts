@@ -129,15 +129,6 @@ export const controls: ThemeComponents = {
     },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40, fontSize: "0.9375rem", borderRadius: 6, marginInline: 6 } } },
-  MuiMenu: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 12,
-        boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
-      }),
-    },
-  },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, disableInteractive: true },
     styleOverrides: {

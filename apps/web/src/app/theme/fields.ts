@@ -1,3 +1,4 @@
+import { floating } from "./surfaces.ts";
 import type { ThemeComponents } from "./theme-components.ts";
 
 /** Labels stand above their field and stay there: nothing moves while a form is filled in. */
@@ -64,11 +65,7 @@ export const fields: ThemeComponents = {
       clearIndicator: { width: 28, height: 28 },
       popupIndicator: { width: 28, height: 28 },
       inputRoot: { paddingBlock: 4, "& .MuiAutocomplete-input": { paddingBlock: 7 } },
-      paper: ({ theme }) => ({
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 12,
-        boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
-      }),
+      paper: floating,
     },
   },
   MuiFormHelperText: {

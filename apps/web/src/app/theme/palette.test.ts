@@ -22,7 +22,7 @@ describe.each([
   const grounds = Object.values(palette.background ?? {}) as string[];
   const on = (ground: string, color: string | undefined) => contrast(ground, String(color));
 
-  it("has three grounds", () => expect(grounds).toHaveLength(3));
+  it("has four grounds", () => expect(grounds).toHaveLength(4));
 
   it.each(colors)("%s reads as text on every ground, and carries its own text", (name) => {
     const color = palette[name] as { main: string; dark: string; contrastText: string };

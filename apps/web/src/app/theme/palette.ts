@@ -16,7 +16,7 @@ export const light: PaletteOptions = {
   info: { main: "#1B5E91", light: "#3D7CAB", dark: "#124870", contrastText: "#FFFFFF" },
   text: { primary: "#2A211B", secondary: "#65574C", disabled: "#948373" },
   divider: "#E6DBCF",
-  background: { default: grounds.light, paper: "#FFFFFF", sunken: "#F6F0E9" },
+  background: { default: grounds.light, paper: "#FFFFFF", sunken: "#F6F0E9", raised: "#FFFFFF" },
   outline: "#948373",
   action: {
     active: "#65574C",
@@ -28,7 +28,7 @@ export const light: PaletteOptions = {
   },
 };
 
-/* Grounds: sunken #100C09, default #16110D, paper #1F1914. */
+/* Grounds: sunken #100C09, default #16110D, paper #1F1914, raised #2A221B: in the dark a shadow alone tells nothing apart. */
 export const dark: PaletteOptions = {
   primary: { main: "#FF9B4A", light: "#FFB273", dark: "#F07F22", contrastText: "#241304" },
   secondary: { main: "#FFC65C", light: "#FFD68A", dark: "#E5A92F", contrastText: "#241304" },
@@ -38,7 +38,7 @@ export const dark: PaletteOptions = {
   info: { main: "#8CC4F0", light: "#ABD4F5", dark: "#62A9DF", contrastText: "#06192A" },
   text: { primary: "#F4EBE2", secondary: "#B9AA9C", disabled: "#7D6E60" },
   divider: "#372D25",
-  background: { default: grounds.dark, paper: "#1F1914", sunken: "#100C09" },
+  background: { default: grounds.dark, paper: "#1F1914", sunken: "#100C09", raised: "#2A221B" },
   outline: "#8B7B6C",
   action: {
     active: "#B9AA9C",
@@ -52,6 +52,8 @@ declare module "@mui/material/styles" {
   interface TypeBackground {
     /** Lower than the page: the ground of code, of a secret, of a table's head. */
     sunken: string;
+    /** Above a card: the ground of a menu and of what else opens over the page without covering it. */
+    raised: string;
   }
   interface Palette {
     /** The line round a control, 3:1 on every ground. */

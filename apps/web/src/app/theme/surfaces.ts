@@ -1,7 +1,16 @@
+import type { CssVarsTheme } from "@mui/material/styles";
 import type { ThemeComponents } from "./theme-components.ts";
 
 /** A phone on its side, or a page at 200 %: every line is needed for what a dialog holds. */
 const low = "@media (max-height: 500px)";
+
+/** What opens over the page at the place that it belongs to. */
+export const floating = ({ theme }: { theme: CssVarsTheme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.raised,
+  boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
+});
 
 /** Cards lie flat, told apart by a line; only what floats has a shadow. */
 export const surfaces: ThemeComponents = {
@@ -14,6 +23,7 @@ export const surfaces: ThemeComponents = {
       root: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 12 }),
     },
   },
+  MuiPopover: { styleOverrides: { paper: floating } },
   MuiDialog: {
     defaultProps: { fullWidth: true, maxWidth: "sm" },
     styleOverrides: {

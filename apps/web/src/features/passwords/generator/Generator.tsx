@@ -177,7 +177,7 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
           paper: {
             role: "dialog",
             "aria-labelledby": `${id}-title`,
-            sx: { width: 400, maxWidth: "calc(100vw - 16px)", border: 1, borderColor: "divider", borderRadius: "12px" },
+            sx: { width: 400, maxWidth: "calc(100vw - 16px)" },
           },
         }}
       >
