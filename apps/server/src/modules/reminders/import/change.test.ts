@@ -205,6 +205,26 @@ test("what was sent before is not sent again after an undo, nor what a change ma
   expect(rows).toEqual([{ wait: 10 }]);
 });
 
+test("whom a change adds to what is due hears of it ten minutes later or not at all; who waited goes on waiting", async () => {
+  const ben = await user();
+  await callApi(server, "PUT /user", { token: ben.token, body: { mailTime: "00:00" } });
+  const { _id } = await create(ben, { expiryDate: inDays(10) });
+  const changeTo = async (change: object, sendDue: boolean) => {
+    const { updatedAt } = await read(ben, _id);
+    expect(outcomesOf(await send(ben, { ...bodyOf([{ _id, updatedAt, change }]), sendDue }))).toEqual(["updated"]);
+    const { rows } = await sql<{ recipient: string; state: string; wait: number }>`
+      select recipient, state, round(extract(epoch from send_at - now()) / 60)::int as wait from deliveries
+      where reminder_id = ${_id} and state in ('pending', 'superseded')`.execute(server.db);
+    return rows.map(({ recipient, state, wait }) => [recipient, state === "pending" ? wait : state]);
+  };
+  expect(await changeTo({ email: "a@example.org" }, true)).toEqual([["a@example.org", 10]]);
+  await sql`update deliveries set send_at = now() + interval '5 minutes' where state = 'pending'
+    and reminder_id = ${_id}`.execute(server.db);
+  expect(await changeTo({ notes: "From the file" }, true)).toEqual([["a@example.org", 5]]);
+  expect(await changeTo({ notes: "From another" }, false)).toEqual([["a@example.org", 5]]);
+  expect(await changeTo({ email: "b@example.org" }, false)).toEqual([["b@example.org", "superseded"]]);
+});
+
 test("an update that comes while its import is undone is refused, and one that came first is undone with it", async () => {
   const ben = await user();
   const [one, two] = [await create(ben, { title: "One" }), await create(ben, { title: "Two" })];

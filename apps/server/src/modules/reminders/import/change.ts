@@ -82,15 +82,17 @@ async function change(
   const before = await readBefore(trx, one._id);
   if (before === null) throw new AppError("not_found");
   if (await isDone(trx, importId, one)) return;
+  const waiting = await listWaiting(trx, one._id);
   const { isRestarted } = await changeReminder(trx, app, {
     actor,
     reminderId: one._id,
     change: one.change,
     ifMatch: `"${one.updatedAt}"`,
   });
-  if (isRestarted && sendDue) await delayFirst(trx, [one._id], app.clock);
-  if (isRestarted && !sendDue)
-    await skipDue(trx, { ids: [one._id], today: await todayOf(trx, actor._id, app.clock), clock: app.clock });
+  // New dates are all the import's; else what others waited for stays as it is.
+  const first = { ids: [one._id], waiting: isRestarted ? [] : waiting, clock: app.clock };
+  if (sendDue) await delayFirst(trx, first);
+  else await skipDue(trx, { ...first, today: await todayOf(trx, actor._id, app.clock) });
   await openImport(trx, actor, { importId, fileName, at: app.clock.now() });
   await trx
     .insertInto("reminder_import_updates")
@@ -107,6 +109,16 @@ async function change(
         ]),
     )
     .execute();
+}
+
+async function listWaiting(trx: Trx, reminderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("deliveries")
+    .select("id")
+    .where("reminder_id", "=", reminderId)
+    .where("state", "=", "pending")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Whether this import has changed it already, seen as it was seen then: the answer was lost. */

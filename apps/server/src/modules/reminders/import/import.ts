@@ -136,6 +136,6 @@ async function store(trx: Trx, { app, actor, form, accepted }: StoreOptions): Pr
     )
     .execute();
   await planReminders(trx, ids, app.clock);
-  if (form.sendDue) await delayFirst(trx, ids, app.clock);
+  if (form.sendDue) await delayFirst(trx, { ids, clock: app.clock });
   else await skipDue(trx, { ids, today: await todayOf(trx, actor._id, app.clock), clock: app.clock });
 }
