@@ -7,7 +7,7 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 export const texts = {
   digest: {
     title: "Reminder emails",
-    lead: "Emails arrive at the time above. A reminder that expires before your next combined email comes on its own.",
+    lead: "Emails arrive at the time above. More than three at once come as one. A reminder that expires before your next combined email comes on its own.",
     label: "How often",
     choices: {
       off: "Each reminder in its own email",

@@ -61,7 +61,9 @@ export const texts = {
   assignHint: "They are added to the people who are already assigned.",
   assignConfirm: "Assign",
   assignTags: (many: number) =>
-    many < 2 ? "" : `You can choose people in the groups of all ${many.toLocaleString("en")} scope tags.`,
+    many < 2
+      ? ""
+      : `You can choose people who are in groups of ${many === 2 ? "both" : `all ${many.toLocaleString("en")}`} scope tags.`,
   assignTooMany: (most: number) => `These reminders have more than ${most} scope tags. Select fewer to assign people.`,
   assignUntagged: (many: number) =>
     many === 1
