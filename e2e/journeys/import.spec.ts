@@ -135,7 +135,9 @@ test(
         .click();
       await expect(page.getByRole("alertdialog", { name: /removed$/ })).toBeVisible();
       await press(page, "Close");
-      await page.getByRole("link", { name: "Go to Passwords" }).click();
+      await page.getByRole("link", { name: "Recently deleted" }).click();
+      await expect(page.getByRole("button", { name: "Put back" }).first()).toBeVisible();
+      await page.getByRole("button", { name: "All", exact: true }).click();
       await expect(page.getByText("No passwords saved yet")).toBeVisible();
     });
   },

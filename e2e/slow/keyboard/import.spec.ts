@@ -90,7 +90,9 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
   });
 
   await test.step("exports what is left", async () => {
-    await keys.activate(page.getByRole("link", { name: "Go to Passwords" }), { back: true });
+    await keys.activate(page.getByRole("link", { name: "Recently deleted" }), { back: true });
+    await expect(page.getByText("Recently deleted", { exact: true })).toBeVisible();
+    await keys.activate(page.getByRole("link", { name: "Passwords", exact: true }), { back: true });
     await expect(page.getByText("49 passwords", { exact: true })).toBeVisible();
     await keys.activate(button(page, "More"));
     await keys.press("ArrowDown");
