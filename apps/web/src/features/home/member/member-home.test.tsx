@@ -117,11 +117,14 @@ test("favorites are copied from, in order; what is archived or has no star is no
   expect(screen.queryByRole("button", { name: "Copy the user name of Bank" })).toBeNull();
 });
 
-test("the feature cards follow, and no picture", async () => {
+test("the page calls to their passwords, not to sign in or up; the feature cards follow, and no picture", async () => {
   show({ page: <HomePage /> });
   for (const title of ["Secure Storage", "Password Generator", "Cross-Platform"])
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
   expect(screen.getByRole("region", { name: "Favorites" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "My Passwords" }).getAttribute("href")).toBe("/passwords");
+  for (const name of ["Login", "Sign Up Free", "Get Started Now"])
+    expect(screen.queryByRole("link", { name })).toBeNull();
   expect(screen.queryByRole("img")).toBeNull();
 });
 
