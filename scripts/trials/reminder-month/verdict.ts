@@ -193,12 +193,19 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
     case "superseded":
       // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
       return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);
+    case "cancelled": {
+      // It waited for a digest, and they snoozed it again meanwhile.
+      const wasSnoozedAgain = (snoozedUntil(deeds, reminder.id, snoozer, sendAt) ?? "") > date;
+      return wasSnoozedAgain || isOvertaken(due, ofRecipient) || last - sendAt < tolerance;
+    }
     case "none":
-      // Nor was it planned, where a newer one was due before the digest that both wait for.
-      if (ofRecipient.some((other) => other.date > date && other.sendAt <= sendAt)) return true;
-      return last - sendAt < tolerance;
+      return isOvertaken(due, ofRecipient) || last - sendAt < tolerance;
     default:
       // What falls due in the last hour may be on its way.
       return last - sendAt < tolerance;
   }
 }
+
+/** Never planned, or its plan given up for an earlier day's: a newer one was due before the digest that both wait for. */
+const isOvertaken = ({ date, sendAt }: Due, ofRecipient: readonly Due[]) =>
+  ofRecipient.some((other) => other.date > date && other.sendAt <= sendAt);
