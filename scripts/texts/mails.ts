@@ -74,7 +74,7 @@ const reminder: ReminderMail = {
   whose: { isKnown: true, owner: "Ana Silva", assigned: { isYou: true, others: ["Ben Ortiz"], more: 3 } },
   server: "pomander.example.com",
   link: `${publicUrl}/remind-me`,
-  proof: { link: `${publicUrl}/verify-email`, others: null },
+  proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: true },
   unsubscribeLink: `${publicUrl}/unsubscribe`,
   takeLink: `${publicUrl}/take`,
   taken: null,
@@ -90,10 +90,10 @@ const states: ReminderMail[] = [
   { ...reminder, taken: "you" },
   { ...reminder, whose: { isKnown: false, owner: "Ana Silva" }, isEscalation: true, notes: "" },
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
-  { ...reminder, isEscalation: true },
+  { ...reminder, isEscalation: true, proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: false } },
   ...[1, 11].map((many) => ({
     ...reminder,
-    proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 } },
+    proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 }, isFirst: true },
   })),
 ];
 const whoseAre: ReminderMail["whose"][] = [

@@ -108,6 +108,8 @@ export const limits = {
   linkToken: 1_500,
   /** How long a mailed link proves an address. */
   emailProofDays: 7,
+  /** Reminders that carry such a link to an address that nobody has proven, each once the link before has ended. */
+  proofReminders: 3,
   /** Characters of what is known of one prefix: some ten times as many as there are today. */
   breachRange: 512 * 1024,
   secondFactorSites: 20_000,

@@ -1,6 +1,5 @@
-import { daysBetween } from "@pomander/contract";
+import { daysBetween, limits } from "@pomander/contract";
 import { sql } from "kysely";
-import { nextDay } from "./daily-limit.ts";
 import { localDateOf } from "./recurrence.ts";
 import type { Recipient } from "./reminder-context.ts";
 import type { ClaimedDelivery } from "./store.ts";
@@ -8,6 +7,7 @@ import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Proof } from "../mail/reminder-texts.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
+import { dayMs } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 
 /** The proof that a message asks for, its link as a token; null: of none. */
@@ -24,28 +24,54 @@ interface FirstReminder {
 const lookAgainMs = 60_000;
 
 /**
- * The one reminder that an unproven address gets carries the link that proves it: of those that are due, what expires
- * first. The next ones wait. In an outbox nothing does: nobody gets the link.
+ * A reminder to an unproven address carries a link that proves it: of those that are due, what expires first. The next
+ * ones wait. Once that link has ended, one more goes like this, a few in all: whose address it is may be a stranger who
+ * ignores them, or who unsubscribes. In an outbox nothing waits: nobody gets the link.
  */
 export async function proofFor(
   trx: Trx,
-  { id }: ClaimedDelivery,
+  { id, attempts }: ClaimedDelivery,
   { mailer, recipient, now }: FirstReminder,
 ): Promise<{ waitsUntil: Date } | { proof: ProofToken }> {
   const { isUnverified, userId, address } = recipient;
   if (!isUnverified || userId === null || mailer.via === "outbox") return { proof: null };
   await lockUntilCommit(trx, "proof", address);
-  const { rows } = await sql<{ id: string }>`
-    select id from deliveries where recipient = ${address} and carries_proof_link`.execute(trx);
-  if (rows.some((row) => row.id !== id)) return { waitsUntil: nextDay(now) };
+  const links = await readLinks(trx, address);
+  const others = links.filter((link) => link.id !== id);
+  const isRetry = attempts > 1 && others.length < links.length;
+  const next = isRetry ? now : nextLinkAt(others, now);
+  if (next > now) return { waitsUntil: new Date(next) };
   const waiting = await readWaiting(trx, id, { userId, now });
-  if (rows.length === 0 && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs) };
+  if (!isRetry && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs) };
   await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
   const token = await createEmailVerification(trx, userId, new Date(now));
   const today = localDateOf(now, recipient.localMailTime.timeZone);
-  const others =
-    waiting.nextExpiry === null ? null : { many: waiting.many, daysLeft: daysBetween(today, waiting.nextExpiry) };
-  return { proof: { token, others } };
+  const { many, nextExpiry } = waiting;
+  const andMore = nextExpiry === null ? null : { many, daysLeft: daysBetween(today, nextExpiry) };
+  return { proof: { token, others: andMore, isFirst: others.length === 0 } };
+}
+
+interface LinkRow {
+  id: string;
+  at: Date;
+  is_unsubscribed: boolean;
+}
+
+/** The reminders with a link that went to an address, or were tried, whosever account it was; as long as they are kept. */
+async function readLinks(trx: Trx, address: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select id, coalesce(sent_at, send_at) as at,
+      exists (select from unsubscriptions ended
+        where ended.reminder_id = deliveries.reminder_id
+          and (ended.recipient_key = deliveries.recipient_key or ended.address = recipient)) as is_unsubscribed
+    from deliveries where recipient = ${address} and carries_proof_link and attempts > 0`.execute(trx);
+  return rows;
+}
+
+/** From when on another link may go, in milliseconds since 1970; after the last one, when to look again. */
+function nextLinkAt(links: readonly LinkRow[], now: number): number {
+  if (links.length >= limits.proofReminders || links.some((link) => link.is_unsubscribed)) return now + dayMs;
+  return Math.max(now, ...links.map(({ at }) => at.getTime() + limits.emailProofDays * dayMs));
 }
 
 interface WaitingRow {

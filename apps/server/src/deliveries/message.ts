@@ -82,7 +82,7 @@ export async function composeMessage(
     server: new URL(publicUrl).host,
     scopeTag: content.scope_tag,
     link,
-    proof: proof === null ? null : { link: verificationUrl(publicUrl, proof.token), others: proof.others },
+    proof: proof && { link: verificationUrl(publicUrl, proof.token), others: proof.others, isFirst: proof.isFirst },
     unsubscribeLink: `${publicUrl}/unsubscribe/${makeUnsubscribeToken(tokenSecret, target)}`,
     takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken}` : null,
     taken: takenBy(reminder, recipient, whose.isKnown ? content.taker_name : null),

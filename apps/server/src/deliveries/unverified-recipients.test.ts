@@ -31,7 +31,7 @@ const send = async () => {
 };
 const linkIn = (mail: ParsedMail | undefined) => /verify-email\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
 
-test("an unproven address gets one reminder, which carries the link; the next ones wait and say so", async () => {
+test("an unproven address gets one reminder with the link; the next ones wait and say so", async () => {
   await remind("owner@example.com");
   const [first, ...more] = await send();
   expect(more).toEqual([]);
@@ -93,7 +93,7 @@ test("of several that are due the most urgent goes, and says how many wait and w
   expect(await send()).toEqual([]);
   const waiting = (await ledger.rows()).filter((row) => row.user_id === ana && row.awaits_verification);
   expect(waiting.map(({ state, send_at }) => [state, send_at.toISOString()])).toEqual(
-    Array.from({ length: 3 }, () => ["pending", "2026-11-02T00:00:00.000Z"]),
+    Array.from({ length: 3 }, () => ["pending", "2026-11-08T12:00:00.000Z"]),
   );
 
   await withTransaction(ledger.db, (trx) => markEmailVerified(trx, ana, clock.now()));
@@ -105,13 +105,69 @@ test("of several that are due the most urgent goes, and says how many wait and w
   ]);
 });
 
-test("two accounts of one address, one after the other, get one such reminder", async () => {
+/** What goes out to an address from now on, looked at daily. */
+const sendFor = async (days: number, to = "owner@example.com") => {
+  const mails = await send();
+  for (let left = days; left > 0; left--) {
+    clock.advance(Math.min(left, 1) * 24 * 3_600);
+    mails.push(...(await send()));
+  }
+  return mails.filter((mail) => [mail.to].flat()[0]?.text === to);
+};
+
+test("a link that has ended is followed by another, a week apart and three in all, whoever's reminders they are", async () => {
+  const toAna = (days: number) => sendFor(days, "ana@example.com");
+  const subjects = async (days: number) => (await toAna(days)).map(({ subject }) => subject);
+  const newAna = () => ledger.person({ email: "ana@example.com", isVerified: false });
+  const owners = await Promise.all([1, 2, 3].map(() => ledger.person({})));
+  const assign = async (account: string, title: string) => {
+    for (const by of owners) {
+      const id = await ledger.reminder({ owner: by, assignees: [account], title });
+      await ledger.change(id, { expiry_date: `2026-12-${title}`, remind_before_days: 60 }, false);
+    }
+  };
+  const ana = await newAna();
+  for (const title of ["05", "03", "04"]) await assign(ana, title);
+  expect(await subjects(6)).toEqual(["Reminder: 03 expires in 32 days"]);
+
+  // Another account of that address brings none before.
+  await ledger.db.updateTable("users").set({ email: "gone@example.com" }).where("id", "=", ana).execute();
+  const again = await newAna();
+  await assign(again, "02");
+  expect(await subjects(0.75)).toEqual([]);
+  const [second, ...more] = await toAna(0.25);
+  expect([second?.subject, more]).toEqual(["Reminder: 02 expires in 24 days", []]);
+  const token = linkIn(second) ?? "";
+  expect(await withTransaction(ledger.db, (trx) => findEmailVerification(trx, token, clock.now()))).toBe(again);
+  expect(second?.text ?? "").toContain("2 more reminders wait until you confirm");
+  expect(await subjects(6.75)).toEqual([]);
+  expect(await subjects(0.25)).toEqual(["Reminder: 02 expires in 17 days"]);
+  expect(await subjects(9)).toEqual([]);
+  await withTransaction(ledger.db, (trx) => markEmailVerified(trx, again, clock.now()));
+  expect(await subjects(0)).toEqual(["Reminder: 02 expires in 8 days"]);
+});
+
+test("whoever unsubscribes from a reminder with the link gets no other; one that never went counts for none", async () => {
+  const address = "owner@example.com";
+  const [withdrawn, first, next] = [await remind(address), await remind(address), await remind(address)];
+  const set = { state: "cancelled", carries_proof_link: true } as const;
+  await ledger.db.updateTable("deliveries").set(set).where("reminder_id", "=", withdrawn).execute();
+  await ledger.change(next, { expiry_date: "2026-12-03", remind_before_days: 60 }, false);
+  expect(await sendFor(1)).toHaveLength(1);
+  const values = { reminder_id: first, recipient_key: owner, address, at: clock.now() };
+  await ledger.db.insertInto("unsubscriptions").values(values).execute();
+  expect(await sendFor(15)).toEqual([]);
+  await ledger.db.deleteFrom("unsubscriptions").execute();
+  expect(await sendFor(1)).toHaveLength(1);
+});
+
+test("a link that the mail server didn't take goes again with the same reminder, at its next try", async () => {
   await remind("owner@example.com");
-  expect(await send()).toHaveLength(1);
-  await ledger.db.updateTable("users").set({ email: "gone@example.com" }).where("id", "=", owner).execute();
-  owner = await ledger.person({ email: "owner@example.com", isVerified: false });
   await remind("owner@example.com");
+  smtp.answer({ code: 451, text: "4.2.0 Later" });
   expect(await send()).toEqual([]);
+  smtp.answer(null);
+  expect((await sendFor(1)).map((mail) => linkIn(mail) === undefined)).toEqual([false]);
 });
 
 test("somebody assigned counts by their own proof, a stranger's address by the daily limit alone", async () => {

@@ -1,4 +1,5 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
+import { limits } from "@pomander/contract";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { lineOf, personText } from "./safe-text.ts";
 import {
@@ -102,17 +103,19 @@ function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
 }
 
 /** What waits until the address is proven. @param first what this email is */
-export function ProofText({ proof: { link, others }, first }: { proof: Proof; first: string }) {
+export function ProofText({ proof: { link, others, isFirst }, first }: { proof: Proof; first: string }) {
   const many = others?.many ?? 0;
+  const alone = isFirst ? `${first} to this address. Any others wait` : "Any other reminders to this address wait";
   return (
     <Text style={{ ...styles.text, margin: "24px 0 0" }}>
       {others === null
-        ? `${first} to this address. Any others wait until you `
+        ? `${alone} until you `
         : `${many} more ${many === 1 ? "reminder waits" : "reminders wait"} until you `}
       <Link href={link} style={styles.link}>
         {others === null ? "confirm that it's yours" : "confirm that this address is yours"}
       </Link>
-      .{others !== null && ` ${many === 1 ? "It" : "The next one"} ${expiryText(others.daysLeft)}.`}
+      .{others !== null && ` ${many === 1 ? "It" : "The next one"} ${expiryText(others.daysLeft)}.`} The link works
+      once, for {limits.emailProofDays} days.
     </Text>
   );
 }

@@ -47,6 +47,8 @@ export interface Proof {
   link: string;
   /** What else waits until then, and when the first of it expires; null: nothing so far. */
   others: { many: number; daysLeft: number } | null;
+  /** Whether no reminder went to the address before. */
+  isFirst: boolean;
 }
 
 /** `<title> expires in N days`, or what cannot be reached, on one line. */

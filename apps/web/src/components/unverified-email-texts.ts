@@ -1,6 +1,8 @@
+import { limits } from "@pomander/contract";
+
 export const texts = {
   waits: (email: string) =>
-    `You haven't confirmed ${email} yet. Until you do, it gets account emails and one reminder. Other reminders wait.`,
+    `You haven't confirmed ${email} yet. Until you do, it gets account emails and one reminder a week, up to ${limits.proofReminders} in all. Other reminders wait.`,
   outbox: (email: string) =>
     `You haven't confirmed ${email} yet. This server writes its emails to an outbox folder, so no reminders are waiting.`,
   how: "Open the link in the email we sent you.",

@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import { pluralize } from "../../lib/format/pluralize.ts";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { mailTexts } from "../../components/mail/texts.ts";
@@ -45,7 +46,7 @@ export const texts = {
     loading: "Loading users",
     you: "You",
     unverified: "Email not confirmed",
-    unverifiedHint: "One reminder goes to this address. The rest wait until its owner confirms it.",
+    unverifiedHint: `One reminder a week goes to this address, up to ${limits.proofReminders} in all. The rest wait until its owner confirms it.`,
     createdBy: "Created by",
     createdByNobody: "Self-registered, or created by a deleted user",
     createdByNobodyShort: "—",

@@ -76,7 +76,7 @@ it("says whose emails wait until they confirm their address, of all reminders to
   });
   expect(
     await screen.findByText(
-      "Emails to ada@example.org, bea@example.org and 1 other wait until they confirm their address. Their first reminder has a link that works for 7 days.",
+      "Emails to ada@example.org, bea@example.org and 1 other wait until they confirm their address. Once a week, up to 3 times, one of them goes out with a link that works for 7 days.",
     ),
   ).toBeDefined();
   expect(screen.queryByRole("link", { name: "Send links again" })).toBeNull();

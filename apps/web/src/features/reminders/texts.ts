@@ -1,3 +1,4 @@
+import { limits } from "@pomander/contract";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { pluralize } from "../../lib/format/pluralize.ts";
 
@@ -48,7 +49,7 @@ export const texts = {
         : others.length === 0
           ? `${first} and ${second}`
           : `${first}, ${second} and ${pluralize(others.length, "other", "others")}`;
-    return `Emails to ${names} wait until they confirm their address. Their first reminder has a link that works for 7 days.`;
+    return `Emails to ${names} wait until they confirm their address. Once a week, up to ${limits.proofReminders} times, one of them goes out with a link that works for ${limits.emailProofDays} days.`;
   },
   sendLinks: "Send links again",
   card: {
