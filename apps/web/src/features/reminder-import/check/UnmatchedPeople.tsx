@@ -9,6 +9,7 @@ import { Pager } from "../../../components/Pager.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { foldName, type Directory } from "./directory.ts";
+import { byLikeness, firstOfEachKind, type Likened } from "./likeness.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
 
@@ -55,22 +56,23 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
   );
 }
 
-interface Option {
+interface Option extends Likened {
   match: Match;
-  label: string;
   /** An address, or how many members a group has. */
   more: string;
-  kind: "people" | "groups" | "email";
 }
 
 const keyOf = (match: Match) => (match.kind === "email" ? match.email : match.kind === "none" ? "" : match.id);
 const emailOption = (email: string): Option => ({
   match: { kind: "email", email },
   label: words.send(email),
+  email,
   more: "",
   kind: "email",
 });
-const filterOptions = createFilterOptions<Option>({ limit: 50, stringify: ({ label, more }) => `${label} ${more}` });
+const filterOptions = createFilterOptions<Option>({ stringify: ({ label, more }) => `${label} ${more}` });
+/** People, and groups, that a list shows at most. */
+const mostShown = 50;
 
 interface NameProps {
   one: Unmatched;
@@ -135,7 +137,9 @@ function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameP
         }
         filterOptions={(all, state) => {
           const typed = state.inputValue.trim();
-          return [...filterOptions([...all], state), ...(isEmail(typed) ? [emailOption(typed)] : [])];
+          const found = filterOptions([...all], state);
+          const shown = firstOfEachKind(typed === "" ? found : byLikeness(found, typed), mostShown);
+          return isEmail(typed) ? [...shown, emailOption(typed)] : shown;
         }}
         onChange={(_event, chosen) => choose(chosen)}
         onInputChange={(_event, _text, reason) => reason === "input" && setWrong(false)}
@@ -170,30 +174,17 @@ function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameP
   );
 }
 
-/** Those that share a word with a name come first. */
-function byLikeness(options: readonly Option[], name: string): readonly Option[] {
-  const parts = foldName(name)
-    .split(/[\s,.@_-]+/u)
-    .filter((word) => word.length > 1);
-  const shared = ({ label, more }: Option) => {
-    const text = foldName(`${label} ${more}`);
-    return parts.filter((word) => text.includes(word)).length;
-  };
-  const order: readonly Option["kind"][] = ["people", "groups", "email"];
-  return options.toSorted(
-    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || shared(other) - shared(one),
-  );
-}
-
 const personOption = (member: Member): Option => ({
   match: { kind: "person", id: member._id },
   label: fullName(member),
+  email: member.email,
   more: member.email,
   kind: "people",
 });
 const groupOption = ({ _id, name, members }: Group): Option => ({
   match: { kind: "group", id: _id },
   label: name,
+  email: "",
   more: words.members(members.length),
   kind: "groups",
 });

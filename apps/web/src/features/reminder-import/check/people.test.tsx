@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Group } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anaId, directory, show, submit } from "../test/show-check.tsx";
@@ -60,6 +61,19 @@ test("a name without an account is said once for the whole file, and remembered 
   expect(rememberedMatches("another account", headings).size).toBe(0);
   localStorage.setItem(matchesKey, '[["x",[["y","person",7]]],["z"]]');
   expect(rememberedMatches(directory().user._id, headings).size).toBe(0);
+});
+
+test("a group is known by its name whatever the case and spacing; who fits a name best is offered first", async () => {
+  const group = (name: string) => ({ _id: name, name, members: [] }) as unknown as Group;
+  const groups = async () => ["Law & Trade", "Facilities", "OP", "O P"].map(group);
+  show(["Name;Expires;Owner", "One;1.2.2099;LAW&  trade", "Two;1.2.2099;OP Facilities"], directory({ groups }));
+  await valueOf("LAW& trade", "Law & Trade");
+  fireEvent.mouseDown(await who("OP Facilities"));
+  fireEvent.keyDown(await who("OP Facilities"), { key: "ArrowDown" });
+  const [first, second] = await screen.findAllByRole("option");
+  expect(new Set([first?.textContent, second?.textContent])).toEqual(new Set(["Facilities0 members", "OP0 members"]));
+  fireEvent.change(await who("OP Facilities"), { target: { value: "o p" } });
+  expect((await screen.findAllByRole("option"))[0]?.textContent).toBe("O P0 members");
 });
 
 test("who was left out on purpose, or can't be emailed, is said; others than administrators may only enter addresses", async () => {

@@ -191,6 +191,8 @@ interface KnownPeople {
   groupMatch: (folded: string) => Match;
 }
 
+const unspaced = (name: string) => foldName(name).replaceAll(" ", "");
+
 /** All accounts and groups, for whoever may assign people; for others nobody. */
 async function readKnown(directory: Directory): Promise<KnownPeople> {
   const [members, groups] = directory.mayAssign
@@ -200,13 +202,16 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
     ...members.map((member) => [member._id, [member]] as const),
     ...groups.map((group) => [group._id, membersOf(group)] as const),
   ]);
-  const groupIds = new Map(groups.map(({ name, _id }) => [foldName(name), _id]));
+  // With other spaces, "R & D" as "R&D", it is found where only one is written like that.
+  const groupIds = new Map<string, string | null>();
+  for (const { name, _id } of groups) groupIds.set(unspaced(name), groupIds.has(unspaced(name)) ? null : _id);
+  for (const { name, _id } of groups) groupIds.set(foldName(name), _id);
   return {
     people: peopleBy(members),
     peopleOf: ({ id }) => byId.get(id) ?? null,
     groupMatch: (folded) => {
-      const id = groupIds.get(folded);
-      return id === undefined ? { kind: "none" } : { kind: "group", id };
+      const id = groupIds.get(folded) ?? groupIds.get(unspaced(folded)) ?? null;
+      return id === null ? { kind: "none" } : { kind: "group", id };
     },
   };
 }
