@@ -118,11 +118,20 @@ export interface ReminderBeforeImport {
   updatedAt: string;
 }
 
+/** A reminder as an import left it: what tells whether it was changed since. Rows of the release before have other members. */
+export interface ReminderAfterImport {
+  /** What people did to it, in a few characters. */
+  events?: string;
+  expiryDate?: string;
+  /** Events that are this change's. */
+  own?: string[];
+}
+
 export interface ReminderImportUpdatesTable {
   import_id: string;
   reminder_id: string;
   before: Json<ReminderBeforeImport>;
-  state_after: Json<object>;
+  state_after: Json<ReminderAfterImport>;
   is_kept: Generated<boolean>;
 }
 

@@ -185,7 +185,8 @@ export const reminderEventKinds = [
 ] as const;
 export type ReminderEventKind = (typeof reminderEventKinds)[number];
 
-/** One field of a reminder that changed, as people read it; dates are `YYYY-MM-DD`. Both empty: the log keeps no values of it. */
+/** One field of a reminder that changed, as people read it; dates are `YYYY-MM-DD`. Both empty: the log keeps no values of it.
+ * The field "import" says of an import's change that it was undone ("undone"), or that this did it ("undo"). */
 export const reminderFieldChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
 export type ReminderFieldChange = z.infer<typeof reminderFieldChange>;
 

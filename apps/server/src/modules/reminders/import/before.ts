@@ -1,14 +1,54 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../../../platform/database.ts";
-import type { ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
+import type { ReminderAfterImport, ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
 import { listAssignees, lockReminder, type ReminderRow } from "../store.ts";
 
-/** What changes whenever somebody changes a reminder, takes it or snoozes it; the same in every session of the database. */
-export const reminderState: RawBuilder<object> = sql<object>`jsonb_build_object(
+/** What a person did to a reminder, of which an undo has taken nothing back. */
+const isPersonal: RawBuilder<boolean> = sql<boolean>`(kind not in ('imported', 'check-found') and not changes @> '[{"field": "import"}]')`;
+
+/**
+ * Somebody has changed the reminder, taken it or snoozed it since it came. What a check found is nobody's change, and neither
+ * is what an import changed and its undo gave back.
+ */
+export const isChanged: RawBuilder<boolean> = sql<boolean>`exists (
+  select from reminder_events where reminder_events.reminder_id = reminders.id and ${isPersonal})`;
+
+/** What people did to a reminder, in a few characters: others whenever somebody changes, takes or snoozes it. */
+const personalEvents: RawBuilder<string> = sql<string>`(
+  select coalesce(md5(string_agg(reminder_events.id::text, ',' order by reminder_events.id)), '') from reminder_events
+  where reminder_events.reminder_id = reminders.id and ${isPersonal})`;
+
+/** A reminder as an import leaves it; `own` are the events of that change. */
+export const stateAfter = (
+  own: readonly string[],
+): RawBuilder<ReminderAfterImport> => sql<ReminderAfterImport>`jsonb_build_object(
+  'events', ${personalEvents}, 'expiryDate', expiry_date, 'own', ${[...own]}::text[])`;
+
+/** As it was stored before events told it; the same in every session of the database. */
+const earlierState: RawBuilder<object> = sql<object>`jsonb_build_object(
   'updatedAt', extract(epoch from reminders.updated_at), 'takenBy', taken_by, 'takenFor', taken_for,
   'snoozes', (
     select coalesce(jsonb_agg(jsonb_build_array(recipient_key, until, snoozed_for) order by recipient_key), '[]')
     from reminder_snoozes where reminder_snoozes.reminder_id = reminders.id))`;
+
+/** The same as `isChanged` of a reminder that an import has changed, since then. */
+export const isChangedSince: RawBuilder<boolean> = sql<boolean>`(
+  coalesce(state_after ->> 'events' <> ${personalEvents}, state_after <> ${earlierState}))`;
+
+/** The events of a locked reminder that `seen` has not. */
+export async function listNewEvents(trx: Trx, reminderId: string, seen: readonly string[]): Promise<string[]> {
+  const rows = await trx.selectFrom("reminder_events").select("id").where("reminder_id", "=", reminderId).execute();
+  const known = new Set(seen);
+  return rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+}
+
+/** Tells the log that events are an import's which was undone, or its undo: they count as nobody's change from now on. */
+export async function markEvents(trx: Trx, ids: readonly string[], what: "undone" | "undo"): Promise<void> {
+  const mark = JSON.stringify([{ field: "import", from: "", to: what }]);
+  await sql`update reminder_events set changes = changes || ${mark}::jsonb where id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
+}
 
 /** A reminder as it is, locked, with all that an import can change of it; null when it is not there. */
 export async function readBefore(trx: Trx, reminderId: string): Promise<ReminderBeforeImport | null> {

@@ -16,7 +16,7 @@ import type { Trx } from "../../../platform/database.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
 import { todayOf } from "../today.ts";
 import { changeReminder } from "../update.ts";
-import { readBefore, reminderState } from "./before.ts";
+import { listNewEvents, readBefore, stateAfter } from "./before.ts";
 import { delayFirst, skipDue } from "./first-messages.ts";
 import { assertOpen, openImport } from "./open-import.ts";
 
@@ -83,6 +83,7 @@ async function change(
   if (before === null) throw new AppError("not_found");
   if (await isDone(trx, importId, one)) return;
   const waiting = await listWaiting(trx, one._id);
+  const seen = await listNewEvents(trx, one._id, []);
   const { isRestarted } = await changeReminder(trx, app, {
     actor,
     reminderId: one._id,
@@ -93,6 +94,7 @@ async function change(
   const first = { ids: [one._id], waiting: isRestarted ? [] : waiting, clock: app.clock };
   if (sendDue) await delayFirst(trx, first);
   else await skipDue(trx, { ...first, today: await todayOf(trx, actor._id, app.clock) });
+  const own = await listNewEvents(trx, one._id, seen);
   await openImport(trx, actor, { importId, fileName, at: app.clock.now() });
   await trx
     .insertInto("reminder_import_updates")
@@ -105,7 +107,7 @@ async function change(
           of.val(importId).as("import_id"),
           "reminders.id",
           of.val(JSON.stringify(before)).as("before"),
-          reminderState.as("state_after"),
+          stateAfter(own).as("state_after"),
         ]),
     )
     .execute();

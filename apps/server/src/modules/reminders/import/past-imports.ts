@@ -16,19 +16,14 @@ import { sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { pageOf } from "../../../platform/list-query.ts";
 import { withTransaction } from "../../../platform/transaction.ts";
-import { reminderState } from "./before.ts";
+import { isChanged, isChangedSince } from "./before.ts";
 import { restoreChanged } from "./restore.ts";
 
 type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];
 type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
 
-/** Somebody has changed the reminder, taken it or snoozed it since it came; what a check found is nobody's change. */
-const isChanged = sql<boolean>`(reminders.updated_at > reminders.created_at or exists (
-  select from reminder_events where reminder_events.reminder_id = reminders.id
-    and reminder_events.kind not in ('imported', 'check-found')))`;
-
-/** The same of a reminder that an import has changed; or its undo has left it as it is. */
-const isChangedAgain = sql<boolean>`(is_kept or state_after <> ${reminderState})`;
+/** Somebody has changed a reminder since an import changed it, or its undo has left it as it is. */
+const isChangedAgain = sql<boolean>`(is_kept or ${isChangedSince})`;
 
 /** One's own imports of which reminders are left, newest first; all of them, or one page. */
 export async function listImports(
@@ -183,8 +178,19 @@ async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promis
     .limit(limits.remindersPerUndo)
     .forUpdate()
     .execute();
-  const ids = locked.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (locked.length === 0) return 0;
+  // What somebody did while it waited for the locks is seen by another statement only.
+  const still = await trx
+    .selectFrom("reminders")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      locked.map(({ id }) => id),
+    )
+    .where(isChanged, "is", false)
+    .execute();
+  const ids = still.map(({ id }) => id);
   await sql`
     delete from deliveries where reminder_id = any(${ids}::uuid[]) and state in ('pending', 'cancelled', 'superseded')`.execute(
     trx,

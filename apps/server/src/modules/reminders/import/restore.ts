@@ -1,5 +1,4 @@
 import { type Actor, limits } from "@pomander/contract";
-import { sql } from "kysely";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
@@ -11,7 +10,7 @@ import type { ReminderBeforeImport } from "../../../platform/reminder-tables.ts"
 import { withTransaction } from "../../../platform/transaction.ts";
 import { lockReminder } from "../store.ts";
 import { changeReminder } from "../update.ts";
-import { giveBackTerm, reminderState } from "./before.ts";
+import { giveBackTerm, isChangedSince, listNewEvents, markEvents } from "./before.ts";
 
 /**
  * Gives reminders that an import of one's own has changed their former values back, as many as one request may, each in a
@@ -58,18 +57,22 @@ async function restoreOne(
   const row = await trx
     .selectFrom("reminder_import_updates")
     .innerJoin("reminders", "reminders.id", "reminder_id")
-    .select("before")
-    .select(sql<boolean>`state_after = ${reminderState}`.as("isUntouched"))
+    .select(["before", "state_after", "expiry_date", isChangedSince.as("isChanged")])
     .where("reminder_import_updates.import_id", "=", importId)
     .where("reminder_id", "=", reminderId)
     .where("is_kept", "=", false)
     .executeTakeFirst();
   if (row === undefined) return false;
   const stored = trx.updateTable("reminder_import_updates").where("import_id", "=", importId);
-  if (!row.isUntouched || !(await giveBack(trx, app, { actor, reminderId, before: row.before }))) {
+  const { before, state_after: after } = row;
+  const seen = await listNewEvents(trx, reminderId, []);
+  const isDateFound = after.expiryDate !== undefined && after.expiryDate !== row.expiry_date;
+  if (row.isChanged || !(await giveBack(trx, app, { actor, reminderId, before, isDateFound }))) {
     await stored.where("reminder_id", "=", reminderId).set({ is_kept: true }).execute();
     return false;
   }
+  await markEvents(trx, after.own ?? [], "undone");
+  await markEvents(trx, await listNewEvents(trx, reminderId, seen), "undo");
   await trx
     .deleteFrom("reminder_import_updates")
     .where("import_id", "=", importId)
@@ -82,26 +85,35 @@ interface GiveBackRequest {
   actor: Actor;
   reminderId: string;
   before: ReminderBeforeImport;
+  /** A check has found another expiry date since: that one stays, and with it who has it in hand. */
+  isDateFound: boolean;
 }
 
 /** False when it is refused; then nothing has been written. */
-async function giveBack(trx: Trx, app: AppContext, { actor, reminderId, before }: GiveBackRequest): Promise<boolean> {
+async function giveBack(
+  trx: Trx,
+  app: AppContext,
+  { actor, reminderId, before, isDateFound }: GiveBackRequest,
+): Promise<boolean> {
   const { userIds, fields, plannedFrom } = before;
+  const { expiryDate, remindDaysStart, ...others } = fields;
+  const dates = isDateFound ? {} : { expiryDate, remindDaysStart };
+  // What it sent before, it sends no second time.
+  const plan = isDateFound ? {} : { plannedFrom: new Date(plannedFrom) };
   const people = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "in", userIds.length === 0 ? [actor._id] : userIds)
     .execute();
   const there = new Set(people.map(({ id }) => id));
-  const change = { ...fields, userIds: userIds.filter((userId) => there.has(userId)) };
+  const change = { ...others, ...dates, userIds: userIds.filter((userId) => there.has(userId)) };
   try {
-    // What it sent before, it sends no second time.
-    const edit = { actor, reminderId, change, ifMatch: undefined, plannedFrom: new Date(plannedFrom) };
-    await changeReminder(trx, app, edit);
+    await changeReminder(trx, app, { actor, reminderId, change, ifMatch: undefined, ...plan });
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
   }
+  if (isDateFound) return true;
   await giveBackTerm(trx, reminderId, before);
   await planReminder(trx, reminderId, app.clock);
   return true;

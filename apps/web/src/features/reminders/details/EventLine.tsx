@@ -57,6 +57,7 @@ export function eventLine({ kind, by, changes }: ReminderEvent): string {
 
 /** "Expiry date: Nov 28, 2026 → Nov 28, 2027"; "Notes: changed" where the log keeps no values. */
 export function changeLine({ field, from, to }: ReminderEvent["changes"][number]): string {
+  if (field === "import") return to === "undo" ? words.undoOfImport : words.undoneSince;
   const name = words.fields[field as keyof typeof words.fields] ?? field;
   if (from === to) return words.unsaid(name);
   const shown = (text: string) => (text === "" ? words.nothing : valueText(field, text));

@@ -35,6 +35,8 @@ export const texts = {
   woke: (who: string) => `${who} ended the snooze`,
   checkFound: (day: string) => `A check found the date ${day}`,
   unsaid: (field: string) => `${field}: changed`,
+  undoneSince: "By an import, undone since",
+  undoOfImport: "By undoing an import",
   change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
   escalation: { tag: "scope tag's rule", own: "own rule", none: "none" },
   fields: {

@@ -108,4 +108,5 @@ it("the log tells who did what, beside what was sent", async () => {
   expect(changeLine({ field: "frequency", from: "once", to: "weekly" })).toBe("Frequency: Once → Weekly");
   expect(changeLine({ field: "scopeTag", from: "", to: "Office" })).toBe("Scope tag: none → Office");
   expect(changeLine({ field: "notes", from: "", to: "" })).toBe("Notes: changed");
+  expect(changeLine({ field: "import", from: "", to: "undone" })).toBe("By an import, undone since");
 });
