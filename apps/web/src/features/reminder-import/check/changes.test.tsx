@@ -51,7 +51,7 @@ test("a row with a Pomander ID says what it changes, from and to; what isn't in 
       "Remind before 30, 7, 1 → 14, 3, 1 days",
       "Type Work → Other",
       "Renews every 12 months → 24 months",
-      "Notes changed",
+      "Notes: By hand → New notes",
     ],
     [
       "Remind before 30, 7, 1 → 30 days",

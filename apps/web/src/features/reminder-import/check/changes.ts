@@ -5,6 +5,7 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import type { KnownReminder } from "./known-reminders.ts";
 import type { RowMatch } from "./match-rows.ts";
+import { notesChanges } from "./notes-changes.ts";
 
 const { changes: words } = texts.check;
 
@@ -68,8 +69,10 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   changeRenewal(draft, reminder, { clears, set });
   changeTagAndPeople(draft, options, { clears, result, set });
   const notes = options.hasNotes ? draft.notes : mergedNotes(reminder.notes, draft.notes);
-  if ((draft.said.has("notes") || (options.hasNotes && clears("notes"))) && notes !== reminder.notes.trim())
-    set("notes", notes, words.notes(reminder.notes !== "", notes !== ""));
+  if ((draft.said.has("notes") || (options.hasNotes && clears("notes"))) && notes !== reminder.notes.trim()) {
+    set("notes", notes, "");
+    result.said.push(...notesChanges(reminder.notes.trim(), notes));
+  }
   return result;
 }
 

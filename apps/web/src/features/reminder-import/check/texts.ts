@@ -57,7 +57,17 @@ export const changeTexts = {
   months: (count: number) => pluralize(count, "month", "months"),
   people: (added: readonly string[], dropped: readonly string[]) =>
     `Assigned: ${[...added.map((name) => `+ ${name}`), ...dropped.map((name) => `− ${name}`)].join(", ")}`,
-  notes: (isThere: boolean, isKept: boolean) => (!isKept ? "Notes cleared" : isThere ? "Notes changed" : "Notes added"),
+  notesAdded: "Notes added",
+  notesCleared: "Notes cleared",
+  notesChanged: "Notes changed",
+  notesParts: {
+    notice: (by: string, was: string) => `Notes: notice by ${by} (was ${was})`,
+    value: (heading: string, from: string, to: string) => `Notes: ${heading} ${from} → ${to}`,
+    text: (from: string, to: string) => `Notes: ${from} → ${to}`,
+    added: (line: string) => `Notes: + ${line}`,
+    dropped: (line: string) => `Notes: − ${line}`,
+    more: (count: number) => `Notes: ${pluralize(count, "more line", "more lines")}`,
+  },
   renewed: (day: string) => `Renewed since: it expires ${day} now, and keeps that date.`,
   mayNotMove: "You can't move it to another scope tag, so it keeps its own.",
   nothing: "Nothing in this row differs from your reminder.",

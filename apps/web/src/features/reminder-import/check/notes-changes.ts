@@ -1,0 +1,76 @@
+import { texts } from "../texts.ts";
+
+const { changes: words } = texts.check;
+const { notesParts: parts } = words;
+
+/** Differences that are said at most, and characters of each side. */
+const most = { differences: 3, characters: 60 };
+
+/** What changes in notes, from and to: line by line, and of long lines what differs. */
+export function notesChanges(before: string, after: string): string[] {
+  if (after === "") return [words.notesCleared];
+  if (before === "") return [words.notesAdded];
+  const [had, has] = [linesOf(before), linesOf(after)];
+  const dropped = [...had].filter((line) => !has.has(line));
+  const added = [...has].filter((line) => !had.has(line));
+  const said: string[] = [];
+  for (const line of dropped) {
+    const next = partnerOf(line, added, dropped);
+    if (next !== undefined) added.splice(added.indexOf(next), 1);
+    said.push(next === undefined ? parts.dropped(clipped(line)) : lineChange(line, next));
+  }
+  said.push(...added.map((line) => parts.added(clipped(line))));
+  if (said.length === 0) return [words.notesChanged];
+  const shown = said.slice(0, most.differences);
+  return said.length === shown.length ? shown : [...shown, parts.more(said.length - shown.length)];
+}
+
+const linesOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+
+const headingOf = (line: string) => /^([^:]{1,60}): /u.exec(line)?.[1];
+
+/** The new line that takes a line's place: of the same heading; of those without one, where each side has a single one. */
+function partnerOf(line: string, added: readonly string[], dropped: readonly string[]): string | undefined {
+  const heading = headingOf(line);
+  if (heading !== undefined) return added.find((one) => headingOf(one) === heading);
+  const plain = (lines: readonly string[]) => lines.filter((one) => headingOf(one) === undefined);
+  return plain(dropped).length === 1 && plain(added).length === 1 ? plain(added)[0] : undefined;
+}
+
+const notice = /^(Notice period: .+\.) Give notice by (.+)\.$/u;
+
+function lineChange(before: string, after: string): string {
+  const [had, has] = [notice.exec(before), notice.exec(after)];
+  if (had !== null && has !== null && had[1] === has[1]) return parts.notice(has[2] ?? "", had[2] ?? "");
+  const heading = headingOf(before);
+  const own = (line: string) => (heading === undefined ? line : line.slice(heading.length + 2));
+  const [from, to] = differenceOf(own(before), own(after));
+  return heading === undefined ? parts.text(from, to) : parts.value(heading, from, to);
+}
+
+/** Two texts without the words that both begin and end with, but for one where nothing of a side would be left. */
+function differenceOf(before: string, after: string): [before: string, after: string] {
+  const [had, has] = [before.split(" "), after.split(" ")];
+  const shortest = Math.min(had.length, has.length) - 1;
+  let start = 0;
+  while (start < shortest && had[start] === has[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && had.at(-1 - end) === has.at(-1 - end)) end += 1;
+  const cut = (all: readonly string[]) => {
+    const text = all.slice(start, all.length - end).join(" ");
+    return `${start > 0 ? "… " : ""}${clipped(text)}${end > 0 ? " …" : ""}`;
+  };
+  return [cut(had), cut(has)];
+}
+
+/** In whole characters. */
+function clipped(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= most.characters ? text : `${characters.slice(0, most.characters - 1).join("")}…`;
+}
