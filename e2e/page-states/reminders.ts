@@ -192,6 +192,10 @@ export const reminderPageStates: readonly PageState[] = [
       await press(page, "Assign");
       await page.getByRole("radio", { name: "Hand over from one person to another" }).check();
       await expect(page.getByRole("checkbox", { name: /^Emails of/ })).toBeVisible();
+      await page.getByRole("combobox", { name: "To" }).click();
+      await page.getByRole("option").last().click();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText(/isn't in the groups of/)).toBeVisible();
     }),
   ),
   thorough(

@@ -7,10 +7,13 @@ const numbers = new Set(
 /** Those that are claims. */
 const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
 /** Those that are lists of names. */
-const lists = new Set(["names", "fields", "titles", "also", "added", "dropped"]);
+const lists = new Set(["names", "fields", "titles", "also", "added", "dropped", "tags", "addresses"]);
 
 /** A scope tag's rule of escalation, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
+
+/** Of how many somebody is one who gets them: for one person, and for two. */
+const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name) => ({ name, count: 1_234 }))];
 
 /** Reminders whose check fails, with and without a moment since when. */
 const reminders = [null, "2026-11-20T09:12:00.000Z"].map((failingSince) => ({
@@ -20,6 +23,9 @@ const reminders = [null, "2026-11-20T09:12:00.000Z"].map((failingSince) => ({
 /** What a parameter called `name` is tried with. */
 function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
+  if (name === "shares") return shares;
+  if (name === "leaving") return [null, "{leaving}"];
+  if (name === "only") return ["{only}", null];
   if (name === "reminder") return reminders;
   if (name === "leads") return [[14], [30, 14, 1]];
   if (lists.has(name)) return [["{one}", "{another}"]];

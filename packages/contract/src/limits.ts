@@ -101,8 +101,6 @@ export const limits = {
   /** What a reminder watches: the longest host name, and its port. */
   checkTarget: 260,
   assignees: 1_000,
-  /** Scope tags whose common members are asked for at once: people who may be assigned to reminders of all of them. */
-  tagsPerAssignment: 50,
   firstGroupMembers: 5,
   /** Characters of an unsubscribe link's token, whose address may be of any script. */
   linkToken: 1_500,

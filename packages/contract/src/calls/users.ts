@@ -161,20 +161,9 @@ export const users = {
     method: "GET",
     path: "/user/users/by-scope-tag/{scopeTagId}",
     tag,
-    summary:
-      "The members of a scope tag's groups, each once; with `alsoIn`, those who are in groups of all these tags too",
+    summary: "The members of a scope tag's groups, each once",
     params: z.strictObject({ scopeTagId: id }),
-    query: z.strictObject({
-      search,
-      /** Ids of scope tags with commas between. */
-      alsoIn: z
-        .string()
-        .max(limits.tagsPerAssignment * 37)
-        .transform((ids) => ids.split(","))
-        .pipe(z.array(id).max(limits.tagsPerAssignment - 1))
-        .optional(),
-      ...paging,
-    }),
+    query: z.strictObject({ search, ...paging }),
     replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
     errorCodes: ["not_found"],
   }),

@@ -99,21 +99,6 @@ describe("the members of a scope tag's groups", () => {
     expect(pages.map(({ total }) => total)).toEqual(["3", "3", "3"]);
   });
 
-  test("of several scope tags are those who are in groups of each", async () => {
-    const ids = async (query: string) => (await list(query)).members.map(({ _id }) => _id);
-    const members = async (tag: TestScopeTag) => new Set((await list("", root, tag)).members.map(({ _id }) => _id));
-    const [inShared, inDeletable] = [await members(shared), await members(deletable)];
-    const common = [...inShared].filter((id) => inDeletable.has(id));
-    expect(common.length).toBeLessThan(inShared.size);
-    expect(await ids(`?alsoIn=${deletable._id}`)).toEqual(common);
-    expect(await ids(`?alsoIn=${shared._id}`)).toEqual([...inShared]);
-    const empty = await factories(server).scopeTag();
-    expect(await ids(`?alsoIn=${deletable._id},${empty._id}`)).toEqual([]);
-    expect((await list(`?alsoIn=${deletable._id},${randomUUID()}`)).status).toBe(404);
-    const many = Array.from({ length: 50 }, () => randomUUID()).join(",");
-    for (const wrong of ["", "shared", many]) expect((await list(`?alsoIn=${wrong}`)).status).toBe(400);
-  });
-
   test("are for administrators, of a scope tag that is there", async () => {
     expect((await list("", admin, { _id: randomUUID() })).status).toBe(404);
     expect((await list("", admin, { _id: "shared" })).status).toBe(400);

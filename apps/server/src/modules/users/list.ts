@@ -149,25 +149,24 @@ function filter<O>(users: Users<O>, { actor, query, now }: UserQuestion): Users<
 type ByScopeTagCall = (typeof calls)["users"]["byScopeTag"];
 type ByScopeTagQuery = CallParsed<ByScopeTagCall>["query"];
 
-/** The members of a scope tag's groups, with `alsoIn` of each tag's, by name, each once; all of them, or one page. */
+/** The members of a scope tag's groups by name, each once; all of them, or one page. */
 export async function listByScopeTag(
   { db }: AppContext,
   scopeTagId: string,
   query: ByScopeTagQuery,
 ): Promise<{ members: CallReply<ByScopeTagCall>; total: number }> {
-  const { search = "", alsoIn = [] } = query;
-  const tagIds = [...new Set([scopeTagId, ...alsoIn])];
-  const scopeTags = await db.selectFrom("scope_tags").select("id").where("id", "in", tagIds).execute();
-  if (scopeTags.length < tagIds.length) throw new AppError("not_found");
-  let users = db.selectFrom("users").where("users.id", "in", (members) =>
-    members
-      .selectFrom("scope_tag_groups")
-      .innerJoin("group_members", "group_members.group_id", "scope_tag_groups.group_id")
-      .where("scope_tag_groups.scope_tag_id", "in", tagIds)
-      .select("group_members.user_id")
-      .groupBy("group_members.user_id")
-      .having(({ fn }) => fn.count("scope_tag_groups.scope_tag_id").distinct(), "=", tagIds.length),
-  );
+  const scopeTag = await db.selectFrom("scope_tags").select("id").where("id", "=", scopeTagId).executeTakeFirst();
+  if (scopeTag === undefined) throw new AppError("not_found");
+  const { search = "" } = query;
+  let users = db
+    .selectFrom("users")
+    .where("users.id", "in", (members) =>
+      members
+        .selectFrom("scope_tag_groups")
+        .innerJoin("group_members", "group_members.group_id", "scope_tag_groups.group_id")
+        .where("scope_tag_groups.scope_tag_id", "=", scopeTagId)
+        .select("group_members.user_id"),
+    );
   if (search !== "") users = users.where(contains("users.search_text", search));
   const sorted = users
     .select([

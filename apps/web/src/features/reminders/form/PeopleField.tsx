@@ -15,7 +15,7 @@ const { form } = texts;
 
 const shownAtOnce = 100;
 
-type PersonOption = Person & Partial<Pick<Candidate, "email">>;
+type PersonOption = Person & Partial<Pick<Member, "email">>;
 
 interface Props {
   /** What they are to the reminders. */
@@ -105,27 +105,22 @@ function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable 
   return assignable.users.length === 0 ? form.usersNone : form.usersHint(assignable.users.length);
 }
 
-type Candidate = Member & { isAllowedForRemindMe: boolean };
-
-interface Assignable {
-  users: readonly Candidate[];
+export interface Assignable {
+  users: readonly Member[];
   isLoading: boolean;
   isFailed: boolean;
   reload: () => void;
 }
 
-const none: readonly Candidate[] = [];
+const none: readonly Member[] = [];
 
-/**
- * Who may be assigned with a scope tag: the members of its groups. A failure empties the list.
- * @param alsoIn ids of other tags with commas between: then only who is in groups of all of them
- */
-export function useAssignable(scopeTagId: string, isOn: boolean, alsoIn = ""): Assignable {
+/** Who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
+export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
   const { api } = useServices();
   const read = useCallback(async () => {
     const call = await api();
-    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: alsoIn === "" ? {} : { alsoIn } });
-  }, [api, scopeTagId, alsoIn]);
+    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} });
+  }, [api, scopeTagId]);
   const { value, error, isCurrent, reload } = useQuery(isOn && scopeTagId !== "" ? read : null);
   const isFailed = error !== null;
   return {

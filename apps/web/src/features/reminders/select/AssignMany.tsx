@@ -5,18 +5,21 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { limits, type ListedReminder } from "@pomander/contract";
+import Typography from "@mui/material/Typography";
+import type { ListedReminder } from "@pomander/contract";
 import { useMemo, useState } from "react";
 import { PeopleField } from "../form/PeopleField.tsx";
 import { isFullReminder } from "../list/filter-reminders.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import type { ManyAction } from "./change-many.ts";
+import { describeShares } from "./describe-shares.ts";
 import { Frame } from "./Frame.tsx";
 import { peopleIn } from "./hand-over.ts";
 import { HandOverPlaces } from "./HandOverPlaces.tsx";
 import { texts } from "./texts.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useHandOver } from "./use-hand-over.ts";
+import { assignableTo, shareOut } from "./who-gets.ts";
 
 interface Props {
   reminders: readonly ListedReminder[];
@@ -37,39 +40,41 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
   const [userIds, setUserIds] = useState<readonly string[]>([]);
   const leaving = choice === handingOver ? people.find(({ _id }) => _id === from) : undefined;
   const handOver = useHandOver({ reminders: editable, tags: tags.rows ?? none, personId: leaving?._id ?? null });
-  const concerned = leaving === undefined ? editable : handOver.concerned;
-  const candidates = useCandidates(concerned, leaving !== undefined);
-  const offered = { ...candidates.people, users: candidates.people.users.filter(({ _id }) => _id !== leaving?._id) };
+  const tagged = editable.filter(({ scopeTag }) => scopeTag !== null);
+  const { people: candidates, members } = useCandidates({
+    reminders: leaving === undefined ? tagged : handOver.assigning,
+    tags,
+    isForAll: leaving !== undefined && handOver.isForAll,
+  });
+  const offered = { ...candidates, users: candidates.users.filter(({ _id }) => _id !== leaving?._id) };
   // Whom another choice no longer offers is not sent.
-  const chosen = userIds.filter((userId) => offered.users.some(({ _id }) => _id === userId));
-  const first = offered.users.find(({ _id }) => _id === chosen[0]);
-  const untagged = (leaving === undefined ? editable : handOver.assigned).filter(
-    ({ scopeTag }) => scopeTag === null,
-  ).length;
-  const isOff = candidates.isTooMany || first === undefined || (leaving !== undefined && handOver.isNothing);
-  const confirm = () => {
-    if (first === undefined) return;
-    if (leaving === undefined) onRun({ kind: "assign", userIds: chosen });
-    else onRun(handOver.action(chosen, first.email));
-  };
+  const to = userIds.flatMap((userId) => offered.users.filter(({ _id }) => _id === userId));
+  const chosen = { to, members };
+  const concerned = leaving === undefined ? tagged : handOver.concerned;
+  const outcome = shareOut(concerned, to, (reminder) =>
+    leaving === undefined ? assignableTo(reminder, chosen) : handOver.takersOf(reminder, chosen),
+  );
+  const going = to.length === 0 ? concerned.length : outcome.going;
+  const isNothing = going === 0 && !(leaving !== undefined && handOver.hasTagRules);
+  const addresses = to.length > 1 ? handOver.addresses(chosen) : [];
+  const untagged = leaving === undefined ? editable.length - tagged.length : handOver.untagged;
   const notes = [
     ...(leaving === undefined
       ? [texts.assignHint]
       : [
           handOver.isOn("assigned") ? texts.handOverHint : "",
-          handOver.isOn("email") && chosen.length > 1 && first !== undefined ? texts.places.emailTo(first.email) : "",
+          addresses.length > 0 ? texts.places.emailTo(addresses) : "",
           handOver.isEmpty ? texts.places.nothing : "",
           handOver.created > 0 ? texts.places.created(handOver.created) : "",
         ]),
-    candidates.isTooMany ? "" : texts.assignTags(candidates.tagCount),
     untagged === 0 ? "" : texts.assignUntagged(untagged),
   ];
   return (
     <Frame
       title={texts.assignTitle(reminders.length)}
-      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(concerned.length)}
-      isOff={isOff}
-      onConfirm={confirm}
+      confirm={leaving === undefined ? texts.assignConfirm : texts.handOverConfirm(going)}
+      isOff={to.length === 0 || isNothing || (leaving !== undefined && handOver.isLoading)}
+      onConfirm={() => onRun(leaving === undefined ? { kind: "assign", ...chosen } : handOver.action(chosen))}
       onCancel={onCancel}
     >
       {people.length > 0 && (
@@ -108,22 +113,25 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
             onToggle={handOver.toggle}
           />
         )}
-        {candidates.isTooMany ? (
-          <DialogContentText variant="body2">{texts.assignTooMany(limits.tagsPerAssignment)}</DialogContentText>
-        ) : (
-          (candidates.hasTags || leaving !== undefined) && (
-            <PeopleField
-              {...(leaving === undefined ? {} : { label: texts.handOverTo })}
-              hasTag
-              assignable={offered}
-              own={null}
-              present={none}
-              value={chosen}
-              onChange={setUserIds}
-            />
-          )
+        {(tagged.length > 0 || leaving !== undefined) && (
+          <PeopleField
+            {...(leaving === undefined ? {} : { label: texts.handOverTo })}
+            hasTag
+            assignable={offered}
+            own={null}
+            present={none}
+            value={to.map(({ _id }) => _id)}
+            onChange={setUserIds}
+          />
         )}
         <Stack sx={{ gap: 1 }}>
+          <Stack role="status" sx={{ gap: 0.5 }}>
+            {describeShares(outcome, to, leaving?.name ?? null).map((sentence) => (
+              <Typography key={sentence} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                {sentence}
+              </Typography>
+            ))}
+          </Stack>
           {notes
             .filter((note) => note !== "")
             .map((note) => (

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { ReminderBulkChange, ScopeTag } from "@pomander/contract";
+import type { ReminderBulkChange } from "@pomander/contract";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 // Lazily loaded by the page; here it is there from the beginning.
 import "./ManyDialogs.tsx";
-import { aReminder, aUser, idOf } from "../test/fixtures.ts";
+import { aReminder, aTag, aUser, idOf } from "../test/fixtures.ts";
 import { admin, calls, choose, dialog, press, renderPage } from "../test/render-page.tsx";
 
 afterEach(cleanup);
@@ -12,6 +12,7 @@ afterEach(cleanup);
 const clara = { _id: idOf(7), firstName: "Clara", lastName: "White" };
 const eva = { _id: idOf(9), firstName: "Eva", lastName: "Roth" };
 const dario = { _id: idOf(8), firstName: "Dario", lastName: "Ruiz" };
+const finn = { _id: idOf(10), firstName: "Finn", lastName: "Berg" };
 const tag = (number: number) => ({ _id: idOf(number), name: `Tag ${number}`, description: "", groups: [] });
 const ofClara = [50, 51].map((number) =>
   aReminder({
@@ -31,31 +32,48 @@ const other = aReminder({
   userIds: [eva._id],
   assignees: [eva],
 });
+const tagOf = (number: number, escalation: ReturnType<typeof aTag>["escalation"] = null) =>
+  aTag({
+    _id: idOf(number),
+    name: `Tag ${number}`,
+    groups: [{ group: { _id: idOf(number + 200), name: `Group ${number}` }, permissions: readOnly }],
+    escalation,
+  });
+const readOnly = { read: true, write: false, delete: false };
 /** The rule of a scope tag that names Clara. */
-const ruled: ScopeTag = {
-  ...tag(50),
-  reminderCount: 1,
-  escalation: { beforeDays: 3, to: [{ key: clara._id, name: "Clara White" }] },
+const ruled = tagOf(50, { beforeDays: 3, to: [{ key: clara._id, name: "Clara White" }] });
+const withEmail = (person: typeof clara) => ({ ...person, email: `${person.firstName.toLowerCase()}@example.org` });
+const groupOf = (number: number, members: readonly (typeof clara)[]) => ({
+  _id: idOf(number + 200),
+  name: `Group ${number}`,
+  description: "",
+  members: members.map(withEmail),
+  scopeTagCount: 1,
   createdAt: "2026-11-20T06:00:00.000Z",
   updatedAt: "2026-11-20T06:00:00.000Z",
-};
+});
 const bulk = "POST /reminder/reminders/bulk";
 const changesIn = (body: unknown) => (body as { changes: ReminderBulkChange[] }).changes;
 
-async function renderAssign(refused: readonly string[] = []) {
-  const members = [clara, dario].map((one) => ({
-    ...one,
-    email: `${one.firstName.toLowerCase()}@example.org`,
-    isAllowedForRemindMe: true,
-  }));
+interface Given {
+  refused?: readonly string[];
+  /** X. */
+  inSecond?: readonly (typeof clara)[];
+  inThird?: readonly (typeof clara)[];
+  /** Whether a rule of a scope tag names Clara. */
+  isRuled?: boolean;
+}
+
+async function renderAssign({ refused = [], inSecond = [clara, dario], inThird = [eva], isRuled = true }: Given = {}) {
   const page = renderPage(
     {
       [calls.list]: [...ofClara, other],
-      [calls.tags]: [ruled],
+      [calls.tags]: [isRuled ? ruled : tagOf(50), tagOf(51), tagOf(52)],
+      [calls.users]: [clara, dario, finn].map((person) => aUser(withEmail(person))),
+      "GET /groups": [groupOf(50, [clara, dario]), groupOf(51, inSecond), groupOf(52, inThird)],
       "GET /user/user/{id}": ({ params }: { params?: { id: string } }) =>
         params?.id === clara._id ? aUser({ ...clara, email: "clara@example.org" }) : aUser(),
       "PATCH /scope-tags/{id}": ({ body }: { body?: unknown }) => ({ ...ruled, ...(body as object) }),
-      [calls.candidates]: members,
       [bulk]: ({ body }: { body?: unknown }) => ({
         results: changesIn(body).map(({ id }) => ({
           id,
@@ -71,24 +89,66 @@ async function renderAssign(refused: readonly string[] = []) {
   await press("Assign");
   return page;
 }
-const asked = (page: Awaited<ReturnType<typeof renderAssign>>) =>
-  page.made.filter(({ path }) => path === "/user/users/by-scope-tag/{scopeTagId}");
+const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
-it("people are offered who are in the groups of all scope tags of what is selected", async () => {
+it("everyone in a group of any of the scope tags is offered, first who is in most, and it is said who gets what", async () => {
   const page = await renderAssign();
-  await waitFor(() =>
-    expect(asked(page).at(-1)).toMatchObject({
-      params: { scopeTagId: idOf(50) },
-      query: { alsoIn: `${idOf(51)},${idOf(52)}` },
-    }),
+  await screen.findByText("Select from 3 users");
+  fireEvent.mouseDown((await dialog()).getByLabelText("Assign to users"));
+  await screen.findByRole("option", { name: /^Clara White/ });
+  expect(options()).toEqual([/Clara White/, /Dario Ruiz/, /Eva Roth/].map((name) => expect.stringMatching(name)));
+  fireEvent.click(screen.getByRole("option", { name: /^Dario Ruiz/ }));
+  expect((await dialog()).getByRole("status").textContent).toBe(
+    "Dario Ruiz is added to 2.1 stays as it is: Dario Ruiz isn't in the groups of Tag 52.",
   );
+  fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
+  expect(await screen.findByText("Assigned people to 2 reminders.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const made = page.made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
+  expect(changesIn(made[0]).map(({ id }) => id)).toEqual([idOf(150), idOf(151)]);
+});
+
+it("what the one chosen can't get stays with the person, which is said before", async () => {
+  const page = await renderAssign({ inSecond: [clara], isRuled: false });
+  fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
+  await choose("From", "Clara White · 2 reminders");
+  await screen.findByRole("checkbox", { name: "Emails of 1 reminder to clara@example.org" });
+  await choose("To", /^Dario Ruiz/);
+  expect((await dialog()).getByRole("status").textContent).toBe(
+    "1 goes to Dario Ruiz.1 stays with Clara White: Dario Ruiz isn't in the groups of Tag 51.",
+  );
+  fireEvent.click((await dialog()).getByRole("button", { name: "Hand over 1 reminder" }));
+  expect(await screen.findByText("Handed over 1 reminder.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const made = page.made.filter(({ path }) => path === "/reminder/reminders/bulk").map(({ body }) => body);
+  expect(changesIn(made[0]).map(({ id, change }) => [id, change])).toEqual([
+    [idOf(150), { userIds: [eva._id, dario._id] }],
+  ]);
+});
+
+it("who is in no group is offered where something goes to anyone, an address here, and not where people are assigned", async () => {
+  await renderAssign({ isRuled: false });
+  fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
+  await choose("From", "Clara White · 2 reminders");
+  const email = await screen.findByRole("checkbox", { name: "Emails of 1 reminder to clara@example.org" });
+  const offered = async () => {
+    const field = (await dialog()).getByLabelText("To");
+    fireEvent.mouseDown(field);
+    await screen.findByRole("option", { name: /^Dario Ruiz/ });
+    const isThere = screen.queryByRole("option", { name: /^Finn Berg/ }) !== null;
+    fireEvent.keyDown(field, { key: "Escape" });
+    return isThere;
+  };
+  expect(await offered()).toBe(false);
+  fireEvent.click((await dialog()).getByRole("checkbox", { name: "Assigned to 2 reminders" }));
+  expect((email as HTMLInputElement).checked).toBe(true);
+  expect(await offered()).toBe(true);
 });
 
 it("what one person is assigned to is handed over to another, and can be taken back", async () => {
   const page = await renderAssign();
   fireEvent.click((await dialog()).getByRole("radio", { name: "Hand over from one person to another" }));
   await choose("From", "Clara White · 2 reminders");
-  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ query: { alsoIn: idOf(51) } }));
   await choose("To", /^Dario Ruiz/);
   expect(screen.queryByRole("option", { name: /^Clara White/ })).toBeNull();
   fireEvent.click((await dialog()).getByRole("button", { name: "Hand over 2 reminders" }));
@@ -134,7 +194,7 @@ it("of who only created reminders nothing can be handed over, and the dialog say
 });
 
 it("what was changed can be taken back beside the report of what was not, and until the page is left", async () => {
-  const page = await renderAssign([idOf(150)]);
+  const page = await renderAssign({ refused: [idOf(150)], inThird: [dario] });
   await choose("Assign to users", /^Dario Ruiz/);
   fireEvent.click((await dialog()).getByRole("button", { name: "Assign" }));
   expect(await screen.findByText("Not a member.")).toBeDefined();

@@ -4,6 +4,8 @@ import { aReducedReminder, aReminder, fakeServer, idOf, unreachable } from "../t
 import { type ManyAction, prepareMany, sendMany } from "./change-many.ts";
 import { places } from "./hand-over.ts";
 import { texts } from "./texts.ts";
+import { describeShares } from "./describe-shares.ts";
+import { shareOut } from "./who-gets.ts";
 
 const bulk = "POST /reminder/reminders/bulk";
 const today = "2026-11-20";
@@ -12,6 +14,13 @@ const changesIn = (body: unknown) => (body as { changes: ReminderBulkChange[] })
 const all = (body: unknown) => ({
   results: changesIn(body).map(({ id }) => ({ id, updatedAt: later, error: null })),
 });
+const person = (number: number, firstName: string) => ({
+  _id: idOf(number),
+  firstName,
+  lastName: "",
+  email: `${firstName.toLowerCase()}@example.org`,
+});
+const inOps = (...numbers: readonly number[]) => new Map([[idOf(50), new Set(numbers.map(idOf))]]);
 const viewOnly = { read: true, edit: false, delete: false, send: false };
 
 it("each is renewed by its own period, or the one that was said, and undoing puts date and start back", async () => {
@@ -43,11 +52,13 @@ it("each is renewed by its own period, or the one that was said, and undoing put
 
 it("what is so already is neither asked for nor reported", () => {
   const tagged = aReminder({ scopeTag: { _id: idOf(50), name: "Ops", description: "", groups: [] } });
-  const person = aReminder({ ...tagged, _id: idOf(3), userIds: [idOf(7)] });
+  const assigned = aReminder({ ...tagged, _id: idOf(3), userIds: [idOf(7)] });
   const nothing = { prepared: [], refused: [] };
   expect(prepareMany([tagged], { kind: "tag", scopeTag: idOf(50), mayAssign: true })).toEqual(nothing);
-  expect(prepareMany([person], { kind: "assign", userIds: [idOf(7)] })).toEqual(nothing);
-  const { prepared } = prepareMany([person], { kind: "assign", userIds: [idOf(7), idOf(8)] });
+  const [clara, dario] = [person(7, "Clara"), person(8, "Dario")];
+  const members = inOps(7, 8);
+  expect(prepareMany([assigned], { kind: "assign", to: [clara], members })).toEqual(nothing);
+  const { prepared } = prepareMany([assigned], { kind: "assign", to: [clara, dario], members });
   expect(prepared[0]?.sent.change).toEqual({ userIds: [idOf(7), idOf(8)] });
   expect(prepared[0]?.undo).toEqual({ change: { userIds: [idOf(7)] } });
 });
@@ -65,8 +76,8 @@ it("handing over takes one person from where they are assigned, and puts others 
   const handOver: ManyAction = {
     kind: "handOver",
     from,
-    userIds: [dario],
-    email: "dario@example.org",
+    to: [person(8, "Dario")],
+    members: inOps(8),
     places: ["assigned"],
     tagRules: [],
   };
@@ -93,6 +104,80 @@ it("handing over takes one person from where they are assigned, and puts others 
   // A rule of the scope tag is not the reminder's to change.
   const byTag = aReminder({ scopeTag, escalation: { from: "tag", beforeDays: 3, to } });
   expect(prepareMany([byTag], everywhere)).toEqual({ prepared: [], refused: [] });
+});
+
+it("each goes to those chosen who are in the groups of its scope tag; what none of them can get stays whole, unreported", () => {
+  const ops = { _id: idOf(50), name: "Ops", description: "", groups: [] };
+  const law = { ...ops, _id: idOf(51), name: "Law" };
+  const [clara, dario, eva, finn] = [person(7, "Clara"), person(8, "Dario"), person(9, "Eva"), person(10, "Finn")];
+  const members = new Map([
+    [ops._id, new Set([dario._id])],
+    [law._id, new Set([clara._id, eva._id])],
+  ]);
+  const from = { _id: clara._id, email: clara.email };
+  const { email } = clara;
+  const inBoth = [
+    aReminder({ _id: idOf(1), scopeTag: ops, userIds: [clara._id], email }),
+    aReminder({ _id: idOf(2), scopeTag: law, userIds: [clara._id], email }),
+  ];
+  // Whoever was assigned before they left the groups may stay.
+  const withFinn = aReminder({ _id: idOf(3), scopeTag: law, userIds: [clara._id, finn._id] });
+  // An address needs no group.
+  const addressed = aReminder({ _id: idOf(4), scopeTag: law, email });
+  const reminders = [...inBoth, withFinn, addressed];
+  const handOver = { kind: "handOver", from, members, places: [...places], tagRules: [] } as const;
+  const sentTo = (...to: readonly (typeof clara)[]) => {
+    const { prepared, refused } = prepareMany(reminders, { ...handOver, to });
+    expect(refused).toEqual([]);
+    return prepared.map(({ sent }) => [sent.id, sent.change]);
+  };
+  expect(sentTo(dario)).toEqual([
+    [idOf(1), { userIds: [dario._id], email: dario.email }],
+    [idOf(4), { email: dario.email }],
+  ]);
+  expect(sentTo(dario, eva)).toEqual([
+    [idOf(1), { userIds: [dario._id], email: dario.email }],
+    [idOf(2), { userIds: [eva._id], email: eva.email }],
+    [idOf(3), { userIds: [finn._id, eva._id] }],
+    [idOf(4), { email: dario.email }],
+  ]);
+  expect(sentTo(finn)).toEqual([
+    [idOf(3), { userIds: [finn._id] }],
+    [idOf(4), { email: finn.email }],
+  ]);
+});
+
+it("the dialog says who of those chosen gets how many, what stays, and why", () => {
+  const [dario, eva] = [person(8, "Dario"), person(9, "Eva")];
+  const tagged = (number: number) =>
+    aReminder({ scopeTag: { _id: idOf(number), name: `Tag ${number}`, description: "", groups: [] } });
+  const say = (tags: readonly number[], to: readonly (typeof dario)[], leaving: string | null = "Clara") =>
+    describeShares(
+      shareOut(tags.map(tagged), to, ({ scopeTag }) =>
+        to.filter(({ _id }) => (_id === dario._id ? ["Tag 1"] : ["Tag 1", "Tag 2"]).includes(scopeTag?.name ?? "")),
+      ),
+      to,
+      leaving,
+    ).join(" ");
+  expect(say([1, 1], [dario, eva])).toBe("");
+  expect(say([1, 2], [])).toBe("");
+  expect(say([1, 1, 2], [dario])).toBe("2 go to Dario. 1 stays with Clara: Dario isn't in the groups of Tag 2.");
+  expect(say([1, 2, 3, 3], [dario])).toBe(
+    "1 goes to Dario. 3 stay with Clara: Dario isn't in the groups of Tag 2 or Tag 3.",
+  );
+  expect(say([1, 2, 3], [dario, eva])).toBe(
+    "1 goes to Dario and 2 to Eva. 1 stays with Clara: none of the people you chose is in the groups of Tag 3.",
+  );
+  expect(say([1, 2], [dario, eva])).toBe("1 goes to Dario and 2 to Eva.");
+  expect(say([2, 3, 4, 5, 6], [dario])).toBe(
+    "5 stay with Clara: Dario isn't in the groups of Tag 2, Tag 3, Tag 4, or 2 others.",
+  );
+  expect(say([1, 1, 2], [dario], null)).toBe(
+    "Dario is added to 2. 1 stays as it is: Dario isn't in the groups of Tag 2.",
+  );
+  expect(say([1, 2, 3, 4], [dario, eva], null)).toBe(
+    "Dario is added to 1 and Eva to 2. 2 stay as they are: none of the people you chose is in the groups of Tag 3 or Tag 4.",
+  );
 });
 
 it("deleting takes the right to delete alone, and moving both rights", () => {
@@ -127,10 +212,11 @@ it("of 120 in batches, one that is refused and those after a lost connection are
 });
 
 it("people of many reminders are sent in batches that a body can hold", async () => {
-  const userIds = Array.from({ length: 900 }, (_, n) => idOf(n));
+  const to = Array.from({ length: 900 }, (_, n) => person(n, "Eva"));
+  const members = new Map([[idOf(50), new Set(to.map(({ _id }) => _id))]]);
   const scopeTag = { _id: idOf(50), name: "Ops", description: "", groups: [] };
   const many = Array.from({ length: 5 }, (_, n) => aReminder({ _id: idOf(n), scopeTag }));
-  const { prepared } = prepareMany(many, { kind: "assign", userIds });
+  const { prepared } = prepareMany(many, { kind: "assign", to, members });
   const server = fakeServer({ [bulk]: ({ body }: { body?: unknown }) => all(body) });
   await sendMany(server.services.api, prepared);
   expect(server.made.map(({ body }) => changesIn(body).length)).toEqual([2, 2, 1]);

@@ -14,6 +14,7 @@ import { nextExpiry, proposedPeriod } from "../renew/period.ts";
 import { readWhetherRenewed, renewReminder, type RenewedBefore } from "../renew/renew-reminder.ts";
 import { handOverOne, type HandOver } from "./hand-over.ts";
 import { texts } from "./texts.ts";
+import { assignableTo, type Chosen } from "./who-gets.ts";
 
 /** What is asked for one, without its id and the state that was seen. */
 type Deed = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
@@ -22,7 +23,8 @@ type Deed = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
 export type ManyAction =
   /** Until one day, or each by its own period again. */
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
-  | { kind: "assign"; userIds: readonly string[] }
+  /** Of these people, those in the groups of each reminder's scope tag. */
+  | ({ kind: "assign" } & Chosen)
   | HandOver
   /** Nothing is sent to oneself before that day. */
   | { kind: "snooze"; until: Day }
@@ -91,7 +93,8 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
     }
     case "assign": {
       if (reminder.scopeTag === null) return texts.noTag;
-      const wanted = [...new Set([...userIds, ...action.userIds])];
+      const added = assignableTo(reminder, action);
+      const wanted = [...new Set([...userIds, ...added.map((person) => person._id)])];
       return wanted.length === userIds.length ? null : update({ userIds: wanted }, { userIds });
     }
     case "handOver": {

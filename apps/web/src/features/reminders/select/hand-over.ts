@@ -1,6 +1,7 @@
 import type { Reminder, ReminderBulkChange, ScopeTag } from "@pomander/contract";
 import { personName } from "../names.ts";
 import { texts } from "./texts.ts";
+import { assignableTo, type Chosen } from "./who-gets.ts";
 
 /** Who is replaced. `email` is null while it is not known. */
 export interface LeavingPerson {
@@ -12,13 +13,10 @@ export interface LeavingPerson {
 export const places = ["assigned", "email", "escalation"] as const;
 export type Place = (typeof places)[number];
 
-/** Others in the place of one person. */
-export interface HandOver {
+/** Others in the place of one person. Emails that went to that person go to the first of them who gets the reminder. */
+export interface HandOver extends Chosen {
   kind: "handOver";
   from: LeavingPerson;
-  userIds: readonly string[];
-  /** Where emails go that went to them. */
-  email: string;
   places: readonly Place[];
   tagRules: readonly TagRuleChange[];
 }
@@ -45,35 +43,56 @@ export function placesOf({ userIds, email, escalation }: Reminder, person: Leavi
   return places.filter((place) => isIn[place]);
 }
 
+/** Those of the places that are handed over in which somebody can be replaced: without a scope tag no one is assigned. */
+export const movedPlaces = (reminder: Reminder, { from, places: on }: Pick<HandOver, "from" | "places">): Place[] =>
+  placesOf(reminder, from).filter(
+    (place) => on.includes(place) && (place !== "assigned" || reminder.scopeTag !== null),
+  );
+
+/** Who of those chosen gets a reminder: who can be assigned to it, or all where that is not needed. */
+export const takersOf = (reminder: Reminder, moved: readonly Place[], chosen: Chosen) =>
+  moved.includes("assigned") ? assignableTo(reminder, chosen) : chosen.to;
+
 type Change = NonNullable<ReminderBulkChange["change"]>;
 
-/** What handing over changes of one reminder, and what undoes it; null: nothing of it; a text: why it cannot. */
+/**
+ * What handing over changes of one reminder, and what undoes it; null: nothing of it, and so of one that none of those
+ * chosen can get; a text: why it cannot.
+ */
 export function handOverOne(reminder: Reminder, action: HandOver): { change: Change; undo: Change } | string | null {
   const { from } = action;
-  const wanted = placesOf(reminder, from).filter((place) => action.places.includes(place));
-  // Without a scope tag nobody can be assigned.
-  const possible = wanted.filter((place) => place !== "assigned" || reminder.scopeTag !== null);
-  if (possible.length === 0) return wanted.length === 0 ? null : texts.noTag;
+  const moved = movedPlaces(reminder, action);
+  if (moved.length === 0)
+    return placesOf(reminder, from).some((place) => action.places.includes(place)) ? texts.noTag : null;
+  const takers = takersOf(reminder, moved, action);
+  const [first] = takers;
+  if (first === undefined) return null;
+  const userIds = takers.map(({ _id }) => _id);
   const change: Change = {};
   const undo: Change = {};
-  if (possible.includes("assigned")) {
-    change.userIds = replaced(reminder.userIds, action);
+  if (moved.includes("assigned")) {
+    change.userIds = replaced(reminder.userIds, { from, userIds });
     undo.userIds = reminder.userIds;
   }
-  if (possible.includes("email")) {
-    change.email = action.email;
+  if (moved.includes("email")) {
+    change.email = first.email;
     undo.email = reminder.email;
   }
-  if (possible.includes("escalation")) {
+  if (moved.includes("escalation")) {
     const { beforeDays, to } = reminder.escalation;
     const keys = to.map(({ key }) => key);
-    change.escalation = { from: "own", beforeDays, to: replaced(keys, action) };
+    change.escalation = { from: "own", beforeDays, to: replaced(keys, { from, userIds }) };
     undo.escalation = { from: "own", beforeDays, to: keys };
   }
   return { change, undo };
 }
 
-const replaced = (keys: readonly string[], { from, userIds }: Pick<HandOver, "from" | "userIds">) => [
+interface Replacement {
+  from: LeavingPerson;
+  userIds: readonly string[];
+}
+
+const replaced = (keys: readonly string[], { from, userIds }: Replacement) => [
   ...new Set([...keys.filter((key) => !isOf(from, key)), ...userIds]),
 ];
 
@@ -81,7 +100,7 @@ const replaced = (keys: readonly string[], { from, userIds }: Pick<HandOver, "fr
 export function tagRulesOf(
   tags: readonly ScopeTag[],
   reminders: readonly Reminder[],
-  given: Pick<HandOver, "from" | "userIds">,
+  given: Replacement,
 ): TagRuleChange[] {
   const used = new Set(reminders.map(({ scopeTag }) => scopeTag?._id));
   return tags.flatMap(({ _id, name, updatedAt, escalation }) => {

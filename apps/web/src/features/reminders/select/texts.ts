@@ -1,5 +1,26 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
 
+const conjunction = new Intl.ListFormat("en");
+const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
+const countOf = (many: number) => many.toLocaleString("en");
+
+interface Share {
+  name: string;
+  count: number;
+}
+
+const listOf = (shares: readonly Share[], said: (share: Share, isFirst: boolean) => string) =>
+  conjunction.format(shares.map((share, index) => said(share, index === 0)));
+
+const mostNamed = 4;
+/** Any one of these; of many, the first. */
+const someOf = (names: readonly string[]) =>
+  disjunction.format(
+    names.length <= mostNamed
+      ? names
+      : [...names.slice(0, mostNamed - 1), `${countOf(names.length - mostNamed + 1)} others`],
+  );
+
 const reminders = (many: number) => pluralize(many, "reminder", "reminders");
 
 /** Every text of changing several reminders at once. */
@@ -60,11 +81,6 @@ export const texts = {
   assignHandOver: "Hand over from one person to another",
   assignHint: "They are added to the people who are already assigned.",
   assignConfirm: "Assign",
-  assignTags: (many: number) =>
-    many < 2
-      ? ""
-      : `You can choose people who are in groups of ${many === 2 ? "both" : `all ${many.toLocaleString("en")}`} scope tags.`,
-  assignTooMany: (most: number) => `These reminders have more than ${most} scope tags. Select fewer to assign people.`,
   assignUntagged: (many: number) =>
     many === 1
       ? "1 reminder has no scope tag, so no one can be assigned to it."
@@ -73,6 +89,15 @@ export const texts = {
   handOverFrom: "From",
   handOverTo: "To",
   handOverOption: (name: string, many: number) => `${name} · ${reminders(many)}`,
+  shares: {
+    handedOver: (shares: readonly Share[]) =>
+      `${listOf(shares, ({ name, count }, isFirst) => `${countOf(count)}${isFirst ? (count === 1 ? " goes" : " go") : ""} to ${name}`)}.`,
+    added: (shares: readonly Share[]) =>
+      `${listOf(shares, ({ name, count }, isFirst) => `${name}${isFirst ? " is added" : ""} to ${countOf(count)}`)}.`,
+    /** Why some stay as they are. `only` is the one person chosen; null are several. */
+    staying: (many: number, leaving: string | null, only: string | null, tags: readonly string[]) =>
+      `${countOf(many)} ${many === 1 ? "stays" : "stay"} ${leaving === null ? `as ${many === 1 ? "it is" : "they are"}` : `with ${leaving}`}: ${only === null ? "none of the people you chose is" : `${only} isn't`} in the groups of ${someOf(tags)}.`,
+  },
   handOverHint: "They'll no longer be assigned. Other assigned people stay.",
   handOverConfirm: (many: number) => (many === 0 ? "Hand over" : `Hand over ${reminders(many)}`),
   places: {
@@ -84,7 +109,7 @@ export const texts = {
       `Escalation of ${pluralize(names.length, "scope tag", "scope tags")}: ${names.join(", ")}`,
     tagsHint: "A scope tag's escalation applies to all its reminders.",
     nothing: "They aren't named where someone else could take their place.",
-    emailTo: (address: string) => `Emails will go to ${address}.`,
+    emailTo: (addresses: readonly string[]) => `Emails will go to ${someOf(addresses)}.`,
     created: (many: number) =>
       `They created ${many.toLocaleString("en")} of these, which can't be changed. If you delete their account, the shared ones can become yours.`,
   },

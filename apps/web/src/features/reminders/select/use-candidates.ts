@@ -1,34 +1,64 @@
-import { calls, limits, type Reminder } from "@pomander/contract";
-import { useCallback } from "react";
+import { calls, type Member, type Reminder } from "@pomander/contract";
+import { useCallback, useMemo } from "react";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAssignable } from "../form/PeopleField.tsx";
+import type { Assignable } from "../form/PeopleField.tsx";
+import type { ScopeTags } from "../use-scope-tags.ts";
+import { membersOfTags, type TagMembers } from "./who-gets.ts";
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const none: readonly never[] = [];
+
+interface CandidateOptions {
+  /** Those to which people are assigned. */
+  reminders: readonly Reminder[];
+  tags: ScopeTags;
+  /** Whether everyone is asked for, since something else than assigning is done as well. */
+  isForAll: boolean;
+}
 
 /**
- * Who may be put on reminders: the members of the groups of all their scope tags. Where none has a scope tag, with
- * `isForAll`, everyone.
+ * Who may be put on at least one of some reminders: the members of the groups of their scope tags, first who may be put on
+ * most; or everyone.
  */
-export function useCandidates(reminders: readonly Reminder[], isForAll: boolean) {
+export function useCandidates({ reminders, tags, isForAll }: CandidateOptions): {
+  people: Assignable;
+  members: TagMembers;
+} {
   const { api } = useServices();
-  const tagIds = [
-    ...new Set(reminders.flatMap(({ scopeTag }) => (scopeTag === null ? [] : [scopeTag._id]))),
-  ].toSorted();
-  const [firstTag = "", ...otherTags] = tagIds;
-  const isTooMany = tagIds.length > limits.tagsPerAssignment;
-  const members = useAssignable(firstTag, !isTooMany, otherTags.join(","));
-  const hasTags = firstTag !== "";
-  const isEveryone = isForAll && !hasTags;
-  const read = useCallback(async () => {
+  const needed = reminders.some(({ scopeTag }) => scopeTag !== null);
+  const readGroups = useCallback(async () => (await api())(calls.groups.list, { query: {} }), [api]);
+  const readEveryone = useCallback(async () => {
     const call = await api();
     return (await call.list(calls.users.list, { query: { page: "1", pageSize: `${wholeListSize}` } })).rows;
   }, [api]);
-  const { value, error, reload } = useQuery(isEveryone ? read : null);
-  const everyone = {
-    users: value ?? [],
-    isLoading: value === null && error === null,
-    isFailed: error !== null,
-    reload,
+  const groups = useQuery(needed ? readGroups : null);
+  const everyone = useQuery(isForAll ? readEveryone : null);
+  const members = useMemo(() => membersOfTags(tags.rows ?? none, groups.value ?? none), [tags.rows, groups.value]);
+  const counts = new Map<string, number>();
+  for (const { scopeTag } of reminders)
+    if (scopeTag !== null) counts.set(scopeTag._id, (counts.get(scopeTag._id) ?? 0) + 1);
+  const known = new Map<string, Member>();
+  for (const group of groups.value ?? none)
+    for (const { email = "", ...person } of group.members) known.set(person._id, { ...person, email });
+  if (isForAll) for (const person of everyone.value ?? none) known.set(person._id, person);
+  const users = [...known.values()]
+    .map((person) => {
+      const of = [...counts].filter(([tagId]) => members.get(tagId)?.has(person._id) === true);
+      return { person, count: of.reduce((sum, [, count]) => sum + count, 0) };
+    })
+    .filter(({ count }) => isForAll || count > 0)
+    .toSorted((one, other) => other.count - one.count || collator.compare(fullName(one.person), fullName(other.person)))
+    .map(({ person }) => person);
+  const isFailed = groups.error !== null || everyone.error !== null || (needed && tags.isFailed);
+  const isLoading =
+    !isFailed && ((needed && (groups.value === null || tags.rows === null)) || (isForAll && everyone.value === null));
+  const reload = () => {
+    groups.reload();
+    everyone.reload();
+    if (tags.isFailed) tags.reload();
   };
-  return { people: isEveryone ? everyone : members, hasTags, isTooMany, tagCount: tagIds.length };
+  return { people: { users: isLoading || isFailed ? none : users, isLoading, isFailed, reload }, members };
 }

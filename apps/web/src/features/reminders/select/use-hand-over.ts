@@ -2,8 +2,9 @@ import { calls, type Reminder, type ScopeTag } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { type HandOver, type LeavingPerson, places, placesOf, tagRulesOf } from "./hand-over.ts";
+import { type HandOver, type LeavingPerson, movedPlaces, places, placesOf, tagRulesOf, takersOf } from "./hand-over.ts";
 import type { PlaceOrTags } from "./HandOverPlaces.tsx";
+import type { Chosen } from "./who-gets.ts";
 
 interface HandOverOptions {
   /** Those that may be edited. */
@@ -33,11 +34,10 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
   const countOf = (place: (typeof places)[number]) => found.filter(({ named }) => named.includes(place)).length;
   const counts = { assigned: countOf("assigned"), email: countOf("email"), escalation: countOf("escalation") };
   const tagRules = useMemo(() => tagRulesOf(tags, reminders, { from, userIds: [] }), [tags, reminders, from]);
-  const isMoved = (place: PlaceOrTags, reminder: Reminder) =>
-    isOn(place) && (place !== "assigned" || reminder.scopeTag !== null);
-  const concerned = found
-    .filter(({ reminder, named }) => named.some((place) => isMoved(place, reminder)))
-    .map(({ reminder }) => reminder);
+  const placesOn = places.filter(isOn);
+  const concerned = reminders
+    .map((reminder) => ({ reminder, moved: movedPlaces(reminder, { from, places: placesOn }) }))
+    .filter(({ moved }) => moved.length > 0);
   const hasTagRules = isOn("tags") && tagRules.length > 0;
   const isLoading = personId !== null && !user.isCurrent && user.error === null;
   return {
@@ -45,16 +45,21 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
     tagNames: tagRules.map(({ name }) => name),
     address: email ?? "",
     /** Those in which something is handed over. */
-    concerned,
-    /** Those that they are assigned to, where that is handed over. */
-    assigned: isOn("assigned")
-      ? found.filter(({ named }) => named.includes("assigned")).map(({ reminder }) => reminder)
-      : [],
+    concerned: concerned.map(({ reminder }) => reminder),
+    /** Those of them that only who can be assigned gets. */
+    assigning: concerned.filter(({ moved }) => moved.includes("assigned")).map(({ reminder }) => reminder),
+    /** Whether something of it can go to anyone. */
+    isForAll: hasTagRules || concerned.some(({ moved }) => !moved.includes("assigned")),
+    hasTagRules,
+    /** How many they are assigned to that no one can be assigned to any more, where that is handed over. */
+    untagged: isOn("assigned")
+      ? found.filter(({ reminder, named }) => reminder.scopeTag === null && named.includes("assigned")).length
+      : 0,
     /** How many they have created. */
     created: reminders.filter(({ owner }) => owner._id === personId).length,
     /** Whether they are named nowhere where somebody else could be. */
     isEmpty: !isLoading && tagRules.length === 0 && found.every(({ named }) => named.length === 0),
-    isNothing: isLoading || (concerned.length === 0 && !hasTagRules),
+    isLoading,
     isOn: (place: (typeof places)[number]) => isOn(place) && counts[place] > 0,
     off,
     toggle: (place: PlaceOrTags) =>
@@ -63,13 +68,24 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
         if (!next.delete(place)) next.add(place);
         return next;
       }),
-    action: (userIds: readonly string[], newEmail: string): HandOver => ({
+    /** Who of those chosen gets one of the concerned. */
+    takersOf: (reminder: Reminder, chosen: Chosen) =>
+      takersOf(reminder, movedPlaces(reminder, { from, places: placesOn }), chosen),
+    /** Where emails go that went to them. */
+    addresses: (chosen: Chosen) => [
+      ...new Set(
+        concerned
+          .filter(({ moved }) => moved.includes("email"))
+          .flatMap(({ reminder, moved }) => takersOf(reminder, moved, chosen)[0]?.email ?? []),
+      ),
+    ],
+    action: ({ to, members }: Chosen): HandOver => ({
       kind: "handOver",
       from,
-      userIds,
-      email: newEmail,
-      places: places.filter(isOn),
-      tagRules: hasTagRules ? tagRulesOf(tags, reminders, { from, userIds }) : [],
+      to,
+      members,
+      places: placesOn,
+      tagRules: hasTagRules ? tagRulesOf(tags, reminders, { from, userIds: to.map(({ _id }) => _id) }) : [],
     }),
   };
 }

@@ -1,0 +1,25 @@
+import type { Member } from "@pomander/contract";
+import { personName } from "../names.ts";
+import { texts } from "./texts.ts";
+import type { Shares } from "./who-gets.ts";
+
+const { shares: words } = texts;
+
+/**
+ * Who of those chosen gets how many, and which stay and why, a sentence each; none where each gets all.
+ * @param leaving the name of whoever is replaced; null where people are added
+ */
+export function describeShares(
+  { shares, staying, stayingTags, isWhole }: Shares,
+  to: readonly Member[],
+  leaving: string | null,
+): string[] {
+  const [first, another] = to;
+  if (first === undefined || isWhole) return [];
+  const only = another === undefined ? personName(first) : null;
+  const said = leaving === null ? words.added : words.handedOver;
+  return [
+    shares.length === 0 ? "" : said(shares),
+    staying === 0 ? "" : words.staying(staying, leaving, only, stayingTags),
+  ].filter((sentence) => sentence !== "");
+}

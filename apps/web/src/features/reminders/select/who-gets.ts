@@ -1,0 +1,66 @@
+import type { Member, Reminder, ScopeTag, Group } from "@pomander/contract";
+import { personName } from "../names.ts";
+
+/** The ids of the people in the groups of each scope tag. */
+export type TagMembers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Who was chosen, and who is in which groups. */
+export interface Chosen {
+  to: readonly Member[];
+  members: TagMembers;
+}
+
+/** Who is in the groups of which of these scope tags. */
+export function membersOfTags(tags: readonly ScopeTag[], groups: readonly Group[]): TagMembers {
+  const inGroup = new Map(groups.map(({ _id, members }) => [_id, members.map((member) => member._id)]));
+  return new Map(
+    tags.map(({ _id, groups: granted }) => [
+      _id,
+      new Set(granted.flatMap(({ group }) => inGroup.get(group._id) ?? [])),
+    ]),
+  );
+}
+
+/** Those of some people who can be assigned to a reminder: members of its scope tag's groups, and who is already. */
+export const assignableTo = ({ scopeTag, userIds }: Reminder, { to, members }: Chosen): readonly Member[] =>
+  scopeTag === null
+    ? []
+    : to.filter(({ _id }) => members.get(scopeTag._id)?.has(_id) === true || userIds.includes(_id));
+
+export interface Shares {
+  /** Of how many reminders each of those chosen is one who gets it. */
+  shares: readonly { name: string; count: number }[];
+  /** How many one of them gets. */
+  going: number;
+  /** How many none of them gets, and the scope tags of these. */
+  staying: number;
+  stayingTags: readonly string[];
+  /** Whether each of them gets all. */
+  isWhole: boolean;
+}
+
+/** How some reminders fall to those chosen. */
+export function shareOut(
+  reminders: readonly Reminder[],
+  chosen: readonly Member[],
+  takersOf: (reminder: Reminder) => readonly Member[],
+): Shares {
+  const counts = new Map<string, number>(chosen.map(({ _id }) => [_id, 0]));
+  const stayingTags = new Set<string>();
+  let staying = 0;
+  for (const reminder of reminders) {
+    const takers = takersOf(reminder);
+    for (const { _id } of takers) counts.set(_id, (counts.get(_id) ?? 0) + 1);
+    if (takers.length > 0) continue;
+    staying++;
+    if (reminder.scopeTag !== null) stayingTags.add(reminder.scopeTag.name);
+  }
+  const shares = chosen.map((person) => ({ name: personName(person), count: counts.get(person._id) ?? 0 }));
+  return {
+    shares: shares.filter(({ count }) => count > 0),
+    going: reminders.length - staying,
+    staying,
+    stayingTags: [...stayingTags],
+    isWhole: shares.every(({ count }) => count === reminders.length),
+  };
+}
