@@ -36,6 +36,19 @@ export const reminderImportPageStates: readonly PageState[] = [
     await expect(page.getByRole("checkbox", { name: "Email people about what's already due soon" })).toBeChecked();
   }),
   discardingTab(
+    onImport("adding a group for a scope tag", async (page) => {
+      await reminderImportPage.choose(page, inventory);
+      await ready(page);
+      const groups = page.getByRole("combobox", { name: /^Groups that get / }).first();
+      await groups.press("ArrowDown");
+      await page.getByRole("option").first().click();
+      await expect(page.getByRole("group", { name: "Group Permissions" })).toBeVisible();
+      await groups.fill("Legal");
+      await page.getByRole("option", { name: 'Add Group "Legal"' }).click();
+      await expect(page.getByRole("dialog", { name: "Add Group" })).toBeVisible();
+    }),
+  ),
+  discardingTab(
     onImport("correcting a row", async (page) => {
       await reminderImportPage.choose(page, inventory);
       await ready(page);

@@ -45,7 +45,7 @@ function Steps({ user }: { user: User }) {
           heading={heading}
           file={file}
           directory={directory}
-          onSubmit={(checked, sendDue) => steps.start(file.name, checked, sendDue)}
+          onSubmit={(checked, options) => steps.start(file.name, checked, options)}
           onBack={backToStart}
         />
       );

@@ -1,5 +1,5 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
-import { changeTexts, tagTexts } from "./check/texts.ts";
+import { changeTexts, groupTexts, tagTexts } from "./check/texts.ts";
 import { undoTexts } from "./report/texts.ts";
 
 const number = (count: number) => count.toLocaleString("en");
@@ -100,6 +100,7 @@ export const texts = {
       emailFault: "Enter an email address",
     },
     tags: tagTexts,
+    groupForm: groupTexts,
     facts: {
       expired: (count: number) =>
         count === 1

@@ -1,4 +1,4 @@
-import type { User } from "@pomander/contract";
+import { defaultPermissions, type Permissions, type User } from "@pomander/contract";
 import { useState } from "react";
 import { inWords } from "../../lib/format/pluralize.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
@@ -6,9 +6,15 @@ import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { readDirectory, type Directory } from "./check/directory.ts";
 import type { CheckedRows } from "./check/checked-row.ts";
+import type { ImportOptions } from "./check/CheckStep.tsx";
 import { openSpreadsheet, type OpenFile } from "./open-file.ts";
 import { importRows, type NewTag, type Run } from "./run/import-rows.ts";
 import { texts } from "./texts.ts";
+
+const permissionsOf: Record<ImportOptions["access"], Permissions> = {
+  read: defaultPermissions,
+  write: { ...defaultPermissions, write: true },
+};
 
 interface Begun {
   checked: CheckedRows;
@@ -75,7 +81,7 @@ export function useImport(user: User) {
     stage,
     choose: (file: File) => void choose(file),
     /** Sends what is new and what changes, under an id made now. */
-    start: (fileName: string, checked: CheckedRows, sendDue: boolean) => {
+    start: (fileName: string, checked: CheckedRows, { sendDue, access }: ImportOptions) => {
       const rows = (["new", "changed"] as const).flatMap((wanted) =>
         checked.rows.filter(({ verdict }) => verdict === wanted),
       );
@@ -83,7 +89,15 @@ export function useImport(user: User) {
       const newTags = new Map(
         checked.missingTags.flatMap(({ folded, name, choice }): [string, NewTag][] =>
           choice.kind === "make" && wanted.has(folded)
-            ? [[folded, { name, groups: choice.groups.map(({ _id }) => _id) }]]
+            ? [
+                [
+                  folded,
+                  {
+                    name,
+                    groups: choice.groups.map(({ _id }) => ({ group: _id, permissions: permissionsOf[access] })),
+                  },
+                ],
+              ]
             : [],
         ),
       );

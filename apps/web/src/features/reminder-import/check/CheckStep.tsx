@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
+import type { Group } from "@pomander/contract";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
@@ -11,14 +12,22 @@ import type { OpenFile } from "../open-file.ts";
 import { texts } from "../texts.ts";
 import { Actions } from "./Actions.tsx";
 import { ChangedRows } from "./ChangedRows.tsx";
-import { firstChoices, withChoice, withRowChoice, type TagChoices } from "./choices.ts";
+import {
+  firstChoices,
+  withChoice,
+  withRowChoice,
+  type GroupAccess,
+  type TagChoice,
+  type TagChoices,
+} from "./choices.ts";
 import { Columns } from "./Columns.tsx";
 import { noEdits, withTyped } from "./edits.ts";
 import { rememberedMatches, rememberMatches, withMatch, type Match, type Matches } from "./matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DefaultFields } from "./DefaultFields.tsx";
-import type { Directory } from "./directory.ts";
+import { withGroups, type Directory } from "./directory.ts";
+import { GroupDialog } from "./GroupDialog.tsx";
 import { MissingTags } from "./MissingTags.tsx";
 import { OrderQuestion } from "./OrderQuestion.tsx";
 import { Rows } from "./Rows.tsx";
@@ -43,18 +52,26 @@ const usualLead = "30, 7, 1";
 const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [] };
 
+export interface ImportOptions {
+  /** Whether messages that are due already are sent too. */
+  sendDue: boolean;
+  /** What the groups of scope tags that are to be made may do. */
+  access: GroupAccess;
+}
+
 interface Props {
   heading: HeadingRef;
   file: OpenFile;
   directory: Directory;
-  /** With `sendDue`, messages that are due already are sent too. */
-  onSubmit: (checked: CheckedRows, sendDue: boolean) => void;
+  onSubmit: (checked: CheckedRows, options: ImportOptions) => void;
   onBack: () => void;
 }
 
 /** How the file is understood, and what each row would become. Nothing is saved before the button below is pressed. */
-export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props) {
+export function CheckStep({ heading, file, directory: known, onSubmit, onBack }: Props) {
   const { sheets, name } = file;
+  const [madeGroups, setMadeGroups] = useState<readonly Group[]>([]);
+  const directory = useMemo(() => withGroups(known, madeGroups), [known, madeGroups]);
   const { user } = directory;
   const today = useToday(user.timeZone);
   const [sheetAt, setSheetAt] = useState(() => likeliestSheet(sheets));
@@ -62,6 +79,8 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
   const [settings, setSettings] = useState(() => settingsOf(sheet));
   const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
   const [tagChoices, setTagChoices] = useState<TagChoices>(new Map());
+  const [access, setAccess] = useState<GroupAccess>("read");
+  const [newGroup, setNewGroup] = useState<{ folded: string; name: string } | null>(null);
   const [choices, setChoices] = useState(firstChoices);
   const [sendDue, setSendDue] = useState(true);
   const [edits, setEdits] = useState(noEdits);
@@ -93,11 +112,28 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
       set(value);
     };
   const match = (folded: string, chosen: Match) => touch(setMatches)(withMatch(matches, folded, chosen));
+  const chooseTag = (folded: string, choice: TagChoice) =>
+    touch(setTagChoices)(new Map(tagChoices).set(folded, choice));
   const type = (line: number, typed: Typed) => touch(setEdits)(withTyped(edits, line, typed));
   const fault = faultOfColumns(settings.columns);
   return (
     <Stack sx={{ gap: 3 }}>
-      <LeaveGuard words={texts.leave} loss={isTouched ? texts.leave.bodyCheck : null} onBack={onBack} />
+      {newGroup === null ? (
+        <LeaveGuard words={texts.leave} loss={isTouched ? texts.leave.bodyCheck : null} onBack={onBack} />
+      ) : (
+        <GroupDialog
+          directory={directory}
+          name={newGroup.name}
+          onCreated={(group) => {
+            const before = tagChoices.get(newGroup.folded);
+            const groups = before?.kind === "make" ? before.groups : [];
+            setMadeGroups([...madeGroups, group]);
+            chooseTag(newGroup.folded, { kind: "make", groups: [...groups, group] });
+            setNewGroup(null);
+          }}
+          onClose={() => setNewGroup(null)}
+        />
+      )}
       <Card component="section" sx={{ padding: { xs: 2, sm: 3 } }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "flex-start", columnGap: 3, rowGap: 1.5 }}>
           <Box sx={{ flex: 1, minWidth: "min(100%, 280px)" }}>
@@ -150,7 +186,10 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
           <MissingTags
             missing={checked.missingTags}
             directory={directory}
-            onChoose={(folded, choice) => touch(setTagChoices)(new Map(tagChoices).set(folded, choice))}
+            onChoose={chooseTag}
+            onAddGroup={(folded, groupName) => setNewGroup({ folded, name: groupName })}
+            access={access}
+            onAccess={touch(setAccess)}
           />
           <UnmatchedPeople unmatched={checked.unmatched} directory={directory} matches={matches} onMatch={match} />
           <ChangedRows
@@ -182,7 +221,7 @@ export function CheckStep({ heading, file, directory, onSubmit, onBack }: Props)
           if (checked === null) return;
           rememberColumns(settings);
           rememberMatches(user._id, settings.headings, matches);
-          onSubmit(checked, sendDue);
+          onSubmit(checked, { sendDue, access });
         }}
       />
     </Stack>

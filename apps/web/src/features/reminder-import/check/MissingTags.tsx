@@ -1,12 +1,15 @@
 import Alert from "@mui/material/Alert";
-import Autocomplete from "@mui/material/Autocomplete";
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
 import { limits, type Group } from "@pomander/contract";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Pager } from "../../../components/Pager.tsx";
 import { texts } from "../texts.ts";
-import type { TagChoice } from "./choices.ts";
+import { groupAccesses, type GroupAccess, type TagChoice } from "./choices.ts";
 import type { Directory } from "./directory.ts";
 import { mostNewTags, type MissingTag } from "./tags.ts";
 
@@ -17,10 +20,14 @@ interface Props {
   missing: readonly MissingTag[];
   directory: Directory;
   onChoose: (folded: string, choice: TagChoice) => void;
+  /** A group is missing, and called that. */
+  onAddGroup: (folded: string, name: string) => void;
+  access: GroupAccess;
+  onAccess: (access: GroupAccess) => void;
 }
 
 /** Scope tags that the file names and nobody has made: what each stands for, said once for all rows. Without any, nothing. */
-export function MissingTags({ missing, directory, onChoose }: Props) {
+export function MissingTags({ missing, directory, onChoose, onAddGroup, access, onAccess }: Props) {
   const id = useId();
   const [asked, setPage] = useState(1);
   const groups = useGroups(directory, missing.length > 0);
@@ -47,13 +54,57 @@ export function MissingTags({ missing, directory, onChoose }: Props) {
             mayMake={mayMakeTags && (one.choice.kind === "make" || made < mostNewTags)}
             groups={groups}
             onChoose={(choice) => onChoose(one.folded, choice)}
+            onAddGroup={(name) => onAddGroup(one.folded, name)}
           />
         ))}
       </Box>
       {missing.length > pageSize && (
         <Pager label={words.pages} page={page} pageSize={pageSize} total={missing.length} onPage={setPage} />
       )}
+      {missing.some(({ choice }) => choice.kind === "make" && choice.groups.length > 0) && (
+        <Access access={access} onAccess={onAccess} />
+      )}
     </Alert>
+  );
+}
+
+/** What groups may do: said once for all new scope tags. */
+function Access({ access, onAccess }: Pick<Props, "access" | "onAccess">) {
+  const id = useId();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        columnGap: 3,
+        rowGap: 1,
+        marginTop: 1.5,
+      }}
+    >
+      <Box sx={{ flex: "1 1 280px" }}>
+        <Box id={id} sx={{ fontWeight: 500 }}>
+          {words.access.label}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {words.access.hint}
+        </Typography>
+      </Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={access}
+        aria-labelledby={id}
+        onChange={(_event, chosen: GroupAccess | null) => chosen !== null && onAccess(chosen)}
+      >
+        {groupAccesses.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {words.access[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
   );
 }
 
@@ -71,9 +122,10 @@ interface TagProps {
   /** null: not read yet. */
   groups: readonly Group[] | null;
   onChoose: (choice: TagChoice) => void;
+  onAddGroup: (name: string) => void;
 }
 
-function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose }: TagProps) {
+function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose, onAddGroup }: TagProps) {
   const id = useId();
   const options = useMemo((): Option[] => {
     const rest: Option[] = [{ key: "none", label: words.leaveOut, kind: "rest", choice: { kind: "none" } }];
@@ -129,32 +181,59 @@ function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose
         )}
       />
       {choice.kind === "make" && (
-        <Autocomplete
-          multiple
-          size="small"
-          options={groups ?? []}
-          loading={groups === null}
-          noOptionsText={groups?.length === 0 ? words.noGroupsYet : words.noGroupLeft}
-          value={[...choice.groups]}
-          onChange={(_event, chosen) => onChoose({ kind: "make", groups: chosen.slice(0, limits.groupsPerTag) })}
-          getOptionLabel={(group) => group.name}
-          getOptionKey={(group) => group._id}
-          isOptionEqualToValue={(group, other) => group._id === other._id}
-          filterSelectedOptions
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              placeholder={choice.groups.length === 0 ? words.groups : ""}
-              helperText={choice.groups.length === 0 ? words.noGroups : undefined}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.groupsOf(name) },
-              }}
-            />
-          )}
-        />
+        <GroupsField name={name} chosen={choice.groups} {...{ groups, onChoose, onAddGroup }} />
       )}
     </Box>
+  );
+}
+
+/** At the end of the list: a group that is not there yet, called what was typed. */
+interface MissingGroup {
+  _id: null;
+  typed: string;
+}
+const labelOf = (option: Group | MissingGroup) => (option._id === null ? words.addGroup(option.typed) : option.name);
+const filterGroups = createFilterOptions<Group | MissingGroup>();
+
+interface GroupsFieldProps extends Pick<TagProps, "groups" | "onChoose" | "onAddGroup"> {
+  /** Of the scope tag. */
+  name: string;
+  chosen: readonly Group[];
+}
+
+function GroupsField({ name, chosen, groups, onChoose, onAddGroup }: GroupsFieldProps) {
+  return (
+    <Autocomplete<Group | MissingGroup, true>
+      multiple
+      size="small"
+      options={groups ?? []}
+      loading={groups === null}
+      value={[...chosen]}
+      onChange={(_event, next) => {
+        const missing = next.find((option) => option._id === null);
+        const there = next.filter((option) => option._id !== null);
+        if (missing === undefined) onChoose({ kind: "make", groups: there.slice(0, limits.groupsPerTag) });
+        else onAddGroup(missing.typed);
+      }}
+      filterOptions={(all, state) =>
+        groups === null ? [] : [...filterGroups(all, state), { _id: null, typed: state.inputValue.trim() }]
+      }
+      getOptionLabel={labelOf}
+      getOptionKey={({ _id }) => _id ?? ""}
+      isOptionEqualToValue={(option, other) => option._id === other._id}
+      filterSelectedOptions
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          placeholder={chosen.length === 0 ? words.groups : ""}
+          helperText={chosen.length === 0 ? words.noGroups : undefined}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, "aria-label": words.groupsOf(name) },
+          }}
+        />
+      )}
+    />
   );
 }
 

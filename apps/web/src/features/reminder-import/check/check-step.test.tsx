@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { calls, type Group } from "@pomander/contract";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Services } from "../../../lib/services.ts";
 import { csvOfReport, reportOf } from "../report/report.ts";
 import { anaId, ben, directory, show, submit, tagId } from "../test/show-check.tsx";
 import { rememberedKey } from "./settings.ts";
@@ -163,11 +165,28 @@ test("a new scope tag goes to the groups that are chosen, whose members can be a
   expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [{ _id: "a group" }] });
 });
 
-test("without any group, says where to add one", async () => {
-  show(["Name;Expires;Tag", "One;1.2.2099;New tag"], directory({ groups: async () => [] }));
-  const field = await screen.findByRole("combobox", { name: "Groups that get New tag" });
-  fireEvent.keyDown(field, { key: "ArrowDown" });
-  expect(await screen.findByText(/^No groups yet\. Add one under Scope Tags/)).toBeDefined();
+test("a group that is missing is made on the way, and its members can be assigned; what groups may do is said once", async () => {
+  const made = { _id: "made", name: "Trade", members: [ben] } as unknown as Group;
+  const asked = vi.fn<(call: unknown, request: unknown) => Promise<Group>>(async () => made);
+  const api = async () => asked;
+  const lines = ["Name;Expires;Tag;Owner", "One;1.2.2099;New tag;Ben Okafor", "Two;1.2.2099;Other;Trade"];
+  const { onSubmit, submitted } = show(lines, directory({ groups: async () => [] }), api as unknown as Services["api"]);
+  const groups = await screen.findByRole("combobox", { name: "Groups that get New tag" });
+  expect(screen.queryByText("Group Permissions")).toBeNull();
+  groups.focus();
+  fireEvent.change(groups, { target: { value: "Trade" } });
+  fireEvent.click(await screen.findByRole("option", { name: 'Add Group "Trade"' }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Group" }));
+  fireEvent.keyDown(dialog.getByRole("combobox", { name: "Group Members" }), { key: "ArrowDown" });
+  fireEvent.click(await screen.findByRole("option", { name: "Ben Okafor" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Read and write" }));
+  expect(asked).toHaveBeenCalledExactlyOnceWith(calls.groups.create, { body: { name: "Trade", members: [ben._id] } });
+  expect(await screen.findByRole("combobox", { name: "Who is Trade?" })).toHaveProperty("value", "Trade");
+  await submit("2 reminders");
+  expect(submitted().rows[0]).toMatchObject({ remarks: [], reminder: { userIds: [ben._id] } });
+  expect(submitted().missingTags[0]?.choice).toMatchObject({ kind: "make", groups: [made] });
+  expect(onSubmit.mock.calls[0]![1]).toMatchObject({ access: "write" });
 });
 
 test("how many emails go out soon, and to how many people, is said, and they can be turned off", async () => {
@@ -183,7 +202,7 @@ test("how many emails go out soon, and to how many people, is said, and they can
   fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
   expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
   await submit("4 reminders");
-  expect(onSubmit.mock.calls[0]![1]).toBe(false);
+  expect(onSubmit.mock.calls[0]![1]).toEqual({ sendDue: false, access: "read" });
 });
 
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {

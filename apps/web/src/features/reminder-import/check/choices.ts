@@ -28,5 +28,9 @@ export const withRowChoice = (said: Choices, line: number, choice: Choice): Choi
 
 /** What a name in the file that no scope tag has stands for. */
 export type TagChoice = { kind: "tag"; id: string } | { kind: "make"; groups: readonly Group[] } | { kind: "none" };
+/** What the groups of new scope tags may do with the reminders that come in. */
+export type GroupAccess = "read" | "write";
+export const groupAccesses: readonly GroupAccess[] = ["read", "write"];
+
 /** By folded name. */
 export type TagChoices = ReadonlyMap<string, TagChoice>;

@@ -33,7 +33,13 @@ export interface Directory {
   everybody: () => Promise<readonly Member[]>;
   /** All groups, by name; for administrators, as those who may assign and make tags are. */
   groups: () => Promise<readonly Group[]>;
+  /** Whom an administrator may put into a new group: themselves and those whom they created, a super admin everybody. */
+  groupCandidates: () => Promise<readonly Member[]>;
 }
+
+/** The same with groups that were made meanwhile. */
+export const withGroups = (directory: Directory, made: readonly Group[]): Directory =>
+  made.length === 0 ? directory : { ...directory, groups: async () => [...(await directory.groups()), ...made] };
 
 export type Assigned = Member;
 /** People by folded name, in either order, and by address; null is a name that several of them have. */
@@ -85,8 +91,13 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
       known.set(scopeTagId, asked);
       return asked;
     },
-    everybody: once(() => readEverybody(api)),
+    everybody: once(() => readUsers(api)),
     groups: once(() => api(calls.groups.list, { query: {} })),
+    groupCandidates: once(async () => {
+      if (user.isSuperAdmin) return readUsers(api);
+      const others = await readUsers(api, { createdBy: "me", onlyMine: "true" });
+      return [user, ...others.filter(({ _id }) => _id !== user._id)];
+    }),
   };
 }
 
@@ -136,10 +147,10 @@ export function peopleBy(members: readonly Member[]): People {
   return people;
 }
 
-async function readEverybody(api: Api): Promise<readonly Member[]> {
+async function readUsers(api: Api, which: { createdBy?: "me"; onlyMine?: "true" } = {}): Promise<readonly Member[]> {
   const members: Member[] = [];
   for (let page = 1, isMore = true; isMore; page++) {
-    const query = { page: `${page}`, pageSize: `${pageSize}` } as const;
+    const query = { ...which, page: `${page}`, pageSize: `${pageSize}` } as const;
     const { rows, total } = await api.list(calls.users.list, { query });
     members.push(...rows);
     isMore = page * pageSize < total;

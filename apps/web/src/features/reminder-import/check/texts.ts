@@ -17,11 +17,27 @@ export const tagTexts = {
   leaveOut: "Leave out",
   kinds: { rest: "New", tags: "Your scope tags" },
   groups: "Groups that get it",
-  noGroupsYet: "No groups yet. Add one under Scope Tags, then choose the file again.",
-  noGroupLeft: "No other groups",
+  addGroup: (typed: string) => (typed === "" ? "Add Group..." : `Add Group "${typed}"`),
   groupsOf: (name: string) => `Groups that get ${name}`,
   noGroups: "Without a group, only you and administrators see these reminders, and no one can be assigned.",
+  access: {
+    label: "Group Permissions",
+    read: "Read",
+    write: "Read and write",
+    hint: "What the groups of these new scope tags can do. Who can write can change reminders, such as their expiry date.",
+  },
   pages: "Pages of scope tags",
+};
+
+/** Texts of a group that is made on the way. */
+export const groupTexts = {
+  title: "Add Group",
+  submit: "Add",
+  name: "Group Name",
+  members: "Group Members",
+  search: "Search people...",
+  onlyMine: "You can add yourself and people you created.",
+  failed: "Failed to save group",
 };
 
 /** Texts of rows that are reminders with other values. */

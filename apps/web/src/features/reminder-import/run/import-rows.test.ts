@@ -54,14 +54,16 @@ test("rows go in requests of 500, fewer where they are long, and each once", asy
 
 test("one that stopped goes on with the rows and under the ids of the request that had no answer", async () => {
   const { api, asked } = server([3]);
+  const groups = [{ group: "a group", permissions: { read: true, write: true, delete: false } }];
   const run = runOf(
     [...Array.from({ length: 600 }, (_, n) => rowOf(n)), rowOf(600, { newTag: "web" })],
-    new Map([["web", { name: "Web", groups: ["a group"] }]]),
+    new Map([["web", { name: "Web", groups }]]),
   );
   await expect(importRows(api, run, options)).rejects.toThrow("Can't reach the server");
   expect(run.outcomes).toHaveLength(500);
   await importRows(api, run, options);
   expect(asked.map(({ path }) => path.split("/").at(-1))).toEqual(["scope-tags", "import", "import", "import"]);
+  expect(asked[0]?.body).toEqual({ name: "Web", groups });
   expect(asked[3]).toEqual(asked[2]);
   expect(asked[3]?.body.rows?.at(-1)).toMatchObject({ _id: "600", scopeTag: "made" });
   expect(run.outcomes).toHaveLength(601);

@@ -5,6 +5,7 @@ import {
   type ImportedChange,
   type ImportedReminder,
   type ImportedRow,
+  type Permissions,
 } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { problemOf } from "../../../lib/problem.ts";
@@ -19,7 +20,7 @@ export interface Run {
   sendDue: boolean;
   /** The rows that are to come in: the new ones, then those that change reminders. */
   rows: readonly CheckedRow[];
-  /** The tags that are to be made, with the ids of the groups that get them, by folded name. */
+  /** The tags that are to be made, with the groups that get them, by folded name. */
   newTags: ReadonlyMap<string, NewTag>;
   /** Ids of tags that were made, by folded name. */
   tagIds: Map<string, string>;
@@ -29,7 +30,7 @@ export interface Run {
 
 export interface NewTag {
   name: string;
-  groups: readonly string[];
+  groups: readonly { group: string; permissions: Permissions }[];
 }
 
 /** Bytes of a request, at most: well below what the server takes. */
@@ -95,12 +96,12 @@ function changeOf({ update }: CheckedRow, scopeTag: string | undefined): Importe
 }
 
 async function makeTags(api: Api, { newTags, tagIds }: Run, signal: AbortSignal): Promise<void> {
-  for (const [folded, { name, groups: ids }] of newTags) {
+  for (const [folded, { name, groups }] of newTags) {
     signal.throwIfAborted();
     if (tagIds.has(folded)) continue;
     try {
-      const groups = ids.map((group) => ({ group }));
-      tagIds.set(folded, (await api(calls.scopeTags.create, { body: { name, groups } }))._id);
+      const body = { name, groups: [...groups] };
+      tagIds.set(folded, (await api(calls.scopeTags.create, { body }))._id);
     } catch (error) {
       if (problemOf(error, "").code !== "name_taken") throw error;
       // Somebody made it meanwhile, or the answer to an earlier try was lost.

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen } from "@testing-library/react";
 import { reminderKey, type Group, type ScopeTag, type User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { expect, vi } from "vitest";
-import { CheckStep } from "../check/CheckStep.tsx";
+import { CheckStep, type ImportOptions } from "../check/CheckStep.tsx";
 import { peopleBy, type Directory } from "../check/directory.ts";
 import { knownReminders, type KnownReminder } from "../check/known-reminders.ts";
 import type { CheckedRows } from "../check/checked-row.ts";
@@ -65,15 +65,16 @@ export const directory = (change: Partial<Directory> = {}): Directory => ({
     { ...ben, _id: "twin", firstName: "Twin", email: "twin2@example.org" },
   ],
   groups: async () => [{ _id: "a group", name: "Operations", members: [ana, ben] } as unknown as Group],
+  groupCandidates: async () => [ana, ben],
   ...change,
 });
 
 /** The step with a file of these lines, whose cells a semicolon separates. */
-export function show(lines: readonly string[], known = directory()) {
+export function show(lines: readonly string[], known = directory(), api?: Services["api"]) {
   const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
   const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows }] };
-  const onSubmit = vi.fn<(checked: CheckedRows, sendDue: boolean) => void>();
-  const services = { notices: createNotices() } as unknown as Services;
+  const onSubmit = vi.fn<(checked: CheckedRows, options: ImportOptions) => void>();
+  const services = { notices: createNotices(), api } as unknown as Services;
   const element = (
     <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
   );

@@ -1,0 +1,107 @@
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { calls, limits, type Group, type Member } from "@pomander/contract";
+import { useEffect, useState } from "react";
+import { FormDialog } from "../../../components/FormDialog.tsx";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import type { Directory } from "./directory.ts";
+
+const { groupForm: words } = texts.check;
+const filterOptions = createFilterOptions<Member>({
+  limit: 50,
+  stringify: (member) => `${fullName(member)} ${member.email}`,
+});
+
+interface Props {
+  directory: Directory;
+  /** What it is called to begin with. */
+  name: string;
+  onCreated: (group: Group) => void;
+  onClose: () => void;
+}
+
+/** A group that is missing, made without leaving the import. */
+export function GroupDialog({ directory, name: given, onCreated, onClose }: Props) {
+  const { api } = useServices();
+  const [name, setName] = useState(given);
+  const [members, setMembers] = useState<readonly Member[]>([]);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const people = usePeople(directory);
+  const create = async () => {
+    setSubmitting(true);
+    setProblem(null);
+    try {
+      const body = { name, members: members.map(({ _id }) => _id) };
+      onCreated(await (await api())(calls.groups.create, { body }));
+    } catch (error) {
+      setProblem(problemOf(error, words.failed).message);
+      setSubmitting(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.submit}
+      isDirty={name !== given || members.length > 0}
+      isSubmitting={isSubmitting}
+      isSubmitOff={name.trim() === ""}
+      problem={problem}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <TextField
+          label={words.name}
+          required
+          autoFocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { dir: "auto", maxLength: limits.sharedName } }}
+        />
+        <Autocomplete
+          multiple
+          options={people ?? []}
+          loading={people === null}
+          value={[...members]}
+          onChange={(_event, chosen) => setMembers(chosen.slice(0, limits.groupMembers))}
+          filterOptions={filterOptions}
+          filterSelectedOptions
+          disableCloseOnSelect
+          getOptionLabel={(member) => fullName(member) || member.email}
+          getOptionKey={({ _id }) => _id}
+          isOptionEqualToValue={(option, other) => option._id === other._id}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              label={words.members}
+              placeholder={members.length === 0 ? words.search : ""}
+              helperText={directory.user.isSuperAdmin ? undefined : words.onlyMine}
+            />
+          )}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** Who can be a member; null until they are there. */
+function usePeople(directory: Directory): readonly Member[] | null {
+  const [people, setPeople] = useState<readonly Member[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    directory.groupCandidates().then(
+      (all) => isCurrent && setPeople(all),
+      // A group can be made without members too.
+      () => isCurrent && setPeople([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [directory]);
+  return people;
+}
