@@ -1,3 +1,4 @@
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ let env: TestEnvironmentWithServer;
 let person: Person;
 const devices: CliDevice[] = [];
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
   person = await env.person();
 });
 afterEach(async () => {

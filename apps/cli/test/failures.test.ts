@@ -1,3 +1,4 @@
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -14,7 +15,7 @@ let env: TestEnvironmentWithServer;
 let person: Person;
 let device: CliDevice;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
   person = await env.person();
   device = await signedInDevice(env, person);
   await device.run(["add", "--title", "Bank", "--email", "ana", "--generate"]);

@@ -1,3 +1,4 @@
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../server/test/harness.ts";
 import {
@@ -23,7 +24,7 @@ const newCode = async () => {
 };
 
 beforeAll(async () => {
-  env = await startTestEnvironment({ clock });
+  env = await startTestEnvironment({ argon2: sharedArgon2, clock });
   person = await env.person();
   const other = env.device();
   const { user } = await other.signIn(person);

@@ -1,3 +1,4 @@
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { securityWarningTexts } from "@pomander/vault/texts";
@@ -18,7 +19,7 @@ let env: TestEnvironmentWithServer;
 let person: Person;
 let device: CliDevice;
 beforeAll(async () => {
-  env = await startTestEnvironment({ clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
+  env = await startTestEnvironment({ argon2: sharedArgon2, clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
   person = await env.person();
 });
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { firstVisitTexts, integrityTexts, securityWarningTexts } from "@pomander/vault/texts";
@@ -16,7 +17,7 @@ let env: TestEnvironmentWithServer;
 let person: Person;
 let device: CliDevice;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 beforeEach(async () => {
   env.proxy.tampering = {};

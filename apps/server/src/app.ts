@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import { limits } from "@pomander/contract";
+import type { Argon2id } from "@pomander/crypto/server";
 import {
   fastify,
   type FastifyBaseLogger,
@@ -80,6 +81,8 @@ export interface AppDeps {
   breachSource?: BreachSource | null;
   /** Sites with a second factor, in place of the app's own list. */
   secondFactorSites?: readonly string[] | null;
+  /** With what temporary passwords are derived; without it, Node's own. */
+  argon2?: Argon2id;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }

@@ -1,28 +1,16 @@
-import { argon2Sync, hkdfSync } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import type { Kdf } from "@pomander/contract";
 import { createPepper } from "../src/accounts/pepper.ts";
 import { callApi } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { credential } from "./value-factories.ts";
 
-const derived = new Map<string, string>();
-
-/** The credential that a device derives from a typed password, written from crypto-protocol.md §2; derived once. */
-export function credentialFrom(password: string, kdf: Kdf): string {
-  const name = JSON.stringify([password, kdf]);
-  const credential = derived.get(name) ?? deriveCredential(password, kdf);
-  derived.set(name, credential);
-  return credential;
-}
-
-function deriveCredential(password: string, kdf: Kdf): string {
-  const masterKey = argon2Sync("argon2id", {
-    message: Buffer.from(password.normalize("NFKC"), "utf8"),
-    nonce: Buffer.from(kdf.salt, "base64url"),
-    memory: kdf.memoryKiB,
-    passes: kdf.iterations,
-    parallelism: kdf.parallelism,
-    tagLength: 32,
+/** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */
+async function credentialFrom({ argon2 }: TestServer, password: string, kdf: Kdf): Promise<string> {
+  const masterKey = await argon2({
+    ...kdf,
+    password: Buffer.from(password.normalize("NFKC"), "utf8"),
+    salt: Buffer.from(kdf.salt, "base64url"),
   });
   const proof = hkdfSync("sha256", masterKey, Buffer.alloc(32), "pomander/v1/credential", 32);
   return `v1.${Buffer.from(proof).toString("base64url")}`;
@@ -31,7 +19,7 @@ function deriveCredential(password: string, kdf: Kdf): string {
 /** The credential of an address and a password, as prelogin says it is derived. */
 export async function deriveAt(server: TestServer, email: string, password: string): Promise<string> {
   const { body } = await callApi(server, "POST /auth/prelogin", { body: { email } });
-  return credentialFrom(password, body.kdf as Kdf);
+  return credentialFrom(server, password, body.kdf as Kdf);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noRateLimits } from "./no-rate-limits.ts";
+import { quickArgon2 } from "./quick-argon2.ts";
 import type { FastifyInstance } from "fastify";
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely";
 import { inject } from "vitest";
@@ -32,6 +33,8 @@ export interface TestServer {
   url: string;
   connection: ConnectionOptions;
   secrets: AppDeps["secrets"];
+  /** What derives temporary passwords there: a quick one unless the test names its own. */
+  argon2: NonNullable<AppDeps["argon2"]>;
   /** What accounts are made with. */
   accounts: { pepper: Pepper; tokens: Tokens; clock: Clock; config: Config };
   mailer: Mailer;
@@ -54,6 +57,7 @@ export interface TestServerOptions extends Partial<
     | "breachSource"
     | "secondFactorSites"
     | "outgoing"
+    | "argon2"
   >
 > {
   clock?: Clock;
@@ -77,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
   const mailer = createMailer(config);
+  const argon2 = options.argon2 ?? quickArgon2;
   const log = createLog(config, { write: (line) => void logged.push(line) });
   const { deadlineMs = 10_000, onQuery } = options;
   const database = openDatabase(connection, log, { deadlineMs, longConnections: 20 });
@@ -100,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await buildApp({
     config,
     secrets,
+    argon2,
     db,
     clock,
     log,
@@ -125,6 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     connection,
     secrets,
+    argon2,
     accounts: { pepper, tokens: createTokens(secrets.tokenSecret, clock), clock, config },
     mailer,
     logged,

@@ -28,7 +28,7 @@ export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { HotpHash } from "./hotp.ts";
 export type { OpenReason } from "./errors.ts";
-export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
+export type { Argon2id, KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
 export type {
   Acceptance,
   EntryHashInput,
@@ -37,6 +37,6 @@ export type {
   ProvenManifest,
   SealedManifest,
 } from "./manifest.ts";
-export type { Argon2id, DerivedKeys } from "./password-keys.ts";
+export type { DerivedKeys } from "./password-keys.ts";
 export type { SshKey } from "./ssh-key.ts";
 export type { VaultKeys, WrapKind } from "./vault-key.ts";

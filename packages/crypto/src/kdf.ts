@@ -1,6 +1,15 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
 import { defaultKdf, kdfBounds, saltBytes } from "./limits.ts";
-import type { RandomSource } from "./bytes.ts";
+import type { Bytes, RandomSource } from "./bytes.ts";
+
+/** Argon2id, version 0x13 (RFC 9106), to 32 bytes. An argument, so that a browser can run it in a worker. */
+export type Argon2id = (input: {
+  password: Bytes;
+  salt: Bytes;
+  memoryKiB: number;
+  iterations: number;
+  parallelism: number;
+}) => Promise<Bytes>;
 
 /** How a master password becomes keys. `salt` is base64url. */
 export interface KdfRecord {

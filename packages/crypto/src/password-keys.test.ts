@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decodeBase64url } from "./base64url.ts";
 import { systemRandom } from "./bytes.ts";
-import { newKdf } from "./kdf.ts";
+import { newKdf, type Argon2id } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
-import { derivePasswordKeys, type Argon2id } from "./password-keys.ts";
+import { derivePasswordKeys } from "./password-keys.ts";
 import { hkdf } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 

@@ -1,17 +1,8 @@
 import { decodeBase64url, encodeBase64url } from "./base64url.ts";
-import { validateKdf, type KdfRecord } from "./kdf.ts";
+import { validateKdf, type Argon2id, type KdfRecord } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes } from "./bytes.ts";
-
-/** Argon2id, version 0x13 (RFC 9106), to 32 bytes. An argument, so that a browser can run it in a worker. */
-export type Argon2id = (input: {
-  password: Bytes;
-  salt: Bytes;
-  memoryKiB: number;
-  iterations: number;
-  parallelism: number;
-}) => Promise<Bytes>;
 
 /** What a password or a recovery key becomes: `credential` proves it to the server, `wrapKey` never leaves the device. */
 export interface DerivedKeys {

@@ -5,7 +5,7 @@ import { argon2id } from "./argon2.ts";
 import type { Bytes } from "./bytes.ts";
 import { sha256 } from "./primitives.ts";
 import { isSealedFile, openSealedFile, sealFile, segmentBytes } from "./sealed-file.ts";
-import type { Argon2id } from "./password-keys.ts";
+import type { Argon2id } from "./kdf.ts";
 
 /** Quick, and still another key for another password or salt. What Argon2id gives has tests of its own. */
 const quick: Argon2id = ({ password, salt }) => sha256(Uint8Array.from([...password, 0, ...salt]));

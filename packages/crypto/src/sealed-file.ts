@@ -3,8 +3,8 @@ import { encodeBase64url } from "./base64url.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import { parseJson } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
-import { newKdf, validateKdf, type KdfRecord } from "./kdf.ts";
-import { deriveMasterKey, type Argon2id } from "./password-keys.ts";
+import { newKdf, validateKdf, type Argon2id, type KdfRecord } from "./kdf.ts";
+import { deriveMasterKey } from "./password-keys.ts";
 import { decrypt, encrypt, hkdf, importAesKey, ivBytes, keyBytes, sha256, tagBytes } from "./primitives.ts";
 import { decodeUtf8, utf8 } from "./utf8.ts";
 

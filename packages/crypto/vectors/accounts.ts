@@ -1,9 +1,9 @@
 import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
-import { validateKdf, KdfError, newKdf } from "../src/kdf.ts";
+import { validateKdf, KdfError, newKdf, type Argon2id } from "../src/kdf.ts";
 import { derivePasskeyKey, passkeyPrfInput } from "../src/passkey.ts";
 import { passwordBytes } from "../src/password-bytes.ts";
-import { derivePasswordKeys, type Argon2id } from "../src/password-keys.ts";
+import { derivePasswordKeys } from "../src/password-keys.ts";
 import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret } from "../src/recovery-key.ts";
 import { wrapVaultKey } from "../src/vault-key.ts";
 import type { Bytes, RandomSource } from "../src/bytes.ts";

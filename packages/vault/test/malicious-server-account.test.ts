@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { defaultKdf, type Kdf, type User } from "@pomander/contract";
 import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sharedArgon2 } from "./support/argon2.ts";
 import { replaceReply } from "./support/tampering.ts";
 import { opensUnder, sealUnderTwoKeys } from "./support/two-passwords.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
@@ -213,7 +212,7 @@ test("case 17: refuses a wrapped key that was made to open under two passwords",
   const context = Buffer.from(`pomander/v1/vault-key/${vaultId}/master`);
   const guesses = await Promise.all(
     [person.password, "a guess of the server's"].map(async (password) => {
-      const { wrapKey } = await derivePasswordKeys(password, kdf!, sharedArgon2);
+      const { wrapKey } = await derivePasswordKeys(password, kdf!, env.argon2);
       const info = `pomander/v1/committing/${iv.toString("base64url")}`;
       const okm = Buffer.from(hkdfSync("sha256", wrapKey, Buffer.alloc(0), info, 64));
       return { wrapKey, cipherKey: okm.subarray(0, 32), commitment: okm.subarray(32) };

@@ -61,7 +61,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
   let first: ManifestContent & { follows: Record<string, unknown> };
   beforeEach(async () => {
     ({ person: after } = await renewKeys(device, person));
-    newest = await unlockKeys(env.server.url, after);
+    newest = await unlockKeys(env, after);
     const path = `/user/vault/manifests?vault=${newest.vaultId}&after=-1&until=0`;
     const page = await requestJson<{ manifests: ReceivedManifest[] }>(env.server.url, {
       method: "GET",

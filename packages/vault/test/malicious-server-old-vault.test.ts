@@ -65,7 +65,7 @@ describe("case 37: the old vault served after a rotation", () => {
   const give = (recorded: Reply) => (reply: Reply) => void Object.assign(reply, structuredClone(recorded));
   /** The server takes an old password as right, with a token that it knows. */
   async function serveSignIn(recorded: Recorded): Promise<void> {
-    const { token } = await unlockKeys(env.server.url, after);
+    const { token } = await unlockKeys(env, after);
     const { status, body } = recorded["/auth/login"];
     serve({
       "/auth/prelogin": give(recorded["/auth/prelogin"]),
@@ -151,7 +151,7 @@ describe("case 37: the old vault served after a rotation", () => {
   test("as links of the new vault's chain is no way to what it says now", async () => {
     const elsewhere = await env.device().open(after);
     for (const title of ["1", "2", "3"]) await store(elsewhere, { title });
-    const { token } = await unlockKeys(env.server.url, after);
+    const { token } = await unlockKeys(env, after);
     const path = `/user/vault/manifests?vault=${vault.vaultId}&after=-1&until=2`;
     const body = await requestJson<{ manifests: ReceivedManifest[] }>(env.server.url, { method: "GET", path, token });
     expect(body.manifests).toHaveLength(3);

@@ -162,7 +162,7 @@ describe("new vault keys", () => {
     const before = await rowsOf(vault.vaultId);
     const renewed = await renewKeys(device, person);
     expect(renewed.vault.snapshot()).toMatchObject({ isSearchIndexOn: true, lockAfterMinutes: 5 });
-    const { keys, token } = await unlockKeys(env.server.url, renewed.person);
+    const { keys, token } = await unlockKeys(env, renewed.person);
     const rows = await rowsOf(renewed.vault.vaultId);
     for (const [i, { id, search_tokens: tokens }] of rows.entries()) {
       expect(tokens).toEqual(await searchTokens(keys, await renewed.vault.reveal(id)));
@@ -347,7 +347,7 @@ describe("the old vault", () => {
   const keptMs = limits.historyDays * 24 * 60 * 60 * 1000;
 
   test("is in no list, cannot be reopened, and is read for 30 days after an unlock of the present one", async () => {
-    const old = await unlockKeys(env.server.url, person);
+    const old = await unlockKeys(env, person);
     const renewed = await renewKeys(device, person);
     const madeAt = Date.parse(renewed.vault.snapshot().lastChange!);
     expect(await device.client.archivedVaults()).toEqual([]);

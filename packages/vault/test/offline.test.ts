@@ -7,7 +7,6 @@ import {
   type OfflineCopy,
   type OpenVault,
 } from "../src/index.ts";
-import { sharedArgon2 } from "./support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { renewKeys, unlockKeys } from "./support/new-keys.ts";
 import { draft, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
@@ -168,7 +167,7 @@ test("the offline copy is removed when the session ends, and no write that is un
 test("the offline copy is not written once the token is gone", async () => {
   const { user, token } = await device.signIn(person);
   let stored: string | null = token;
-  const client = createVaultClient({ baseUrl: env.proxy.url, argon2: sharedArgon2, memory, token: () => stored });
+  const client = createVaultClient({ baseUrl: env.proxy.url, argon2: env.argon2, memory, token: () => stored });
   const opened = await client.unlock(user, goodPassword, device.ask);
   await opened.opened();
   const release = holdReplies();
@@ -215,7 +214,7 @@ test("a tab that finds another vault in place of its own leaves that one's copy 
   const { person: after, vault: renewed } = await renewKeys(env.device({ memory }), person);
   expect((await copy())?.vaultId).toBe(renewed.vaultId);
   // Tabs share the token too.
-  const { token } = await unlockKeys(env.server.url, after);
+  const { token } = await unlockKeys(env, after);
   env.proxy.tampering = { request: ({ headers }) => void (headers["authorization"] = `Bearer ${token}`) };
   await vault.reload();
   expect(vault.snapshot().error).toContain("a different vault");

@@ -1,6 +1,5 @@
 import { derivePasswordKeys } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sharedArgon2 } from "./support/argon2.ts";
 import {
   administrator,
   startPasswordSetup,
@@ -69,7 +68,7 @@ const vaultRows = () =>
 const entryRows = (vaultId: string) =>
   env.server.db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
 const credentialUnder = async (kdf: Kdf, password: string) =>
-  (await derivePasswordKeys(password, { ...kdf, algorithm: "argon2id" }, sharedArgon2)).credential;
+  (await derivePasswordKeys(password, { ...kdf, algorithm: "argon2id" }, env.argon2)).credential;
 
 test("case 23: an administrator who resets a person, signs in as them and starts a vault reads no key", async () => {
   const things = await sealedThings();

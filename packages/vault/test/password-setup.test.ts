@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKdf, systemRandom } from "@pomander/crypto";
 import { createVaultClient } from "../src/index.ts";
-import { sharedArgon2 } from "./support/argon2.ts";
 import { dropOnce, retryDropped, type DropPoint } from "./support/drop-response.ts";
 import {
   administrator,
@@ -104,7 +103,7 @@ describe("the first master password", () => {
     const token = before.tokens.at(-1)!;
     const client = createVaultClient({
       baseUrl: env.proxy.url,
-      argon2: sharedArgon2,
+      argon2: env.argon2,
       memory: before.memory,
       token: () => token,
     });

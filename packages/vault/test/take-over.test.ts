@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createInMemoryPinnedState, createVaultClient, type OpenVault, type PinnedStateStore } from "../src/index.ts";
-import { sharedArgon2 } from "./support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { confirmed, store, type Device, type Person } from "./support/test-environment.ts";
 
@@ -31,7 +30,7 @@ const posted = () => structuredClone(vault.handOver());
 const newPage = (shared = memory) =>
   createVaultClient({
     baseUrl: env.proxy.url,
-    argon2: sharedArgon2,
+    argon2: env.argon2,
     memory: shared,
     token: () => device.tokens.at(-1) ?? null,
   });

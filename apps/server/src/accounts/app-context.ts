@@ -1,3 +1,4 @@
+import type { Argon2id } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -17,6 +18,7 @@ interface AppContextDeps {
   timeouts: LongReadTimeouts;
   /** In which temporary passwords wait for their derivation. */
   derivations: Semaphore;
+  argon2?: Argon2id;
   onSetupUsed?: () => void;
 }
 
@@ -36,7 +38,7 @@ export interface AppContext {
 }
 
 export function createAppContext(deps: AppContextDeps): AppContext {
-  const { config, secrets, db, clock, timeouts, derivations, onSetupUsed } = deps;
+  const { config, secrets, db, clock, timeouts, derivations, argon2, onSetupUsed } = deps;
   const pepper = createPepper(secrets.pepper);
   const tokens = createTokens(secrets.tokenSecret, clock);
   return {
@@ -48,7 +50,7 @@ export function createAppContext(deps: AppContextDeps): AppContext {
     checkPassword: createPasswordCheck(pepper, clock),
     checkProof: createProofCheck(clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
-    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations }),
+    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock, derivations, argon2 }),
     readLong: createReadLong(db, timeouts),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };

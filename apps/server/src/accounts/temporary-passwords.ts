@@ -1,5 +1,5 @@
 import type { Kdf } from "@pomander/contract";
-import { deriveTemporaryCredential } from "@pomander/crypto/server";
+import { type Argon2id, deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import { type Clock, dayMs } from "../platform/clock.ts";
 import { createSemaphore, type Semaphore } from "../platform/semaphore.ts";
@@ -14,6 +14,7 @@ interface TemporaryPasswordDeps {
   pepper: Pepper;
   clock: Clock;
   derivations: Semaphore;
+  argon2?: Argon2id | undefined;
 }
 /** What is stored of a temporary password; the password itself never is. */
 export interface TemporaryPassword {
@@ -25,10 +26,10 @@ export type MakeTemporaryPassword = (password: string) => Promise<TemporaryPassw
 
 /** Derives temporary passwords, each when it is its turn. Never in a transaction. */
 export function createMakeTemporaryPassword(deps: TemporaryPasswordDeps): MakeTemporaryPassword {
-  const { config, pepper, clock, derivations } = deps;
+  const { config, pepper, clock, derivations, argon2 } = deps;
   return (password) =>
     derivations(async () => {
-      const { credential, kdf } = await deriveTemporaryCredential(password);
+      const { credential, kdf } = await deriveTemporaryCredential(password, argon2);
       const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * dayMs);
       return { kdf, verifier: pepper.verifierOf(credential), until };
     });

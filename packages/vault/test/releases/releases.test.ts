@@ -7,6 +7,7 @@ import { connectOnce } from "../../../../apps/server/src/platform/database.ts";
 import { readMigrationFiles } from "../../../../apps/server/src/platform/migrate.ts";
 import { createEmptyDatabase } from "../../../../apps/server/test/harness.ts";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { store } from "../support/test-environment.ts";
 import { moveChannel, readTeam } from "./sample-team.ts";
@@ -46,7 +47,7 @@ for (const release of releases) {
     await restoreBackup(client, { input: createReadStream(join(import.meta.dirname, release, "sample.backup")) });
     await client.end();
     const [pepper, tokenSecret] = [Buffer.from(sample.pepper, "hex"), Buffer.from(sample.tokenSecret, "hex")];
-    env = await startTestEnvironment({ like: { connection, secrets: { pepper, tokenSecret } } });
+    env = await startTestEnvironment({ argon2: sharedArgon2, like: { connection, secrets: { pepper, tokenSecret } } });
 
     const tokens: string[] = [];
     for (const person of sample.people) {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { store } from "../support/test-environment.ts";
 import { all, backUp, byId, expectVerified, firstOf, odd, secondOf, titled } from "./both-clients.ts";
@@ -13,7 +14,7 @@ import type { OpenVault } from "../../src/index.ts";
 /** What both clients must agree on of a vault's history (docs/crypto-protocol.md §5, §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 afterAll(() => env.close());
 afterEach(() => {

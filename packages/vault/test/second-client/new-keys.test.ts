@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { administrator, personWithVault, startPasswordSetup } from "../support/accounts.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { goodPassword, store, type Device, type Person } from "../support/test-environment.ts";
@@ -15,7 +16,7 @@ import type { Reply } from "../support/tampering-proxy.ts";
 /** What both clients must agree on of new vault keys, and of what they leave behind (docs/crypto-protocol.md §6, §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 afterAll(() => env.close());
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { tamperWithEntries } from "../support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { draft, goodPassword, store } from "../support/test-environment.ts";
@@ -12,7 +13,7 @@ import { NotVerified } from "./vault.ts";
 /** A second client, written from the protocol's page alone. */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 afterAll(() => env.close());
 

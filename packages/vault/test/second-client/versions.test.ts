@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sharedArgon2 } from "../support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import { draft, store } from "../support/test-environment.ts";
 import { all, byId, change, expectVerified, firstOf, odd, secondOf, shown } from "./both-clients.ts";
@@ -8,7 +9,7 @@ import type { Reply } from "../support/tampering-proxy.ts";
 /** What both clients must agree on of earlier versions (docs/crypto-protocol.md §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  env = await startTestEnvironment();
+  env = await startTestEnvironment({ argon2: sharedArgon2 });
 });
 afterAll(() => env.close());
 afterEach(() => {

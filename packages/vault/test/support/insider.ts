@@ -15,7 +15,6 @@ import {
 } from "@pomander/crypto";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
 import { hkdf } from "../second-client/envelopes.ts";
-import { sharedArgon2 } from "./argon2.ts";
 import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
 import type { Person } from "./test-environment.ts";
 
@@ -27,11 +26,11 @@ export interface Insider {
 }
 
 /** Signs in as a person, past the proxy. */
-export async function insiderOf({ server }: TestEnvironmentWithServer, person: Person): Promise<Insider> {
+export async function insiderOf({ server, argon2 }: TestEnvironmentWithServer, person: Person): Promise<Insider> {
   const { email } = person;
   const post = <T>(path: string, body: object) => requestJson<T>(server.url, { method: "POST", path, body });
   const { kdf } = await post<{ kdf: Kdf }>("/auth/prelogin", { email });
-  const { credential, wrapKey } = await derivePasswordKeys(person.password, kdf, sharedArgon2);
+  const { credential, wrapKey } = await derivePasswordKeys(person.password, kdf, argon2);
   const { token, vault } = await post<{ token: string; vault: OpenedVault }>("/auth/login", {
     email,
     password: credential,

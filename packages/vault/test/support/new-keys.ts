@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Kdf } from "@pomander/contract";
 import { derivePasswordKeys, openVaultKeys, unwrapVaultKey, type Bytes, type VaultKeys } from "@pomander/crypto";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
-import { sharedArgon2 } from "./argon2.ts";
 import { addressKey } from "../../src/account/keys.ts";
 import type { OpenVault, PreparedNewVaultKeys, SecurityWarning, SignedIn } from "../../src/index.ts";
+import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
 import type { Device, Person } from "./test-environment.ts";
 
 /** Another one each time. Letters: to tell how strong digits make it takes longest. */
@@ -57,11 +57,14 @@ export interface UnlockedVault {
   keys: VaultKeys;
 }
 
-/** The present vault's key, opened with the password past every client. `url` is the server's. */
-export async function unlockKeys(url: string, { email, password }: Person): Promise<UnlockedVault> {
+/** The present vault's key, opened with the password past every client. */
+export async function unlockKeys(
+  { server: { url }, argon2 }: TestEnvironmentWithServer,
+  { email, password }: Person,
+): Promise<UnlockedVault> {
   const post = <T>(path: string, body: object) => requestJson<T>(url, { method: "POST", path, body });
   const { kdf } = await post<{ kdf: Kdf }>("/auth/prelogin", { email });
-  const { credential, wrapKey } = await derivePasswordKeys(password, kdf, sharedArgon2);
+  const { credential, wrapKey } = await derivePasswordKeys(password, kdf, argon2);
   const login = { email, password: credential };
   type SignInReply = { token: string; vault: { vaultId: string; wrappedVaultKey: string } };
   const { token, vault } = await post<SignInReply>("/auth/login", login);

@@ -5,10 +5,13 @@ export interface TestEnvironmentWithServer extends TestEnvironment {
   server: TestServer;
 }
 
-/** A world whose server runs in the same process, and ends with it. */
+/**
+ * A world whose server runs in the same process, and ends with it. Its Argon2id is a quick one; where a program of its own
+ * derives too, name `sharedArgon2`.
+ */
 export async function startTestEnvironment(options?: TestServerOptions): Promise<TestEnvironmentWithServer> {
   const server = await startTestServer(options);
-  const env = await createTestEnvironment(server.url);
+  const env = await createTestEnvironment(server.url, server.argon2);
   const close = async () => {
     await env.close();
     await server.close();

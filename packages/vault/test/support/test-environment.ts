@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { systemRandom, type RandomSource } from "@pomander/crypto";
+import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
 import {
   createVaultClient,
   createInMemoryPinnedState,
@@ -58,6 +58,8 @@ interface DeviceOptions {
 /** A real server, a proxy in front of it that can lie, people and their devices. */
 export interface TestEnvironment {
   proxy: TamperingProxy;
+  /** Everybody's. */
+  argon2: Argon2id;
   person(options?: PersonOptions): Promise<Person>;
   device(options?: DeviceOptions): Device;
   close(): Promise<void>;
@@ -66,10 +68,11 @@ export interface TestEnvironment {
 /** Nobody's password elsewhere. Without digits: to tell how strong it is takes a third of the time then. */
 export const goodPassword = "umbrella-violet-cactus";
 
-export async function createTestEnvironment(serverUrl: string): Promise<TestEnvironment> {
+export async function createTestEnvironment(serverUrl: string, argon2 = sharedArgon2): Promise<TestEnvironment> {
   const proxy = await startTamperingProxy(serverUrl);
   const env: TestEnvironment = {
     proxy,
+    argon2,
     async person({ sharesSalt = false } = {}) {
       const person = { email: `${randomUUID()}@example.com`, password: goodPassword };
       const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", ...person };
@@ -97,7 +100,7 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
       };
       const client = createVaultClient({
         baseUrl: proxy.url,
-        argon2: sharedArgon2,
+        argon2,
         memory,
         ...(authenticator === undefined ? {} : { authenticator }),
         random,
