@@ -21,7 +21,7 @@ export const texts = {
     title: "Due soon",
     all: "All reminders",
     none: "No reminders are due soon.",
-    mine: "you're on it",
+    mine: "You're on it",
     taken: (name: string) => `${name} is on it`,
     failed: "Couldn't load your reminders",
     more: (count: number) => `Show all ${count.toLocaleString("en")}`,
