@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type * as CardGridModule from "./CardGrid.tsx";
 import { plusDays, todayIn } from "../../../lib/format/days.ts";
@@ -44,6 +44,22 @@ it("what is somebody's, and soon due, stands in the address", async () => {
   await choose("Due", "Due in 30 days");
   expect(headings()).toEqual(["Domain"]);
   expect(router.state.location.search).toBe(`?due=30&person=${ben._id}&owner=all`);
+});
+
+it("a person who has nothing left keeps their name in the filter, and the empty list leads on", async () => {
+  const bens = aReminder({ _id: idOf(1), title: "Domain", owner: ben });
+  const own = aReminder({ _id: idOf(2) });
+  const { answers } = renderPage({ [calls.list]: [bens, own] }, { user: admin, address: "/remind-me?owner=all" });
+  await cardOf("Domain");
+  await choose("Person", "Ben Costa");
+  answers[calls.list] = [{ ...bens, owner: own.owner }, own];
+  // All of them are read first.
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Refresh" }).disabled).toBe(false));
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  const showAll = await screen.findByRole("button", { name: "Show all reminders" });
+  expect(screen.getByRole("combobox", { name: "Person" }).textContent).toBe("Ben Costa");
+  fireEvent.click(showAll);
+  expect(headings()).toEqual(["Domain", "Passport"]);
 });
 
 it("what expires from one day to another stands in the address; a year that is being typed changes nothing", async () => {

@@ -1,6 +1,6 @@
 import { calls, limits, reminderStatuses, type ListedReminder } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../../../lib/format/days.ts";
@@ -13,7 +13,7 @@ export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   isPaged: boolean;
   /** How far reading all of them has come; null while nothing more is read. */
   progress: { done: number; total: number } | null;
-  /** Who is on the reminders that have been read, whatever a filter leaves of them. */
+  /** Who is on the reminders that have been read, whatever a filter leaves of them; and whoever is filtered by, if known. */
   people: readonly ListedPerson[];
   /** Reads all of them from now on; null where they are too many for that. */
   readAll: (() => void) | null;
@@ -38,6 +38,8 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
   const [isPaged, setPaged] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
   const [people, setPeople] = useState<readonly ListedPerson[]>([]);
+  // Whoever was on one keeps their name, even when nothing of theirs is left.
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [progress, setProgress] = useState<RemindersOnScreen["progress"]>(null);
   // Once they are there, they stay for the other forms of the list too.
   const [readsAll, setReadsAll] = useState(wantsAll);
@@ -59,7 +61,9 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
       }
       setPaged(listed.total > listed.rows.length);
       setTooMany(listed.total > mostOnDevice);
-      setPeople(peopleOf(listed.rows));
+      const found = peopleOf(listed.rows);
+      setPeople(found);
+      setNames((before) => new Map([...before, ...found.map(({ _id, name }) => [_id, name] as const)]));
       void prepareSearch(listed.rows);
       return listed;
     },
@@ -88,11 +92,15 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
   );
   const list = useFullList({ readWhole, readFound, filter, page, pageSize: pageSizes[view] });
   const readAll = useCallback(() => setReadsAll(true), []);
+  const name = person === null || people.some(({ _id }) => _id === person) ? undefined : names.get(person);
   return {
     ...list,
     isPaged,
     progress,
-    people,
+    people: useMemo(
+      () => (person === null || name === undefined ? people : [...people, { _id: person, name }]),
+      [people, person, name],
+    ),
     readAll: isTooMany ? null : readAll,
     reload: useCallback(() => setRound((before) => before + 1), []),
   };
