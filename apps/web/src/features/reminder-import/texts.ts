@@ -245,7 +245,7 @@ export const texts = {
           : `${reminders(made)} imported, ${number(updated)} updated`,
     undone: "Import undone",
     soon: (count: number, shared: number, when: string) =>
-      `Emails about ${reminders(count)} go to ${pluralize(shared, "person", "people")} within a day, the first at ${when}. If you undo the import before, they aren't sent.`,
+      `Emails about ${reminders(count)} go to ${pluralize(shared, "person", "people")} within a day, the first ${when}. If you undo the import before, they aren't sent.`,
     nothing: "Nothing was imported",
     sum: "Import summary",
     lines: {
@@ -259,8 +259,8 @@ export const texts = {
     inFile: "Rows in the file",
     refused: "What was refused",
     updated: "What was updated",
-    remarks: "Imported with changes",
-    remarksLead: "These are in your reminders, but something was left out.",
+    remarks: "Imported with remarks",
+    remarksLead: "These are in your reminders, but not exactly as in the file.",
     line: (line: number) => `Line ${line}`,
     save: "Save report",
     fileName: "pomander-reminder-import-report.csv",

@@ -7,6 +7,7 @@ import {
   longDay,
   plusDays,
   plusMonths,
+  nearMoment,
   relativeDays,
   shortDay,
   timeIn,
@@ -52,6 +53,9 @@ describe("days", () => {
     expect(shortDay("2026-11-03")).toBe("Nov 03, 2026");
     expect(longDay("2026-11-03")).toBe("November 03, 2026");
     expect([0, 1, -1, 8, -3].map(relativeDays)).toEqual(["today", "tomorrow", "yesterday", "in 8 days", "3 days ago"]);
+    const moment = new Date("2026-11-03T23:10:00.000Z");
+    expect(nearMoment(moment, "UTC", "2026-11-03")).toBe("today at 23:10");
+    expect(nearMoment(moment, "Europe/Vienna", "2026-11-03")).toBe("tomorrow at 00:10");
   });
 
   it("a moment is written alike everywhere, on the zone's clock or on this device's", () => {

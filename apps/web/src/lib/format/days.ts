@@ -1,8 +1,8 @@
-import { date } from "@pomander/contract";
+import { date, daysBetween } from "@pomander/contract";
 import { addDays, addMonths, differenceInCalendarMonths, format, isValid } from "date-fns";
 import { pluralize } from "./pluralize.ts";
 
-export { daysBetween } from "@pomander/contract";
+export { daysBetween };
 
 /** A day without time and zone: `YYYY-MM-DD`, as the wire has it. */
 export type Day = string;
@@ -48,6 +48,10 @@ export function timeIn(timeZone: string, now: Date): string {
     return format(now, "HH:mm");
   }
 }
+
+/** A moment that is near, as a clock of `timeZone` shows it, where it is `today`: "tomorrow at 09:00". */
+export const nearMoment = (moment: Date, timeZone: string, today: Day): string =>
+  `${relativeDays(daysBetween(today, todayIn(timeZone, moment)))} at ${timeIn(timeZone, moment)}`;
 
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
 /** The same day of a later month, or its last one. */

@@ -1,23 +1,28 @@
 import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
-import { formatMoment } from "../../../lib/format/dates.ts";
+import { nearMoment } from "../../../lib/format/days.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 
 /** What an import sends within a day, and from when; nothing where it sends none, or where that can't be read. */
 export function SoonNote({ importId }: { importId: string }) {
   const { api } = useServices();
+  const user = useUser();
+  const today = useToday(user?.timeZone);
   const read = useCallback(async () => {
     const imports = await (await api())(calls.reminderImports.list, { query: { page: "1", pageSize: "5" } });
     return imports.find(({ _id }) => _id === importId)?.soon ?? null;
   }, [api, importId]);
   const { value } = useQuery(read);
-  if (value === null || value.from === null) return null;
+  if (value === null || value.from === null || user === null) return null;
+  const when = nearMoment(new Date(value.from), user.timeZone, today);
   return (
     <Typography variant="body2" color="textSecondary">
-      {texts.report.soon(value.reminders, value.people, formatMoment(value.from))}
+      {texts.report.soon(value.reminders, value.people, when)}
     </Typography>
   );
 }
