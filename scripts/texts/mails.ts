@@ -91,6 +91,8 @@ const states: ReminderMail[] = [
   { ...reminder, whose: { isKnown: false, owner: "Ana Silva" }, isEscalation: true, notes: "" },
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true, proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: false } },
+  ...[0, 1, 8, -3].map((daysLeft) => ({ ...reminder, notice: { day: "2026-11-28", daysLeft } })),
+  { ...reminder, unreachable: { target: "www.example.com:443", error: "{error}" } },
   ...[1, 11].map((many) => ({
     ...reminder,
     proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 }, isFirst: true },
@@ -104,6 +106,7 @@ const digest = {
   reminders: reminders.map((each, index) => ({
     ...each,
     whose: whoseAre[index] ?? each.whose,
+    ...(index < 2 ? { notice: { day: "2026-11-28", daysLeft: 8 - index * 9 } } : {}),
     unsubscribeLink: `${each.unsubscribeLink}/${index}`,
   })),
   links: { unsubscribe: `${publicUrl}/unsubscribe`, settings: `${publicUrl}/profile/notifications` },

@@ -16,6 +16,7 @@ export { email } from "./email.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
+export { lastNoticeDay, noticeDayIn, noticeLine, type NoticePeriod, withNoticeDay } from "./notice.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";
 export * from "./schemas/audit.ts";

@@ -42,13 +42,22 @@ const silent: Finding = { state: "unreachable", note: "The server took too long 
 
 test("the expiry date follows what is found, by the owner's calendar, and the reminder is planned anew", async () => {
   const { id, look, stored } = await watch({ timeZone: "America/New_York" });
+  const notes = (day: string) => `Notice period: 1 month. Give notice by ${day}.`;
+  await database.db
+    .updateTable("reminders")
+    .set({ notes: notes("Nov 30, 2026") })
+    .execute();
   await database.db
     .updateTable("reminders")
     .set({ taken_by: "x@example.org", taken_at: clock.now(), taken_for: "2026-12-31" })
     .execute();
   expect(await look(found("2027-06-01T03:00:00Z"))).toBe(1);
   // There it is still the evening before.
-  expect(await database.stored(id)).toMatchObject({ expiry_date: "2027-05-31", taken_by: null });
+  expect(await database.stored(id)).toMatchObject({
+    expiry_date: "2027-05-31",
+    taken_by: null,
+    notes: notes("Apr 30, 2027"),
+  });
   expect(await stored()).toMatchObject({ state: "ok", found_date: "2027-05-31", failing_since: null });
   const events = await database.db.selectFrom("reminder_events").selectAll().where("reminder_id", "=", id).execute();
   const changes = [{ field: "expiryDate", from: "2026-12-31", to: "2027-05-31" }];

@@ -1,4 +1,4 @@
-import { date, daysBetween } from "@pomander/contract";
+import { date, daysBetween, withNoticeDay } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Finding } from "./finding.ts";
@@ -58,12 +58,13 @@ interface LockedReminder {
   id: string;
   expiry_date: string;
   remind_days_start: string | null;
+  notes: string;
   zone: string;
 }
 
 async function lockReminder(trx: Trx, reminderId: string): Promise<LockedReminder | undefined> {
   const { rows } = await sql<LockedReminder>`
-    select reminders.id, expiry_date, remind_days_start, owner.time_zone as zone
+    select reminders.id, expiry_date, remind_days_start, notes, owner.time_zone as zone
     from reminders join users owner on owner.id = owner_id
     where reminders.id = ${reminderId} for update of reminders`.execute(trx);
   return rows[0];
@@ -83,6 +84,7 @@ async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, cl
     .set({
       expiry_date: expiryDate,
       remind_days_start: start && movedStart(start, daysBetween(before, expiryDate)),
+      notes: withNoticeDay(reminder.notes, { from: before, to: expiryDate }),
       planned_from: sqlNow(clock),
       updated_at: nextUpdatedAt(clock?.now() ?? new Date()),
     })

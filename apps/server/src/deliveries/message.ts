@@ -1,4 +1,4 @@
-import { daysBetween, type ReminderType } from "@pomander/contract";
+import { daysBetween, noticeDayIn, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import { accountIn } from "../accounts/people-named.ts";
 import type { Config } from "../config.ts";
@@ -70,14 +70,17 @@ export async function composeMessage(
   const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
   const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
   const whose = await whoseFor(trx, reminder, recipient, isEscalation);
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  const noticeDay = noticeDayIn(content.notes, expiryDate);
   const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
   return {
     title: content.title,
     type: content.type,
     expiryDate,
-    daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), expiryDate),
+    daysLeft: daysBetween(today, expiryDate),
     // Who is told by a rule was chosen for that, not for what the notes say.
     notes: isEscalation && recipient.userId === null ? "" : content.notes,
+    ...(noticeDay !== null && { notice: { day: noticeDay, daysLeft: daysBetween(today, noticeDay) } }),
     whose,
     server: new URL(publicUrl).host,
     scopeTag: content.scope_tag,

@@ -2,7 +2,15 @@ import { Heading, Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
 import { MailFrame } from "./mail-frame.tsx";
 import { ProofText, takeText } from "./reminder-mail.tsx";
-import { assignedText, bySoonest, headlineOf, type ReminderMail, senderText, shortDateText } from "./reminder-texts.ts";
+import {
+  assignedText,
+  bySoonest,
+  daysToAct,
+  headlineOf,
+  type ReminderMail,
+  senderText,
+  shortDateText,
+} from "./reminder-texts.ts";
 import { cutTo, lineOf, oneLine, personText } from "./safe-text.ts";
 import * as styles from "./styles.ts";
 
@@ -85,10 +93,10 @@ function senderOfAll(reminders: readonly ReminderMail[]): string | null {
   return others.length === 0 ? sender : null;
 }
 
-/** By how soon they expire, the groups that have any. */
+/** By how soon something has to be done, the groups that have any. */
 function groupsOf(reminders: readonly ReminderMail[]) {
   const within = (after: number, until: number) =>
-    reminders.filter(({ daysLeft }) => daysLeft > after && daysLeft <= until);
+    reminders.filter((one) => daysToAct(one) > after && daysToAct(one) <= until);
   return [
     { name: "Expired", within: within(-Infinity, -1) },
     { name: "Next 7 days", within: within(-1, 7) },
@@ -118,10 +126,17 @@ function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: b
   return isYou && others.length + more === 0 ? [] : [`Assigned to ${assigned}`];
 }
 
+/** When it expires, and when notice was due where it was. */
+function datesText({ expiryDate, notice }: ReminderMail): string[] {
+  const expires = shortDateText(expiryDate);
+  if (notice === undefined) return [expires];
+  return notice.daysLeft < 0 ? [expires, `Notice was due on ${shortDateText(notice.day)}`] : [`Expires ${expires}`];
+}
+
 /** What it is in two lines, and its links. Whoever can look up the notes does that; others get a line of them. */
 function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSender: boolean }) {
   const facts = [
-    shortDateText(reminder.expiryDate),
+    ...datesText(reminder),
     ...(reminder.scopeTag === null ? [] : [lineOf(reminder.scopeTag)]),
     ...peopleText(reminder, isOfSender),
   ];

@@ -11,6 +11,8 @@ export interface ReminderMail {
   /** Where the recipient is; negative when it is past. */
   daysLeft: number;
   notes: string;
+  /** Of a contract that has to be ended before: until when, as the notes say. */
+  notice?: Notice;
   scopeTag: string | null;
   whose: Whose;
   /** The host of this server. */
@@ -42,6 +44,14 @@ export type Whose =
       assigned: { isYou: boolean; others: readonly string[]; more: number };
     };
 
+/** The last day on which notice can be given. */
+interface Notice {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Where the recipient is; negative when it is past. */
+  daysLeft: number;
+}
+
 /** With what the recipient proves that this address is theirs. */
 export interface Proof {
   link: string;
@@ -51,15 +61,28 @@ export interface Proof {
   isFirst: boolean;
 }
 
-/** `<title> expires in N days`, or what cannot be reached, on one line. */
-export const headlineOf = ({
-  title,
-  daysLeft,
-  unreachable,
-}: Pick<ReminderMail, "title" | "daysLeft" | "unreachable">): string =>
-  unreachable === undefined
-    ? `${lineOf(title)} ${expiryText(daysLeft)}`
-    : `${lineOf(title)}: ${lineOf(unreachable.target)} can't be checked`;
+/**
+ * `<title> expires in N days`, on one line; before the last day to give notice, that it has to be given; or what cannot be
+ * reached.
+ */
+export function headlineOf(mail: Pick<ReminderMail, "title" | "daysLeft" | "unreachable" | "notice">): string {
+  const title = lineOf(mail.title);
+  if (mail.unreachable !== undefined) return `${title}: ${lineOf(mail.unreachable.target)} can't be checked`;
+  const notice = openNotice(mail);
+  return notice === null ? `${title} ${expiryText(mail.daysLeft)}` : `Give notice for ${title} ${noticeText(notice)}`;
+}
+
+/** The notice that can still be given; null: none, or not any more. */
+export const openNotice = ({ notice }: Pick<ReminderMail, "notice">): Notice | null =>
+  notice === undefined || notice.daysLeft < 0 ? null : notice;
+
+const dayAndMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** `within 88 days (Apr 9)` */
+function noticeText({ day, daysLeft }: Notice): string {
+  const when = daysLeft === 0 ? "today" : daysLeft === 1 ? "by tomorrow" : `within ${daysLeft} days`;
+  return `${when} (${dayAndMonth.format(new Date(day))})`;
+}
 
 /** `expires in N days` */
 export function expiryText(daysLeft: number): string {
@@ -69,9 +92,13 @@ export function expiryText(daysLeft: number): string {
   return `expires in ${daysLeft} days`;
 }
 
-/** What expires first comes first. */
+/** Days until something has to be done: notice to be given, or the expiry. */
+export const daysToAct = (mail: Pick<ReminderMail, "daysLeft" | "notice">): number =>
+  openNotice(mail)?.daysLeft ?? mail.daysLeft;
+
+/** What has to be done first comes first. */
 export const bySoonest = (one: ReminderMail, other: ReminderMail): number =>
-  one.daysLeft - other.daysLeft || one.title.localeCompare(other.title, "en");
+  daysToAct(one) - daysToAct(other) || one.title.localeCompare(other.title, "en");
 
 const inList = new Intl.ListFormat("en-US");
 
@@ -108,3 +135,9 @@ export const expiryDateText = (date: string): string => inWords.format(new Date(
 const inShort = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 /** The same in short: "Nov 22, 2026". */
 export const shortDateText = (date: string): string => inShort.format(new Date(date));
+
+/** Until when notice can be given, or could. */
+export const noticeFacts = ({ notice }: Pick<ReminderMail, "notice">) =>
+  notice === undefined
+    ? []
+    : [{ what: notice.daysLeft < 0 ? "Notice was due on" : "Give notice by", is: expiryDateText(notice.day) }];

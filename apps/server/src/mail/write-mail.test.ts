@@ -60,6 +60,40 @@ describe("a digest", () => {
     ]);
   });
 
+  test("says until when notice can be given, by which it is ordered, and that it was due where it's late", () => {
+    const notice = (daysLeft: number, day: string) => ({ notice: { day, daysLeft } });
+    const mail = writeDigestMail({
+      reminders: [
+        reminder("Soon", 8),
+        { ...reminder("Contract", 95), ...notice(5, "2026-11-27") },
+        { ...reminder("Late", 6), ...notice(-1, "2026-11-21") },
+      ],
+      links,
+      why: "digest",
+    });
+    expect(mail.subject).toBe("Reminders: Give notice for Contract within 5 days (Nov 27), and 2 more");
+    const said = mail.text.split("\n").filter((line) => /^(Soon|Give|Late|Next|Nov|Expires)/.test(line));
+    expect(said).toEqual([
+      "Next 7 days",
+      "Give notice for Contract within 5 days (Nov 27)",
+      "Expires Nov 22, 2026 · Infra <b>",
+      "Late expires in 6 days",
+      "Nov 22, 2026 · Notice was due on Nov 21, 2026 · Infra <b>",
+      "Next 30 days",
+      "Soon expires in 8 days",
+      "Nov 22, 2026 · Infra <b>",
+    ]);
+    const subjects = [1, 0, -1].map((left) => {
+      const { subject, text } = writeReminderMail({ ...reminder("Contract", 90), ...notice(left, "2026-11-27") });
+      return [subject, /^(?:Give notice by|Notice was due on): .*$/m.exec(text)?.[0]];
+    });
+    expect(subjects).toEqual([
+      ["Reminder: Give notice for Contract by tomorrow (Nov 27)", "Give notice by: November 27, 2026"],
+      ["Reminder: Give notice for Contract today (Nov 27)", "Give notice by: November 27, 2026"],
+      ["Reminder: Contract expires in 90 days", "Notice was due on: November 27, 2026"],
+    ]);
+  });
+
   test("of one reminder is the email that it has by itself", () => {
     const only = reminder("Badge", 1);
     expect(writeDigestMail({ reminders: [only], links, why: "digest" })).toEqual(writeReminderMail(only));

@@ -1,9 +1,9 @@
-import { isEmail, limits, type Frequency, type ReminderType } from "@pomander/contract";
+import { isEmail, limits, type Frequency, type ReminderType, withNoticeDay } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { Cells, shortened, type CellFault, type RowReading } from "./cells.ts";
 import { dayIn, isMonth, unclearDay, type DateOrder } from "./day.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
-import { noticeOf, withNoticeDay } from "./row-notice.ts";
+import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
 /** Members of a draft that its row says: the others are what rows get that don't. */
@@ -64,7 +64,8 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): 
   const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
   const { leads, ...lead } = leadsOf(cells, defaults.lead);
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
-  const text = withNoticeDay(notes.join("\n"), expiryDate);
+  const joined = notes.join("\n");
+  const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
   const remindDaysStart = frequency === "once" ? null : startOf(cells, order, expiryDate);

@@ -1,9 +1,9 @@
+import { lastNoticeDay } from "@pomander/contract";
 import { describe, expect, test } from "vitest";
 import { columnsByValues, guessColumns, headingRow } from "./columns.ts";
 import { dayIn, OrderFinder, unclearDay } from "./day.ts";
 import type { RowReading } from "./cells.ts";
 import { readReminderRow } from "./read-row.ts";
-import { lastNoticeDay } from "./row-notice.ts";
 import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
 
 describe("columns", () => {
@@ -244,8 +244,8 @@ describe("a row", () => {
       columns: ["title", "expiryDate", "notes"],
     });
     expect(again.draft?.notes).toBe("Notice period: 3 months. Give notice by Sep 30, 2028.");
-    expect(lastNoticeDay("2028-02-29", { amount: 4, unit: "year", isPart: false })).toBe("2024-02-29");
-    expect(lastNoticeDay("2027-01-31", { amount: 2, unit: "month", isPart: false })).toBe("2026-11-30");
+    expect(lastNoticeDay("2028-02-29", { amount: 4, unit: "year" })).toBe("2024-02-29");
+    expect(lastNoticeDay("2027-01-31", { amount: 2, unit: "month" })).toBe("2026-11-30");
   });
 
   test("names the reminder that it was exported from, where its cell has a Pomander ID", () => {

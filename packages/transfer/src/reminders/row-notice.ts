@@ -1,43 +1,6 @@
-import { limits } from "@pomander/contract";
+import { daysBetween, lastNoticeDay, limits, noticeLine } from "@pomander/contract";
 import { type Cells, shortened } from "./cells.ts";
-import { type LeadTimes, noticeIn, type NoticePeriod } from "./values.ts";
-
-/**
- * The last day on which notice can be given: as long before the expiry date, both `YYYY-MM-DD`. Months and years are of the
- * calendar, and a day that a month does not have is its last (RFC 5545 calls that `SKIP=BACKWARD`).
- */
-export function lastNoticeDay(expiryDate: string, { amount, unit }: NoticePeriod): string {
-  const end = new Date(`${expiryDate}T00:00:00Z`);
-  if (unit === "day" || unit === "week") {
-    end.setUTCDate(end.getUTCDate() - amount * (unit === "week" ? 7 : 1));
-    return end.toISOString().slice(0, 10);
-  }
-  const day = end.getUTCDate();
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() - amount * (unit === "year" ? 12 : 1));
-  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(day, days));
-  return end.toISOString().slice(0, 10);
-}
-
-const dayMs = 86_400_000;
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-const noticeLine = (said: string, last: string) =>
-  `Notice period: ${said}. Give notice by ${day.format(new Date(last))}.`;
-
-/** Notes with the last day to give notice as it is for this expiry date, in the line that an import has written. */
-export const withNoticeDay = (notes: string, expiryDate: string): string =>
-  notes.replaceAll(
-    /^Notice period: (\d{1,3}) (day|week|month|year)(s?)\. Give notice by [^\n]{1,20}\.$/gmu,
-    (line, amount: string, unit: NoticePeriod["unit"], plural: string) =>
-      expiryDate === ""
-        ? line
-        : noticeLine(
-            `${amount} ${unit}${plural}`,
-            lastNoticeDay(expiryDate, { amount: Number(amount), unit, isPart: false }),
-          ),
-  );
+import { type LeadTimes, noticeIn } from "./values.ts";
 
 /**
  * What a column of notice periods adds: emails as long before the last day to give notice as the others are before the
@@ -55,11 +18,12 @@ export function noticeOf(
     notes.push(`${cells.heading("notice")}: ${text}`);
     return lead;
   }
-  const said = `${period.amount} ${period.unit}${period.amount === 1 ? "" : "s"}`;
-  if (period.isPart) cells.remark(`Notice period "${shortened(text)}" is read as ${said}.`);
-  const last = lastNoticeDay(expiryDate, period);
-  notes.push(noticeLine(said, last));
-  return withNotice(cells, lead, (Date.parse(expiryDate) - Date.parse(last)) / dayMs);
+  if (period.isPart) {
+    const said = `${period.amount} ${period.unit}${period.amount === 1 ? "" : "s"}`;
+    cells.remark(`Notice period "${shortened(text)}" is read as ${said}.`);
+  }
+  notes.push(noticeLine(period, expiryDate));
+  return withNotice(cells, lead, daysBetween(lastNoticeDay(expiryDate, period), expiryDate));
 }
 
 function withNotice(cells: Cells, { remindBeforeDays, alsoBeforeDays }: LeadTimes, noticeDays: number): LeadTimes {

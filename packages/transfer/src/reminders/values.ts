@@ -1,4 +1,11 @@
-import { frequencies, limits, reminderTypes, type Frequency, type ReminderType } from "@pomander/contract";
+import {
+  frequencies,
+  limits,
+  type NoticePeriod,
+  reminderTypes,
+  type Frequency,
+  type ReminderType,
+} from "@pomander/contract";
 
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
 
@@ -109,10 +116,8 @@ export function monthsIn(text: string, heading = ""): number | null {
   return months >= 1 && months <= limits.renewEveryMonths ? months : null;
 }
 
-/** How long before its end a contract has to be ended. */
-export interface NoticePeriod {
-  amount: number;
-  unit: "day" | "week" | "month" | "year";
+/** A notice period as a cell says it. */
+interface WrittenPeriod extends NoticePeriod {
   /** The text says more than that: "3 months to the end of a quarter". */
   isPart: boolean;
 }
@@ -134,7 +139,7 @@ const smallNumbers: readonly (readonly string[])[] = [
 ];
 
 /** A notice period; null for what is none. A number alone counts by the heading, which has to say what it counts. */
-export function noticeIn(text: string, heading = ""): NoticePeriod | null {
+export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
   const [, written = "", word = "", rest = ""] = /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(fold(text)) ?? [];
   const amount = /\d/u.test(written) ? Number(written) : smallNumbers.findIndex((names) => names.includes(written));
   if (amount < 1) return null;

@@ -78,7 +78,7 @@ describe("each kind of channel is told in its own format", () => {
       data: {
         message: expect.stringContaining("expires in 7 days"),
         link,
-        reminder: { id, title, type: "work", expiryDate: "2026-11-27", daysLeft: 7, scopeTag: null },
+        reminder: { id, title, type: "work", expiryDate: "2026-11-27", daysLeft: 7, noticeBy: null, scopeTag: null },
       },
     });
   });

@@ -1,7 +1,10 @@
 import {
   bySoonest,
+  daysToAct,
   expiryDateText,
   headlineOf,
+  noticeFacts,
+  openNotice,
   type ReminderMail,
   shortDateText,
   typeTexts,
@@ -28,6 +31,8 @@ interface ReminderForPrograms {
   type: string;
   expiryDate: string;
   daysLeft: number;
+  /** Until when notice can be given, or could; null: the notes don't say so. */
+  noticeBy: string | null;
   scopeTag: string | null;
 }
 
@@ -43,28 +48,30 @@ export function reminderMessageOf(
   mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
 ): ChannelMessage {
-  const { type, expiryDate, daysLeft, scopeTag, unreachable } = mail;
+  const { type, expiryDate, scopeTag, unreachable } = mail;
   return {
     event: events[kind],
     headline: headlineOf(mail),
     facts: [
       { what: "Expiry date", is: expiryDateText(expiryDate) },
+      ...noticeFacts(mail),
       { what: "Type", is: typeTexts[type] },
       ...(unreachable === undefined ? [] : [{ what: "Problem", is: unreachable.error }]),
       ...(scopeTag === null ? [] : [{ what: "Scope tag", is: lineOf(scopeTag) }]),
     ],
     link: `${publicUrl}/remind-me?reminder=${id}`,
-    isUrgent: daysLeft <= 0,
+    isUrgent: daysToAct(mail) <= 0,
     reminder: forPrograms(id, mail),
   };
 }
 
-const forPrograms = (id: string, { title, type, expiryDate, daysLeft, scopeTag }: ReminderMail) => ({
+const forPrograms = (id: string, { title, type, expiryDate, daysLeft, notice, scopeTag }: ReminderMail) => ({
   id,
   title,
   type,
   expiryDate,
   daysLeft,
+  noticeBy: notice?.day ?? null,
   scopeTag,
 });
 
@@ -96,14 +103,17 @@ export function remindersMessageOf(
     lines,
     more: sorted.length - lines.length,
     link: `${publicUrl}/remind-me`,
-    isUrgent: sorted.some(({ mail }) => mail.daysLeft <= 0),
+    isUrgent: sorted.some(({ mail }) => daysToAct(mail) <= 0),
     reminder: sorted.map(({ id, mail }) => forPrograms(id, mail)),
   };
 }
 
 /** `Certificate of the shop expires in 7 days (Nov 22, 2026)` */
-const lineOfReminder = (mail: ReminderMail) =>
-  `${headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) })} (${shortDateText(mail.expiryDate)})`;
+function lineOfReminder(mail: ReminderMail): string {
+  const headline = headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) });
+  const expires = shortDateText(mail.expiryDate);
+  return openNotice(mail) === null ? `${headline} (${expires})` : `${headline}, expires ${expires}`;
+}
 
 /** What the test of a channel sends. */
 export const testMessageOf = (publicUrl: string): ChannelMessage => ({

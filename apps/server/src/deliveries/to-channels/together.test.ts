@@ -83,6 +83,7 @@ test("a webhook gets all of them in one message of another type", async () => {
     type: "work",
     expiryDate: "2026-11-22",
     daysLeft: 2,
+    noticeBy: null,
     scopeTag: null,
   });
   const [channel] = await database.db.selectFrom("channels").select("tries").execute();

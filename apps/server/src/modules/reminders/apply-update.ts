@@ -6,6 +6,7 @@ import {
   mayMoveReminder,
   type ReminderRights,
   type Frequency,
+  withNoticeDay,
 } from "@pomander/contract";
 import { AppError, invalid } from "../../errors.ts";
 import { escalationColumns } from "./escalation.ts";
@@ -49,7 +50,7 @@ export function applyChange(
     also_before_days: change.alsoBeforeDays ?? row.also_before_days,
     renew_every_months: change.renewEveryMonths === undefined ? row.renew_every_months : change.renewEveryMonths,
     ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
-    notes: change.notes ?? row.notes,
+    notes: withNoticeDay(change.notes ?? row.notes, { from: row.expiry_date, to: expiryDate }),
     ...visibilityAfter(row, change, at),
   };
 }

@@ -1,4 +1,4 @@
-import { type CallParsed, type calls, daysBetween, type Reminder } from "@pomander/contract";
+import { type CallParsed, type calls, daysBetween, type Reminder, withNoticeDay } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -39,6 +39,7 @@ export const renewReminder = (
       .set({
         expiry_date: expiryDate,
         remind_days_start: shiftedStart(row, expiryDate),
+        notes: withNoticeDay(row.notes, { from: row.expiry_date, to: expiryDate }),
         renew_every_months: term.renewEveryMonths === undefined ? row.renew_every_months : term.renewEveryMonths,
         planned_from: sqlNow(clock),
         updated_at: nextUpdatedAt(clock.now()),

@@ -3,8 +3,16 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, type User } from "@pomander/contract";
-import { useId, useMemo } from "react";
+import {
+  frequencies,
+  mayAssign,
+  mayMoveReminder,
+  reminderTypes,
+  type Reminder,
+  type User,
+  withNoticeDay,
+} from "@pomander/contract";
+import { useId, useMemo, useRef } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { daysBetween, isDay, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
@@ -52,6 +60,14 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
     form.setValue(name as "title", value as string, { shouldDirty: true });
     form.clearErrors(name);
   };
+  const agreed = useRef(values.expiryDate);
+  const setExpiry = (day: Day) => {
+    set("expiryDate", day);
+    if (!isDay(day)) return;
+    const notes = withNoticeDay(values.notes, { from: agreed.current, to: day });
+    if (notes !== values.notes) set("notes", notes);
+    agreed.current = day;
+  };
   // A faulty day is found by the form, and gets the focus.
   const { ref: expiryRef } = useController({ control: form.control, name: "expiryDate" }).field;
   const { ref: startRef } = useController({ control: form.control, name: "remindDaysStart" }).field;
@@ -93,7 +109,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           label={words.expiryDate}
           inputRef={expiryRef}
           day={values.expiryDate}
-          onDay={(day) => set("expiryDate", day)}
+          onDay={setExpiry}
           error={errorOf("expiryDate")}
           hint={dayHint(values.expiryDate, today)}
         />
