@@ -9,6 +9,7 @@ import type { EntrySummary, EntryType } from "@pomander/vault";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
+import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
@@ -123,6 +124,7 @@ interface SelectTileProps {
 /** The tile, and in its place a box to select the entry by, while the pointer or the focus is there or others are selected. */
 function SelectTile({ isSelected, isSelecting, name, onSelect, children }: SelectTileProps) {
   const isShown = isSelected || isSelecting;
+  const rangeToggle = useRangeToggle(onSelect);
   const shown = { "& > div": { opacity: 0 }, "& > span": { opacity: 1, pointerEvents: "auto" } };
   return (
     <Box
@@ -140,7 +142,7 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
       <div>{children}</div>
       <Checkbox
         checked={isSelected}
-        onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        {...rangeToggle}
         slotProps={{ input: { "aria-label": texts.row.select(name), "data-entry-select": "" } as object }}
       />
     </Box>

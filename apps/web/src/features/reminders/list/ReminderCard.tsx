@@ -12,6 +12,7 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { memo } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
+import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { statusOf } from "../days.ts";
 import { personName } from "../names.ts";
 import { texts as selectTexts } from "../select/texts.ts";
@@ -51,6 +52,7 @@ interface Props {
 export const ReminderCard = memo(function ReminderCard(props: Props) {
   const { reminder, today, actorId, isSending, handlers } = props;
   const whole = isFullReminder(reminder) ? reminder : null;
+  const rangeToggle = useRangeToggle((isRange) => props.onToggle?.(reminder._id, isRange));
   return (
     <Box
       component="li"
@@ -74,7 +76,7 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
       {props.isSelected !== null && (
         <Checkbox
           checked={props.isSelected}
-          onChange={({ nativeEvent }) => props.onToggle?.(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
+          {...rangeToggle}
           slotProps={{ input: { "aria-label": selectTexts.select(reminder.title) } }}
           sx={{ position: "absolute", top: 4, insetInlineEnd: 4 }}
         />

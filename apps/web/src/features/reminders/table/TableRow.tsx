@@ -3,6 +3,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import type { ListedReminder } from "@pomander/contract";
 import { memo, type ReactNode } from "react";
 import { daysBetween, relativeDays, type Day } from "../../../lib/format/days.ts";
+import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { statusOf } from "../days.ts";
 import { statusIcon } from "../list/StatusChip.tsx";
 import { texts as selectTexts } from "../select/texts.ts";
@@ -28,6 +29,7 @@ interface Props {
  */
 export const TableRow = memo(function TableRow(props: Props) {
   const { reminder, columns, isSelected, isSending } = props;
+  const rangeToggle = useRangeToggle((isRange) => props.onToggle(reminder._id, isRange));
   return (
     <tr {...(isSelected ? { "data-selected": true } : {})}>
       <td className="select">
@@ -36,7 +38,7 @@ export const TableRow = memo(function TableRow(props: Props) {
             type="checkbox"
             aria-label={selectTexts.select(reminder.title)}
             checked={isSelected}
-            onChange={({ nativeEvent }) => props.onToggle(reminder._id, (nativeEvent as MouseEvent).shiftKey)}
+            {...rangeToggle}
           />
         </label>
       </td>
