@@ -53,6 +53,7 @@ const withFullCards = (page: Page) =>
       deliveryProblem: "Slack: The server doesn't know this address (404). Enter the current one.",
       isChannelProblem: true,
       unsubscribed: ["ops@example.org"],
+      awaitingVerification: ["ben@example.org", "maximiliane.featherstonehaugh-cholmondeley@accounting.example.org"],
       snoozedUntil: "2099-01-01",
       check: {
         kind: "certificate",
@@ -206,6 +207,7 @@ export const reminderPageStates: readonly PageState[] = [
       await page.getByRole("option").nth(2).click();
       await expect(page.getByRole("combobox", { name: "Role" })).toBeVisible();
       await expect(page.getByText("Channel failed").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "Send links again" })).toBeVisible();
     }),
   ),
   thorough(
