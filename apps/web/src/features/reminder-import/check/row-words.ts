@@ -17,7 +17,9 @@ export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
 
 /** Why it is no new one, or what of it does not come in as it stands. */
 export const reasonsOf = ({ reason, changes, remarks }: CheckedRow) =>
-  [reason, ...changes.map((text) => `${text}.`), ...remarks].filter((text) => text !== "");
+  [reason, ...changes.map((text) => (/[.…]$/u.test(text) ? text : `${text}.`)), ...remarks].filter(
+    (text) => text !== "",
+  );
 
 const saidOf = (row: CheckedRow) =>
   [verdictOf(row), ...reasonsOf(row).slice(0, 1)].join(": ") +

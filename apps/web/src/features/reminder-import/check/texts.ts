@@ -24,7 +24,7 @@ export const tagTexts = {
     label: "Group Permissions",
     read: "Read",
     write: "Read and write",
-    hint: "What the groups of these new scope tags can do. Who can write can change reminders, such as their expiry date.",
+    hint: "Groups that can write can also change these reminders, such as their expiry date.",
   },
   pages: "Pages of scope tags",
 };
