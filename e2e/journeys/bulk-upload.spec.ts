@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
 
+import { passwordSetupPage } from "../page-objects/password-setup.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { newPerson } from "../fixtures/people.ts";
@@ -17,7 +18,7 @@ function csvWithInvalidRows(existing: string) {
   const broken: [row: string, reason: string][] = [
     [",No first name,a@example.org,Temporary-a,,false,false", "First name is required"],
     ["No,Address,not an address,Temporary-b,,false,false", "Please enter a valid email"],
-    ["No,Password,c@example.org,,,false,false", "Password is required"],
+    ["Odd,Number,c@example.org,Temporary-c,none,false,false", "Enter a phone number"],
     ["Short,Password,d@example.org,short,,false,false", "Password must be at least 8 characters"],
     [`Long,Password,e@example.org,${"x".repeat(257)},,false,false`, "This password is too long"],
     [`Odd,Password,f@example.org,v1.${"A".repeat(43)},,false,false`, "This can't be used as a password"],
@@ -81,7 +82,7 @@ test(
       await expect(dialog.getByText("Completed with 24 successes and 12 errors")).toBeVisible({ timeout: 300_000 });
 
       const report = page.waitForEvent("download");
-      await dialog.getByRole("button", { name: "Save as CSV" }).click();
+      await dialog.getByRole("button", { name: "Save report" }).click();
       const saved = readFileSync(await (await report).path(), "utf8");
       for (const { line, reason } of invalidRows)
         expect(saved, `line ${line}`).toMatch(new RegExp(`^"?${line}"?,.*${reason}`, "m"));
@@ -97,6 +98,23 @@ test(
       await expect(again.getByText("Completed with 0 successes and 36 errors")).toBeVisible({ timeout: 300_000 });
       await again.getByRole("button", { name: "Close" }).click();
       await expect(page.getByText("24 users found")).toBeVisible();
+
+      // Without passwords in the file they are made, and shown until they are kept.
+      const uma = newPerson("Uma");
+      const made = await choose(page, "new.csv", `firstName,lastName,email\n${uma.firstName},Ray,${uma.email}\n`);
+      await expect(made.getByText(/^1 user gets a temporary password created here/)).toBeVisible();
+      await made.getByRole("button", { name: "Upload 1 user" }).click();
+      await expect(made.getByText("Completed with 1 successes and 0 errors")).toBeVisible({ timeout: 60_000 });
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Keep them open" }).click();
+      const given = page.waitForEvent("download");
+      await made.getByRole("button", { name: "Save as CSV" }).click();
+      const [, row = ""] = readFileSync(await (await given).path(), "utf8").split("\r\n");
+      await made.getByRole("button", { name: "Close" }).click();
+      await expect(made).toBeHidden();
+      const umas = await (await newProfile({ baseURL: server.url })).newPage();
+      const password = row.replaceAll('"', "").split(",").at(-1) ?? "";
+      await passwordSetupPage.signInWithTemporary(umas, uma, password);
     } finally {
       await server.remove();
     }

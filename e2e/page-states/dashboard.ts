@@ -48,7 +48,7 @@ const csv = (known: string) =>
   [
     "firstName,lastName,email,password,mobileNo,isAdmin,isAllowedForRemindMe,shoeSize",
     "Pia,Of the list,pia@example.org,Temporary-1,+43 1,false,true,38",
-    "Paul,Of the list,paul@example.org,Temporary-2,,true,true,44",
+    "Paul,Of the list,paul@example.org,,,true,true,44",
     `Known,Already,${known},Temporary-3,,false,false,40`,
     "Pol,Short,not an address,short,,perhaps,false,41",
     "Nobody,Without,,Temporary-4,,false,false,42",
@@ -168,11 +168,15 @@ export const dashboardPageStates: readonly PageState[] = [
   }),
   superAdmin("bulk upload", toBulk),
   superAdmin("bulk upload: the preview", (page, { owner }) => toPreview(page, owner.person.email)),
-  superAdmin("bulk upload: the result", async (page, { owner }) => {
-    const dialog = await toPreview(page, owner.person.email);
-    await dialog.getByRole("button", { name: "Upload 3 users" }).click();
-    await expect(dialog.getByText("Completed with 2 successes and 2 errors")).toBeVisible();
-  }),
+  {
+    ...superAdmin("bulk upload: the result", async (page, { owner }) => {
+      const dialog = await toPreview(page, owner.person.email);
+      await dialog.getByRole("button", { name: "Upload 3 users" }).click();
+      await expect(dialog.getByText("Completed with 2 successes and 2 errors")).toBeVisible();
+      await expect(dialog.getByRole("list", { name: "New temporary passwords" })).toBeVisible();
+    }),
+    discardsTab: true,
+  },
   superAdmin("the audit", toAudit),
   superAdmin("the audit: of one person", async (page) => {
     await toAudit(page);

@@ -209,7 +209,7 @@ export const texts = {
     title: "Bulk User Upload",
     lead: "One row per user. Download the template, fill it in and drop it here. You'll see what's in it before anything is sent.",
     passwordLead:
-      "The passwords in the file are temporary. Everyone chooses their own master password when they first sign in.",
+      "The passwords in the file are temporary; leave them out to have them created here. Everyone chooses their own master password when they first sign in.",
     drop: "Drop a CSV file here, or",
     choose: "Choose a file",
     chooseOther: "Choose another file",
@@ -242,11 +242,13 @@ export const texts = {
     noEmail: "no email, skipped",
     problem: (column: string, reason: string) => `${column}: ${reason}`,
     problemsFound: (many: number) => `${pluralize(many, "row", "rows")} with problems, not sent`,
+    passwordsMade: (many: number) =>
+      `${pluralize(many, "user gets", "users get")} a temporary password created here. You'll see ${many === 1 ? "it" : "them"} once, after the upload.`,
     leftOut: (many: number) => `${pluralize(many, "row", "rows")} without an email, skipped`,
     created: "Created",
     refused: "Not created",
     pages: "Pages of rows",
-    saveReport: "Save as CSV",
+    saveReport: "Save report",
     noProblems: "No problems found.",
     noErrors: "No errors.",
     leave: {

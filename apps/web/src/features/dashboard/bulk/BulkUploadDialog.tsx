@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { DropZone, FileButton } from "../../../components/FileInput.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import { saveTemplate } from "./columns.ts";
 import type { ReadUsers } from "./read-users.ts";
@@ -22,6 +23,7 @@ import { reportOf } from "./upload.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;
+const { passwords } = selectTexts;
 
 interface Props {
   actor: User;
@@ -37,14 +39,17 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const { stage } = upload;
   const isSending = stage.kind === "sending";
   const [isAsking, setAsking] = useState(false);
-  const { isLeaving, leave, stay } = useLeaveGuard(isSending, onClose);
+  const [isKept, setKept] = useState(false);
+  const isUnsaved = stage.kind === "done" && stage.given.length > 0 && !isKept;
+  const { isLeaving, leave, stay } = useLeaveGuard(isSending || isUnsaved, onClose);
+  const question = isUnsaved ? passwords.leave : bulk.leave;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     const isWelcome = stage.kind === "choosing" || stage.kind === "preview";
     if (file !== undefined && isWelcome) void upload.choose(file);
   };
-  const close = () => (isSending ? setAsking(true) : onClose());
+  const close = () => (isSending || isUnsaved ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -59,7 +64,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         <DialogTitle id={`${id}-title`}>{bulk.title}</DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 400 } }}>
           <Status stage={stage} />
-          <Body stage={stage} onFile={(file) => void upload.choose(file)} />
+          <Body stage={stage} onFile={(file) => void upload.choose(file)} onKept={() => setKept(true)} />
         </DialogContent>
         <BulkActions
           stage={stage}
@@ -70,10 +75,10 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         />
       </Dialog>
       <ConfirmDialog
-        open={isSending && (isAsking || isLeaving)}
-        title={bulk.leave.title}
-        confirmLabel={bulk.leave.confirm}
-        cancelLabel={bulk.leave.cancel}
+        open={(isSending || isUnsaved) && (isAsking || isLeaving)}
+        title={question.title}
+        confirmLabel={question.confirm}
+        cancelLabel={question.cancel}
         isDestructive
         onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
@@ -81,7 +86,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
           if (isLeaving) stay();
         }}
       >
-        {bulk.leave.body}
+        {question.body}
       </ConfirmDialog>
     </>
   );
@@ -102,7 +107,13 @@ function Status({ stage }: { stage: UploadStage }) {
   );
 }
 
-function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => void }) {
+interface BodyProps {
+  stage: UploadStage;
+  onFile: (file: File) => void;
+  onKept: () => void;
+}
+
+function Body({ stage, onFile, onKept }: BodyProps) {
   switch (stage.kind) {
     case "choosing":
       return (
@@ -132,7 +143,7 @@ function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => v
     case "sending":
       return <Sending done={stage.done} total={stage.total} waiting={stage.waiting} />;
     case "done":
-      return <Result outcomes={stage.outcomes} />;
+      return <Result outcomes={stage.outcomes} given={stage.given} onKept={onKept} />;
   }
 }
 

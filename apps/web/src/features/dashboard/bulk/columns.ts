@@ -13,7 +13,7 @@ export const columns = [
 export type Column = (typeof columns)[number];
 
 /** Without these no row could be added. */
-export const requiredColumns = ["firstName", "email", "password"] as const satisfies readonly Column[];
+export const requiredColumns = ["firstName", "email"] as const satisfies readonly Column[];
 
 export const templateName = "user_upload_template.csv";
 

@@ -1,7 +1,8 @@
-import { newUser } from "@pomander/contract";
+import { newUser, type User } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { columns, template } from "./columns.ts";
+import { withPasswords } from "./made-passwords.ts";
 import { readUsers } from "./read-users.ts";
 
 const head = columns.join(",");
@@ -67,7 +68,6 @@ it("says of each fault which column it is in", () => {
   expect(reasons(",,a@example.com,password1,,,")).toEqual(["firstName: First name is required"]);
   expect(reasons(`${long},${long},a@example.com,password1,${long},,`)).toHaveLength(3);
   expect(reasons("Ann,,not an address,password1,,,")).toEqual(["email: Please enter a valid email"]);
-  expect(reasons("Ann,,a@example.com,,,,")).toEqual(["password: Password is required"]);
   expect(reasons("Ann,,a@example.com,short,,,")).toEqual(["password: Password must be at least 8 characters"]);
   expect(reasons(`Ann,,a@example.com,${"x".repeat(257)},,,`)).toEqual(["password: This password is too long"]);
   expect(reasons(`Ann,,a@example.com,v1.${"A".repeat(43)},,,`)).toEqual(["password: This can't be used as a password"]);
@@ -77,6 +77,23 @@ it("says of each fault which column it is in", () => {
   ]);
   expect(reasons('Ann,"R"ay,a@example.com,password1,,,')).toEqual(["row: a quotation mark is in the wrong place"]);
   expect(reasons("Ann,Ray,a@example.com,password1,,,,more")).toEqual(["row: 1 more value than columns"]);
+});
+
+it("without the column, or with an empty cell, a password is made for who is added, and told for whom", () => {
+  const { rows } = read("firstName,email\nAnn,ANN@example.com\nBob,b@example.com\nEve,no address");
+  const mixed = rowsOf("Ann,,a@example.com,password1,,,", "Bob,,b@example.com,,,,");
+  let made = 0;
+  const { valid, givenTo } = withPasswords([...rows, ...mixed.slice(0, 1)], () => `made-here-${++made}`);
+  expect(valid.map(({ line, user }) => [line, user.password])).toEqual([
+    [2, "made-here-1"],
+    [3, "made-here-2"],
+    [2, "password1"],
+  ]);
+  const created = ["ann@example.com", "a@example.com"].map((email) => ({ email }) as User);
+  expect(givenTo(created)).toEqual([{ user: created[0], password: "made-here-1", until: null }]);
+  const [given] = withPasswords(mixed).valid.slice(1);
+  expect(newUser.safeParse(given?.user).success).toBe(true);
+  expect(given?.user.password).toHaveLength(16);
 });
 
 it("an admin's file makes no admins", () => {
@@ -93,7 +110,7 @@ it("the same address again is the later row's fault", () => {
 it("says what is wrong with a file as a whole", () => {
   expect(() => read("")).toThrow("the file is empty");
   expect(() => read("firstName,password\n")).toThrow("the column email is missing");
-  expect(() => read("name,mail\n")).toThrow("the columns firstName, email, password are missing");
+  expect(() => read("name,mail\n")).toThrow("the columns firstName, email are missing");
   expect(() => read(`${head},E-Mail\n`)).toThrow("the column email appears twice");
 });
 
@@ -118,7 +135,9 @@ it("finds nothing wrong only with what the server takes", () => {
     fc.property(row, (values) => {
       const cells = columns.map((column) => `"${values[column].replaceAll('"', '""')}"`);
       const file = read(`${head}\n${cells.join(",")}\n`);
-      const refused = file.rows.filter(({ user }) => user !== null && !newUser.safeParse(user).success);
+      const refused = file.rows.filter(
+        ({ user }) => user !== null && !newUser.safeParse({ ...user, password: user.password || "made here" }).success,
+      );
       expect(refused).toEqual([]);
     }),
     { numRuns: 500 },

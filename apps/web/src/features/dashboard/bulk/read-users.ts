@@ -12,7 +12,7 @@ export interface FileRow {
   problems: readonly RowProblem[];
   /** Without an email: shown, and counted nowhere. */
   isLeftOut: boolean;
-  /** What is sent; null when the row has problems or is left out. */
+  /** What is sent; null when the row has problems or is left out. Without a password it gets one that is made. */
   user: NewUser | null;
 }
 
@@ -84,7 +84,7 @@ const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => s
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
   lastName: (cell) => textError(cell, limits.name),
   email: (cell) => emailError(cell),
-  password: (cell) => passwordError(cell),
+  password: (cell) => (cell === "" ? null : passwordError(cell)),
   mobileNo: (cell) => textError(cell, limits.mobileNo) ?? (isMobileNo(cell) ? null : faults.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>
     flagOf(cell) === undefined

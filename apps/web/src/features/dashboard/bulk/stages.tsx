@@ -1,5 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { GivenPassword } from "../select/deeds.ts";
+import { NewPasswords } from "../select/NewPasswords.tsx";
+import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
 import { RowsTable, RowStatus } from "./RowsTable.tsx";
@@ -8,13 +11,16 @@ import { countOutcomes, type Outcome, type UploadWait } from "./upload.ts";
 import Alert from "@mui/material/Alert";
 
 const { bulk } = texts;
+const { passwords } = selectTexts;
 
 /** What is in the file, before anything of it is sent. */
 export function Preview({ name, file }: { name: string; file: ReadUsers }) {
   const { rows, encoding, unused } = file;
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
+  const made = rows.filter(({ user }) => user?.password === "").length;
   const remarks = [
+    ...(made > 0 ? [bulk.passwordsMade(made)] : []),
     ...(faulty > 0 ? [bulk.problemsFound(faulty)] : []),
     ...(leftOut > 0 ? [bulk.leftOut(leftOut)] : []),
     ...(unused.length > 0 ? [bulk.unusedColumns(unused)] : []),
@@ -92,12 +98,31 @@ export function Sending({ done, total, waiting }: SendingProps) {
   );
 }
 
-/** What became of every row that was sent or refused. */
-export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
+/** Passwords that are shown at most: the copy and the file have all of them. */
+const mostPasswords = 20;
+
+interface ResultProps {
+  outcomes: readonly Outcome[];
+  /** Passwords that were made for them. */
+  given: readonly GivenPassword[];
+  /** The passwords were copied or saved. */
+  onKept: () => void;
+}
+
+/** What became of every row that was sent or refused, and the passwords that were made. */
+export function Result({ outcomes, given, onKept }: ResultProps) {
   const { successes, errors } = countOutcomes(outcomes);
   return (
     <>
       <Alert severity={errors === 0 ? "success" : "warning"}>{bulk.completed(successes, errors)}</Alert>
+      {given.length > 0 && (
+        <Box component="section" sx={{ marginBlock: 3 }}>
+          <Typography variant="subtitle1" component="h3">
+            {passwords.label}
+          </Typography>
+          <NewPasswords given={given} most={mostPasswords} onKept={onKept} />
+        </Box>
+      )}
       <RowsTable
         rows={outcomes}
         isInvalid={({ isCreated }) => !isCreated}

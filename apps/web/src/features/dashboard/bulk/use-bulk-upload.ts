@@ -4,11 +4,13 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { withWorkerClient } from "../../../lib/worker/client.ts";
+import type { GivenPassword } from "../select/deeds.ts";
 import { texts } from "../texts.ts";
+import { withPasswords } from "./made-passwords.ts";
 import type { ReadUsers } from "./read-users.ts";
 import type { ReadUsersReply, ReadUsersRequest } from "./read-users.worker.ts";
 import address from "./read-users.worker.ts?worker&url";
-import { countOutcomes, type Outcome, uploadRows, type ValidRow, type UploadWait } from "./upload.ts";
+import { countOutcomes, type Outcome, uploadRows, type UploadWait } from "./upload.ts";
 
 const { bulk } = texts;
 const mostMegabytes = 20;
@@ -21,10 +23,7 @@ export type UploadStage =
   | { kind: "reading"; name: string }
   | { kind: "preview"; name: string; file: ReadUsers }
   | { kind: "sending"; done: number; total: number; waiting: UploadWait; isStopping: boolean }
-  | { kind: "done"; outcomes: readonly Outcome[] };
-
-const validRows = ({ rows }: ReadUsers): ValidRow[] =>
-  rows.flatMap(({ line, user }) => (user === null ? [] : [{ line, user }]));
+  | { kind: "done"; outcomes: readonly Outcome[]; given: readonly GivenPassword[] };
 
 /** Rows that the preview refused; those without an email are counted nowhere. */
 const invalidRows = ({ rows }: ReadUsers): Outcome[] =>
@@ -80,14 +79,15 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
   };
 
   const upload = async (file: ReadUsers) => {
-    const rows = validRows(file);
+    const { valid, givenTo } = withPasswords(file.rows);
+    const given: GivenPassword[] = [];
     const outcomes = invalidRows(file);
     isStopped.current = false;
-    setStage({ kind: "sending", done: 0, total: rows.length, waiting: null, isStopping: false });
+    setStage({ kind: "sending", done: 0, total: valid.length, waiting: null, isStopping: false });
     const update = (change: { done?: number; waiting?: UploadWait }) =>
       setStage((before) => (before.kind === "sending" ? { ...before, ...change } : before));
     let done = 0;
-    await uploadRows(rows, {
+    await uploadRows(valid, {
       send: async (users) => {
         const call = await api();
         const body = { users: users.map((user) => ({ ...user })) };
@@ -99,11 +99,12 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
         outcomes.push(...more);
         done += more.length;
         update({ done });
+        given.push(...givenTo(created));
         if (created.length > 0) onCreated(created);
       },
       onWaiting: (waiting) => update({ waiting }),
     });
-    setStage({ kind: "done", outcomes: outcomes.toSorted((a, b) => a.line - b.line) });
+    setStage({ kind: "done", outcomes: outcomes.toSorted((a, b) => a.line - b.line), given });
     const { successes, errors } = countOutcomes(outcomes);
     notify({ text: bulk.completed(successes, errors), severity: errors === 0 ? "success" : "info" });
     onDone();

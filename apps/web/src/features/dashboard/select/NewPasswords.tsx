@@ -21,12 +21,14 @@ const { passwords: words } = texts;
 
 interface Props {
   given: readonly GivenPassword[];
+  /** How many are shown at most: the copy and the file have all of them. */
+  most?: number;
   /** They were copied or saved, all of them. */
   onKept: () => void;
 }
 
 /** Temporary passwords that were just given: shown once, to be handed over. */
-export function NewPasswords({ given, onKept }: Props) {
+export function NewPasswords({ given, most = given.length, onKept }: Props) {
   const { clipboard } = useServices();
   const { copy } = useCopyTemporaryPassword();
   const notify = useNotify();
@@ -60,7 +62,7 @@ export function NewPasswords({ given, onKept }: Props) {
         </Button>
       </Stack>
       <Box component="ul" aria-label={words.label} translate="no" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
-        {given.map(({ user, password }) => (
+        {given.slice(0, most).map(({ user, password }) => (
           <Box
             component="li"
             key={user._id}
@@ -96,6 +98,11 @@ export function NewPasswords({ given, onKept }: Props) {
           </Box>
         ))}
       </Box>
+      {given.length > most && (
+        <Typography variant="body2" color="textSecondary">
+          {words.more(given.length - most)}
+        </Typography>
+      )}
     </>
   );
 }

@@ -98,6 +98,7 @@ export const texts = {
     fileName: "temporary-passwords.csv",
     copied: "Temporary passwords copied to clipboard. They will be cleared in 30 seconds.",
     copyFailed: "Failed to copy",
+    more: (many: number) => `and ${many.toLocaleString("en")} more. Save or copy all of them.`,
     copyOne: "Copy the temporary password",
     copyOf: (name: string) => `Copy the temporary password of ${name}`,
     leave: {
