@@ -72,5 +72,13 @@ function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
 function faultOf(socket: TLSSocket): string {
   const error: unknown = socket.authorizationError;
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  return certificateFault(code) ?? "The server's certificate isn't trusted.";
+  const fault = certificateFault(code) ?? "The server's certificate isn't trusted.";
+  return `${fault} ${adviceOf[code] ?? "Browsers may warn about it: check that its intermediate certificates are sent."}`;
 }
+
+/** What to do about a fault, by Node's code. */
+const adviceOf: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "Browsers warn about it until it's replaced.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Check that the host is right, or have its name added to the certificate.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Browsers warn about it unless they are set to trust it.",
+};

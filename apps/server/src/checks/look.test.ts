@@ -27,10 +27,28 @@ describe("a certificate", () => {
   const { watched, expired, otherName, byServerName, ofIntermediate, selfSigned } = certificates;
   test.each([
     ["that is right", watched, ["2030-10-11", null]],
-    ["that has expired", expired, ["2024-03-15", "The server's certificate has expired."]],
+    [
+      "that has expired",
+      expired,
+      ["2024-03-15", "The server's certificate has expired. Browsers warn about it until it's replaced."],
+    ],
     ["whose intermediate ends first", ofIntermediate, ["2031-05-20", null]],
-    ["for another name", otherName, ["2033-02-03", "The server's certificate is for another name."]],
-    ["that is self-signed", selfSigned, ["2035-06-07", "The server's certificate is self-signed."]],
+    [
+      "for another name",
+      otherName,
+      [
+        "2033-02-03",
+        "The server's certificate is for another name. Check that the host is right, or have its name added to the certificate.",
+      ],
+    ],
+    [
+      "that is self-signed",
+      selfSigned,
+      [
+        "2035-06-07",
+        "The server's certificate is self-signed. Browsers warn about it unless they are set to trust it.",
+      ],
+    ],
   ])("%s", async (_what, cert, expected) => {
     expect(await lookAt({ cert })).toEqual(expected);
   });

@@ -6,7 +6,7 @@ import { formatMoment } from "../../../lib/format/dates.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { stateText, watchTexts as words } from "./texts.ts";
+import { stateText, warningText, watchTexts as words } from "./texts.ts";
 
 interface Props {
   reminder: Reminder;
@@ -33,7 +33,7 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
     }
     setBusy(false);
   };
-  const isFault = check.state === "unreachable" || (check.state === "ok" && check.error !== null);
+  const warning = warningText(check);
   return (
     <>
       {words.found(check.kind, check.target)}
@@ -41,12 +41,17 @@ export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
         variant="caption"
         component="p"
         role="status"
-        color={isFault ? "error" : "textSecondary"}
+        color={check.state === "unreachable" ? "error" : "textSecondary"}
         sx={{ marginTop: 0.5 }}
       >
         {stateText(check)}
         {check.checkedAt !== null && ` ${words.checked} ${formatMoment(check.checkedAt, timeZone)}.`}
       </Typography>
+      {warning !== null && (
+        <Typography variant="caption" component="p" sx={{ marginTop: 0.5, color: "warning.main" }}>
+          {warning}
+        </Typography>
+      )}
       {reminder.can.edit && (
         <Button
           size="small"

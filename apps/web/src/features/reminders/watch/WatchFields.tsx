@@ -7,7 +7,7 @@ import { useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import type { ReminderValues } from "../form/schema.ts";
-import { stateText, watchTexts as words } from "./texts.ts";
+import { stateText, warningText, watchTexts as words } from "./texts.ts";
 import { useLookUp, type LookedUp } from "./use-look-up.ts";
 import { watchOf } from "./values.ts";
 
@@ -65,7 +65,7 @@ export function WatchFields({ form, reminder }: Props) {
           label={words.targets[watch].label}
           required
           {...target}
-          helperText={target.error || said === null ? target.helperText : said.text}
+          helperText={target.error || said === null ? target.helperText : <Said {...said} />}
           slotProps={{
             formHelperText: { role: "status", sx: said?.isFault === true ? { color: "error.main" } : {} },
             htmlInput: {
@@ -81,11 +81,31 @@ export function WatchFields({ form, reminder }: Props) {
   );
 }
 
+interface SaidOfTarget {
+  text: string;
+  isFault: boolean;
+  /** What is wrong with it all the same. */
+  warning?: string | null;
+}
+
+function Said({ text, warning }: SaidOfTarget) {
+  return (
+    <>
+      {text}{" "}
+      {warning != null && (
+        <Box component="span" sx={{ display: "block", marginTop: 0.5, color: "warning.main" }}>
+          {warning}
+        </Box>
+      )}
+    </>
+  );
+}
+
 /** What was found of it, or is being done about that. */
-function lookedUpText(lookedUp: NonNullable<LookedUp>): { text: string; isFault: boolean } {
+function lookedUpText(lookedUp: NonNullable<LookedUp>): SaidOfTarget {
   if (lookedUp.state === "looking") return { text: words.looking, isFault: false };
   if (lookedUp.state === "failed") return { text: lookedUp.text, isFault: true };
   const { check } = lookedUp;
   const then = check.foundDate === null ? words.dateKept : words.dateTaken;
-  return { text: `${stateText(check)} ${then}`, isFault: check.error !== null };
+  return { text: `${stateText(check)} ${then}`, isFault: check.state === "unreachable", warning: warningText(check) };
 }

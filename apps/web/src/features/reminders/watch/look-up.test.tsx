@@ -31,12 +31,19 @@ it("what is to be watched is looked up once its typing pauses, and its date goes
   expect((await dialog()).getByLabelText<HTMLInputElement>("Expiry date").value).toBe("2099-03-01");
   expect(screen.getByText("One email, on Feb 22, 2099.")).toBeDefined();
 
+  const warning = "The server's certificate is for another name.";
+  answers[lookUp] = { ...found, state: "ok", foundDate: "2099-03-02", error: warning };
+  await type("Host and port", "other.example.org");
+  const line = await screen.findByText(warning);
+  expect(line.parentElement?.textContent).toBe(`Ends Mar 02, 2099. The expiry date is set to this day. ${warning}`);
+  expect((await dialog()).getByLabelText<HTMLInputElement>("Expiry date").value).toBe("2099-03-02");
+
   const error = "The server took too long to respond.";
   answers[lookUp] = { ...found, state: "unreachable", foundDate: null, error };
   await type("Host and port", "slow.example.org");
   expect(screen.queryByText(/^Ends/)).toBeNull();
   await screen.findByText(`${error} The expiry date stays as it is.`);
-  expect((await dialog()).getByLabelText<HTMLInputElement>("Expiry date").value).toBe("2099-03-01");
+  expect((await dialog()).getByLabelText<HTMLInputElement>("Expiry date").value).toBe("2099-03-02");
 
   answers[lookUp] = apiError(500, "");
   await type("Host and port", "broken.example.org");

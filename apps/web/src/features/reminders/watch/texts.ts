@@ -43,13 +43,16 @@ export function uncheckedText(reminder: ListedReminder): string | null {
   return watchTexts.uncheckedSince(format(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
 }
 
+/** What is wrong with what was found, whose date counts all the same; null: nothing. */
+export const warningText = ({ state, error }: ReminderCheck): string | null => (state === "ok" ? error : null);
+
 /** What the last look came to, in a sentence. */
 export function stateText({ state, foundDate, error }: ReminderCheck): string {
   switch (state) {
     case "waiting":
       return "Not checked yet.";
     case "ok":
-      return [`Ends ${foundDate === null ? "" : shortDay(foundDate)}.`, error].filter(Boolean).join(" ");
+      return `Ends ${foundDate === null ? "" : shortDay(foundDate)}.`;
     case "no-date":
       return error ?? "This registry publishes no date.";
     case "unreachable":
