@@ -33,7 +33,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     event,
   ],
   "user-added": [byAdmin],
-  "password-reset": [byAdmin, { ...byAdmin, hadFactor: true }],
+  "password-reset": [byAdmin, { ...byAdmin, hadFactor: true }, { ...byAdmin, hasVault: false }],
   "new-device": [{ ...event, end: "end" }, event],
   "sign-in-code": [{ ...event, code: "123456" }],
   "factor-added": [

@@ -33,9 +33,12 @@ export const administrationTemplates = {
   "password-reset": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="Your password was reset"
+        title={data.hasVault === false ? "Your temporary password was replaced" : "Your password was reset"}
         name={data.name}
-        facts={[{ what: "Reset by", is: administratorText(data.by) }, ...deviceFacts(data)]}
+        facts={[
+          { what: data.hasVault === false ? "Replaced by" : "Reset by", is: administratorText(data.by) },
+          ...deviceFacts(data),
+        ]}
         action={{ label: "Sign in", url: `${publicUrl}/login` }}
       >
         {data.hasVault === false ? (

@@ -171,7 +171,8 @@ test.each([
   [{}, true],
   [{ hasVault: false }, false],
 ])("a reset speaks of a vault and an old master password only to those who have them: %j", (data, hasThem) => {
-  const { text } = write("password-reset", { ...samples["password-reset"], ...data });
+  const { subject, text } = write("password-reset", { ...samples["password-reset"], ...data });
+  expect(subject).toBe(hasThem ? "Your password was reset" : "Your temporary password was replaced");
   expect(text.replaceAll(/\s+/g, " ").includes("Have your old master password or your recovery key")).toBe(hasThem);
   expect(text.includes("all your devices were signed out")).toBe(hasThem);
   expect(text.replaceAll(/\s+/g, " ").includes("replaced your temporary password")).toBe(!hasThem);
