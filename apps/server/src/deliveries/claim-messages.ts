@@ -19,8 +19,11 @@ export interface ClaimedMessage {
 /** How messages go: by email, as somebody's digest, to channels. Each is taken by itself. */
 export type Line = "mails" | "digests" | "channels";
 
-/** So many that are due to one recipient come one by one, as a phone shows them; what is more comes as one message. */
-const oneByOne = 3;
+/**
+ * So many that are due to one recipient come one by one, as a phone shows them; what is more comes as one message. To an
+ * address without an account, which has nothing to choose how they come, a second one does.
+ */
+const oneByOne = { inside: 3, outside: 1 };
 
 type Row = "one" | "other";
 const column = (row: Row, name: string) => sql.ref(`${row}.${name}`);
@@ -33,6 +36,9 @@ const isUntried = (row: Row) =>
   sql`${column(row, "state")} = 'pending' and ${column(row, "attempts")} = 0 and ${column(row, "digest_id")} is null`;
 const ownerOf = (row: Row) => sql`(select owner_id from reminders where id = ${column(row, "reminder_id")})`;
 
+/** To an address without an account. */
+const isOutside = (row: Row) => sql`(${column(row, "user_id")} is null and ${column(row, "channel_id")} is null)`;
+
 /**
  * Whether one and other may go out together: to one recipient, and of one kind, since an escalation has other words. To
  * an address without an account each owner has messages of their own, so that whoever ends one owner's ends no other's.
@@ -40,7 +46,7 @@ const ownerOf = (row: Row) => sql`(select owner_id from reminders where id = ${c
 const goTogether = sql`
   other.recipient_key = one.recipient_key and other.kind = one.kind and other.kind in ('scheduled', 'escalation')
   and other.channel_id is not distinct from one.channel_id and not ${isOfDigest("one")} and not ${isOfDigest("other")}
-  and (one.user_id is not null or one.channel_id is not null or ${ownerOf("other")} is not distinct from ${ownerOf("one")})`;
+  and (not ${isOutside("one")} or ${ownerOf("other")} is not distinct from ${ownerOf("one")})`;
 
 interface ClaimOptions {
   /** Which of the rows of `deliveries`, as `one`, are of this line. */
@@ -84,10 +90,11 @@ export function dueQuery({ where, limit, clock }: ClaimOptions): RawBuilder<DueR
   const now = sqlNow(clock);
   const together = sql`
     select from deliveries other where ${goTogether} and ${isUntried("other")} and other.send_at <= ${now}
-    limit ${sql.lit(oneByOne + 1)}`;
+    limit ${sql.lit(oneByOne.inside + 1)}`;
+  const few = sql`case when ${isOutside("one")} then ${sql.lit(oneByOne.outside)} else ${sql.lit(oneByOne.inside)} end`;
   return sql<DueRow>`
     select id, digest_id, ${isOfDigest("one")} as is_of_digest,
-      ${isUntried("one")} and (select count(*) from (${together}) together) > ${sql.lit(oneByOne)} as is_one_of_many
+      ${isUntried("one")} and (select count(*) from (${together}) together) > ${few} as is_one_of_many
     from deliveries one
     where ${isOpen("one")} and send_at <= ${now} and ${isFree("one", now)} and ${where}
     order by send_at limit ${limit} for update skip locked`;

@@ -51,7 +51,7 @@ test("the daily limit counts the messages to one address, and the next ones wait
   expect(await waiting()).toMatchObject(Array(2).fill({ attempts: 0, digest_id: null, send_at: tomorrow }));
   hours(12);
   await ledger.send();
-  expect(smtp.mails).toHaveLength(3);
+  expect(smtp.mails.map(({ subject }) => subject).at(-1)).toMatch(/, and 1 more$/);
 });
 
 test("the daily limit counts neither the owner's own address nor people who are assigned", async () => {
@@ -77,7 +77,7 @@ test("the daily limit counts a message that is tried again once", async () => {
   smtp.answer(null);
   hours(4);
   await ledger.send();
-  expect(smtp.mails).toHaveLength(3);
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/, and 2 more$/)]);
 });
 
 test("a Remind Now over either daily limit is refused, and nothing of it is sent", async () => {
