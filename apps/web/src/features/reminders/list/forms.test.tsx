@@ -39,6 +39,24 @@ it("a table sorts by each of its columns, one way and the other, and remembers w
   expect(await screen.findByRole("columnheader", { name: "Owner" })).toBeDefined();
 });
 
+it("the view that was chosen last is there again, also where the address says none; Back leads to the one before", async () => {
+  const table = () => screen.queryByRole("table");
+  renderPage({ [calls.list]: three });
+  fireEvent.click(await screen.findByRole("button", { name: "Table" }));
+  await waitFor(() => expect(table()).not.toBeNull());
+  cleanup();
+  const { router } = renderPage({ [calls.list]: three });
+  await screen.findByRole("table");
+  expect(router.state.location.search).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Cards" }));
+  await waitFor(() => expect(table()).toBeNull());
+  expect(router.state.location.search).toBe("?view=cards");
+  fireEvent.click(screen.getByRole("button", { name: "Month" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?view=month"));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Cards" }).getAttribute("aria-pressed")).toBe("true"));
+});
+
 it("on paper stands all that the filters leave, by month, with who printed it, when, and which filters", async () => {
   const ben = { _id: idOf(700), firstName: "Ben", lastName: "Costa" };
   const taken = { by: "Ana Silva", isMe: true, at: "2026-11-20T06:00:00.000Z" };

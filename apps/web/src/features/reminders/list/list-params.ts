@@ -90,7 +90,8 @@ export const unfiltered = {
 /** What only this side can find: the server searches titles and notes, and knows no such filter. */
 export const needsAll = ({ search, due, person }: Filters) => search !== "" || due !== null || person !== null;
 
-export function readListParams(params: URLSearchParams): ReminderListParams {
+/** @param usualView where the address says none */
+export function readListParams(params: URLSearchParams, usualView: View = "cards"): ReminderListParams {
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
     options.find((option) => option === params.get(name)) ?? null;
   const due = oneOf(dues, "due");
@@ -106,7 +107,7 @@ export function readListParams(params: URLSearchParams): ReminderListParams {
     person,
     role: person === null || person === noPerson ? null : oneOf(roles, "as"),
     sort: oneOf(sorts, "sort") ?? "soonest",
-    view: oneOf(views, "view") ?? "cards",
+    view: oneOf(views, "view") ?? usualView,
     month: monthIn(params.get("month")),
     isAll: params.get("owner") === "all",
     page: pageIn(params),
@@ -117,8 +118,11 @@ export function readListParams(params: URLSearchParams): ReminderListParams {
 const dayIn = (text: string | null): Day | null => (text !== null && isDay(text) ? text : null);
 const monthIn = (text: string | null) => (text !== null && /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null);
 
-/** The address of a place; what is usual is left out. */
-export function writeListParams(listParams: ReminderListParams): URLSearchParams {
+/**
+ * The address of a place; what is usual is left out.
+ * @param usualView null: the view is said in any case
+ */
+export function writeListParams(listParams: ReminderListParams, usualView: View | null = "cards"): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: string, value: string | null, usual = "") => {
     if (value !== null && value !== usual) params.set(name, value);
@@ -133,7 +137,7 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   set("person", listParams.person);
   set("as", listParams.person === null ? null : listParams.role);
   set("sort", listParams.sort, "soonest");
-  set("view", listParams.view, "cards");
+  if (listParams.view !== usualView) set("view", listParams.view);
   set("month", listParams.month);
   set("owner", listParams.isAll ? "all" : null);
   set("page", String(listParams.page), "1");
@@ -141,26 +145,33 @@ export function writeListParams(listParams: ReminderListParams): URLSearchParams
   return params;
 }
 
+const viewKey = "reminderView";
+/** The view that was chosen last in this browser. */
+const lastView = (): View => views.find((view) => view === window.localStorage.getItem(viewKey)) ?? "cards";
+
 /** What the list shows, as the address says it. */
 export function useReminderListParams() {
   const [params, setParams] = useSearchParams();
-  const listParams = useMemo(() => readListParams(params), [params]);
+  const listParams = useMemo(() => readListParams(params, lastView()), [params]);
   // The router gives another function at each place. Here it stays the same, and with it all that is handed to rows and filters.
   const latest = useRef(setParams);
   useLayoutEffect(() => {
     latest.current = setParams;
   });
-  const setListParams = useCallback(
-    (change: Partial<ReminderListParams>, replace = false) =>
-      latest.current((before) => writeListParams({ ...readListParams(before), page: 1, ...change }), {
-        replace,
-        preventScrollReset: true,
-      }),
-    [],
-  );
+  const setListParams = useCallback((change: Partial<ReminderListParams>, replace = false) => {
+    const usual = lastView();
+    if (change.view !== undefined) window.localStorage.setItem(viewKey, change.view);
+    latest.current(
+      (before) => {
+        const next = { ...readListParams(before, usual), page: 1, ...change };
+        return writeListParams(next, change.view === undefined ? usual : null);
+      },
+      { replace, preventScrollReset: true },
+    );
+  }, []);
   const openDetails = useCallback(
     (reminder: string) =>
-      latest.current((before) => writeListParams({ ...readListParams(before), reminder }), {
+      latest.current((before) => changed(before, { reminder }), {
         preventScrollReset: true,
         state: { isFromList: true } satisfies OpenedFromList,
       }),
@@ -172,7 +183,7 @@ export function useReminderListParams() {
     // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
     if (isOpened(state)) void navigate(-1);
     else
-      latest.current((before) => writeListParams({ ...readListParams(before), reminder: null }), {
+      latest.current((before) => changed(before, { reminder: null }), {
         replace: true,
         preventScrollReset: true,
       });
@@ -182,14 +193,19 @@ export function useReminderListParams() {
     setListParams,
     /** Shows what a saved query says, in place of all that is shown now. */
     open: useCallback(
-      (query: string) =>
-        latest.current(writeListParams(readListParams(new URLSearchParams(query))), { preventScrollReset: true }),
+      (query: string) => latest.current(changed(new URLSearchParams(query), {}), { preventScrollReset: true }),
       [],
     ),
     /** Opens the details of a reminder, which are a place to go back from. */
     openDetails,
     closeDetails,
   };
+}
+
+/** The address with one thing changed, everything else as it is shown. */
+function changed(before: URLSearchParams, change: Partial<ReminderListParams>): URLSearchParams {
+  const usual = lastView();
+  return writeListParams({ ...readListParams(before, usual), ...change }, usual);
 }
 
 interface OpenedFromList {
