@@ -11,12 +11,13 @@ import { texts } from "./texts.ts";
 const { password } = texts;
 
 /** Changes the master password: the vault key is wrapped anew, and no entry is touched. */
-export function PasswordSection({ user }: { user: User }) {
+export function PasswordSection({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { client, adopt } = useServices();
   const notify = useNotify();
   const { form, problem, isDirty, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
     adopt(await client.changePassword(user, current, next));
     notify({ text: password.done, severity: "success" });
+    onChanged();
   }, password.failed);
 
   return (

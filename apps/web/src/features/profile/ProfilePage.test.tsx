@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { calls } from "@pomander/contract";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { OpenVault } from "@pomander/vault";
 import { Provider } from "react-redux";
@@ -56,7 +57,7 @@ const never = () => {
 };
 
 /** The profile at one of its addresses; narrow like a phone, where it is asked for. */
-function showProfile(address: string, { isNarrow = false } = {}) {
+function showProfile(address: string, { isNarrow = false, others = {} }: { isNarrow?: boolean; others?: object } = {}) {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>
       ({
@@ -76,10 +77,13 @@ function showProfile(address: string, { isNarrow = false } = {}) {
       prepareRecoveryKey: async () => ({ recoveryKey, submit: async () => undefined }),
       archivedVaults: async () => [],
       predecessor: async () => null,
+      changePassword: async () => vault,
     },
+    adopt: () => undefined,
     newVaultKeys: createNewVaultKeys({ page: window, holder, adopt: never, signOut: never, onEnd: never }),
     connection: { isReached: () => true, subscribe: () => () => undefined },
     api: () => new Promise<never>(() => undefined),
+    ...others,
   } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn(user as never));
@@ -105,6 +109,22 @@ test("a master password that was typed and not sent is gone once the vault locks
   expect(fields.map(valueOf)).toEqual(fields.map(() => "umbrella-violet"));
   await holder.lock("idle");
   await waitFor(() => expect(fields.map(valueOf)).toEqual(fields.map(() => "")));
+});
+
+test("a session that a new master password ended is no longer listed", async () => {
+  const at = "2026-11-20T06:00:00.000Z";
+  const tablet = { _id: "s", device: "Old tablet", createdAt: at, lastSeenAt: at, isCurrent: false };
+  const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
+  let listed = [tablet];
+  const call = async (asked: unknown) => (asked === calls.users.sessions ? listed : overview);
+  showProfile("/profile/security", { others: { api: async () => call } });
+  expect(await screen.findByText("Old tablet")).toBeDefined();
+  const passwords = ["umbrella-violet", "gallant-otter-sails-north", "gallant-otter-sails-north"];
+  for (const [n, label] of fields.entries())
+    fireEvent.change(screen.getByLabelText(label), { target: { value: passwords[n] } });
+  listed = [];
+  fireEvent.click(screen.getByRole("button", { name: "Change master password" }));
+  await waitFor(() => expect(screen.queryByText("Old tablet")).toBeNull());
 });
 
 test("a master password that confirms another address is gone once the vault locks", async () => {

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { mayUseReminders, type User } from "@pomander/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
@@ -77,13 +77,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
         <DeleteAccountSection key={`removal ${locks}`} user={user} />
       </>
     ),
-    security: (
-      <>
-        <PasswordSection key={`password ${locks}`} user={user} />
-        <RecoverySection key={`recovery ${locks}`} user={user} />
-        <SignInSections key={`sign-in ${locks}`} user={user} />
-      </>
-    ),
+    security: <SecuritySections locks={locks} user={user} />,
     device: (
       <>
         <AutoLockSection />
@@ -109,4 +103,20 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
     ),
   };
   return <Stack sx={{ gap: 2 }}>{contents[section]}</Stack>;
+}
+
+function SecuritySections({ locks, user }: { locks: number; user: User }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <>
+      <PasswordSection
+        key={`password ${locks}`}
+        user={user}
+        // It ends sessions, and what unlocks with a passkey may be another.
+        onChanged={() => setChanges((before) => before + 1)}
+      />
+      <RecoverySection key={`recovery ${locks}`} user={user} />
+      <SignInSections key={`sign-in ${locks} ${changes}`} user={user} />
+    </>
+  );
 }

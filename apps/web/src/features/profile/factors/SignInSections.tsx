@@ -16,7 +16,7 @@ export function SignInSections({ user }: { user: User }) {
   const { api } = useServices();
   const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
   const [changes, setChanges] = useState(0);
-  // The first second factor ends other sessions.
+  // The first second factor ends other sessions, and so does the end of a passkey that began them.
   const changed = () => {
     setChanges((before) => before + 1);
     reload();
@@ -31,7 +31,7 @@ export function SignInSections({ user }: { user: User }) {
       {value !== null && (
         <>
           <FactorsSection user={user} overview={value} reload={changed} />
-          <PasskeysSection user={user} overview={value} reload={reload} />
+          <PasskeysSection user={user} overview={value} reload={changed} />
         </>
       )}
       <SessionsSection key={changes} />
