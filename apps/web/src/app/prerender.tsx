@@ -66,6 +66,7 @@ const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
   wasReset: createValueStore(false),
+  endedFor: createValueStore(null),
   securityWarnings: createSecurityWarnings(),
   connection: { isReached: () => null, subscribe: () => () => undefined },
 } as unknown as Services;

@@ -38,6 +38,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const connection = createConnection(page);
   const serverClock = createServerClock(now);
   const wasReset = createValueStore(false);
+  const endedFor = createValueStore<string | null>(null);
   const { client, preloadClient, api, calls, hasCopy, forgetCopy } = createClientLoader({
     page,
     tokens,
@@ -70,6 +71,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   });
   const session = createSession({
     wasReset,
+    endedFor,
     page,
     tabs,
     sessionStore,
@@ -102,6 +104,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     api,
     holder,
     wasReset,
+    endedFor,
     stayUnlocked,
     newVaultKeys,
     clipboard: browserClipboard(),

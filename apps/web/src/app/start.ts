@@ -29,11 +29,15 @@ export function start(page: Window) {
         text: isPasswordReset ? texts.session.reset : texts.session.ended,
         severity: "error",
         isLasting: true,
-        ...(isWorkedIn ? { action: { label: texts.session.signIn, run: () => services.signOut() } } : {}),
+        ...(isWorkedIn ? { action: { label: texts.session.signIn, run: signInAgain } } : {}),
       });
     },
   });
   const store = createStore(services);
+  const signInAgain = () => {
+    services.endedFor.set(store.getState().auth.user?.email ?? null);
+    services.signOut();
+  };
   services.restore();
   whenSignedIn(store, () => {
     void services.stayUnlocked.start();

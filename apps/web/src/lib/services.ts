@@ -30,6 +30,8 @@ export interface Services {
   tokens: TokenStore;
   /** Whether the session before ended because an administrator reset the password, as the server says. */
   wasReset: ValueStore<boolean>;
+  /** The address of somebody whose session the server ended on this page, and who asked to sign in again; until they have. */
+  endedFor: ValueStore<string | null>;
   /** Whether the server answers. */
   connection: Connection;
   /** How far this device's clock is from the server's. */

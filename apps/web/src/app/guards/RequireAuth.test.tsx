@@ -6,8 +6,9 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Connection, createConnection } from "../../lib/offline/connection.ts";
 import type { Services } from "../../lib/services.ts";
-import { sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
+import { logout, sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
 
@@ -30,19 +31,32 @@ function Passwords() {
 /** Comes with a session from before to a path; `answer` is what reading one's record comes to. */
 async function arrive(
   path: string,
-  { hasCopy, answer }: { hasCopy: boolean; answer: (connection: Connection) => Promise<void> },
+  {
+    hasCopy,
+    answer,
+    endedFor = null,
+  }: { hasCopy: boolean; answer: (connection: Connection) => Promise<void>; endedFor?: string | null },
 ) {
   made = 0;
   const connection = createConnection(window);
   const refreshUser = () => answer(connection);
-  const services = { refreshUser, hasCopy: async () => hasCopy, connection } as Partial<Services> as Services;
+  const services = {
+    refreshUser,
+    endedFor: createValueStore(endedFor),
+    hasCopy: async () => hasCopy,
+    connection,
+  } as Partial<Services> as Services;
   const store = createStore(services);
   store.dispatch(sessionRestored());
   const pages = [
     { path: "/passwords", element: <Passwords /> },
     { path: "/dashboard", element: <p>the dashboard</p> },
   ];
-  const router = createMemoryRouter([{ element: <RequireAuth />, children: pages }], { initialEntries: [path] });
+  const routes = [
+    { element: <RequireAuth />, children: pages },
+    { path: "/login", element: <p>the login</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   renderRouter({ services, store, router });
   await settle();
   return { store, router };
@@ -108,4 +122,18 @@ it("goes on by itself once the record can be had again", async () => {
   isThere = true;
   await settle(10_000);
   expect(screen.getByText("the dashboard")).toBeDefined();
+});
+
+it.each([
+  ["who signs out leaves on purpose", null, null],
+  ["who signs in again after the session ended is led back", "ana@example.com", { from: "/dashboard?page=2" }],
+])("%s", async (_what, endedFor, state) => {
+  const { store, router } = await arrive("/dashboard?page=2", {
+    hasCopy: false,
+    answer: async () => undefined,
+    endedFor,
+  });
+  act(() => void store.dispatch(logout()));
+  expect(screen.getByText("the login")).toBeDefined();
+  expect(router.state.location.state).toEqual(state);
 });

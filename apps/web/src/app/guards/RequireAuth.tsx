@@ -30,16 +30,16 @@ const retryIntervalMs = 10_000;
 export function RequireAuth() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
-  const { refreshUser } = useServices();
+  const { refreshUser, endedFor } = useServices();
   const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);
   const isUnknown = user === null;
   const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
   const isOfflinePage = pathname === offlinePath;
-  // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
+  // Someone who signs out while inside left on purpose, unless the server had ended their session.
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
     const state: RedirectState = { from: pathname + search };
-    return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
+    return <Navigate to="/login" replace {...(wasInside && endedFor.get() === null ? {} : { state })} />;
   }
   const isWaiting = isChecking || (isUnknown && hasOfflineCopy === null);
   if (isWaiting && !isOfflinePage) return <Loading />;

@@ -22,7 +22,7 @@ export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUs
 
 interface SessionDeps
   extends
-    Pick<Services, "tokens" | "holder" | "notices" | "wasReset">,
+    Pick<Services, "tokens" | "holder" | "notices" | "wasReset" | "endedFor">,
     Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
   page: Window;
   tabs: Tabs;
@@ -31,7 +31,7 @@ interface SessionDeps
 
 /** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
-  const { page, tabs, sessionStore, tokens, holder, notices, wasReset, api, calls, forgetCopy } = deps;
+  const { page, tabs, sessionStore, tokens, holder, notices, wasReset, endedFor, api, calls, forgetCopy } = deps;
 
   const endLocalSession = () => {
     tokens.remove();
@@ -92,6 +92,7 @@ export function createSession(deps: SessionDeps): Session {
       // Whatever was said of the session before is over.
       notices.dismiss();
       wasReset.set(false);
+      endedFor.set(null);
       tabs.tell("signedIn");
       return signedIn;
     },

@@ -29,9 +29,12 @@ export function LoginPage() {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();
+  const { endedFor } = useServices();
+  const [email] = useState(endedFor.get);
   const form = useForm<LoginValues>({
     resolver: checkLogin,
-    // None to begin with: the browser may have filled in the page before the app was there.
+    // None otherwise: the browser may have filled in the page before the app was there.
+    ...(email === null ? {} : { defaultValues: { email } }),
     reValidateMode: "onSubmit",
   });
   const clear = () => {
@@ -81,12 +84,13 @@ export function LoginPage() {
             label={texts.fields.email}
             type="email"
             autoComplete="username"
-            autoFocus
+            autoFocus={email === null}
             {...bindField(form, "email")}
           />
           <PasswordField
             label={texts.fields.password}
             autoComplete="current-password"
+            autoFocus={email !== null}
             {...bindField(form, "password")}
           />
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>

@@ -24,6 +24,7 @@ function renderPage(path: string, change: Partial<Services>) {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
     wasReset: createValueStore(false),
+    endedFor: createValueStore(null),
     connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
     ...change,
   } as unknown as Services;
@@ -197,6 +198,12 @@ test("whoever was signed out by a reset of their password is told so", async () 
   expect((await screen.findByRole("alert")).textContent).toContain(said);
   act(() => wasReset.set(false));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("whose session has ended signs in again with the password alone", async () => {
+  renderPage("/login", { endedFor: createValueStore<string | null>("ada@example.com") });
+  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@example.com");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });
 
 test("a first-admin link is asked about before anything is promised, and one that is worth nothing can be left", async () => {
