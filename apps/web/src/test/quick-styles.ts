@@ -1,52 +1,158 @@
-import type { CSSMediaRule, CSSRule, CSSStyleRule, CSSStyleSheet, Document, Element } from "happy-dom";
+import type {
+  CSSMediaRule,
+  CSSRule,
+  CSSStyleRule,
+  CSSStyleSheet,
+  Document,
+  Element,
+  HTMLElement,
+  HTMLStyleElement,
+} from "happy-dom";
 import CSSComputedStyle from "happy-dom/lib/css/declaration/computed-style/CSSComputedStyle.js";
+import CSSStyleDeclaration from "happy-dom/lib/css/declaration/CSSStyleDeclaration.js";
+import elementDefaults from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js";
+import * as PropertySymbol from "happy-dom/lib/PropertySymbol.js";
+import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 
+/** What it keeps to itself. */
+const stylesOf = CSSComputedStyle.prototype as unknown as StylesOf;
 interface StylesOf {
   element: Element;
   getStyleSheets: (this: StylesOf, root: Document) => CSSStyleSheet[];
 }
-/** What it keeps to itself. */
-const stylesOf = CSSComputedStyle.prototype as unknown as StylesOf;
+
+type Property = "display" | "visibility";
+/** What a rule says that matches an element. */
+interface Saying {
+  selector: string;
+  style: CSSStyleDeclaration;
+}
+/** What the sheets say of how an element is shown, by a class without which a rule's selector matches nothing. */
+interface SheetIndex {
+  elements: readonly Element[];
+  byClass: Map<string | null, { saying: Saying; order: number }[]>;
+}
+
 const { getStyleSheets } = stylesOf;
-const known = new WeakMap<CSSStyleSheet, { rules: number; classes: ReadonlySet<string> | null }>();
+const getPropertyValue = Reflect.get(CSSStyleDeclaration.prototype, "getPropertyValue") as (
+  this: CSSStyleDeclaration,
+  name: string,
+) => string;
+const known = new WeakMap<
+  CSSStyleSheet,
+  { rules: number; classes: ReadonlySet<string | null>; sayings: readonly Saying[] }
+>();
+let index: SheetIndex = { elements: [], byClass: new Map() };
 
 /**
- * Has happy-dom leave out, when it computes the styles of an element, what is for classes that neither it nor anything around
- * it has. Whoever looks for a role asks for the styles of many elements, and Emotion gives each class a sheet of its own:
- * to hold all against all was half the time of a page's test.
+ * Has happy-dom look at no other rules when it is asked whether an element is shown, which whoever looks for a role asks of
+ * many elements, and leave out of all other styles what is for classes that neither it nor anything around it has: Emotion
+ * gives each class a sheet of its own, and to hold all against all was half the time of a page's test.
  */
 export function computeStylesQuickly(): void {
   stylesOf.getStyleSheets = function (root) {
-    const own = new Set<string>();
+    const own = new Set<string | null>([null]);
     for (let at: Element | null = this.element; at !== null; at = at.parentElement) {
-      for (const name of (at.getAttribute("class") ?? "").split(/\s+/)) own.add(name);
+      for (const name of classNames(at)) own.add(name);
     }
-    return getStyleSheets.call(this, root).filter((sheet) => {
-      const classes = classesOf(sheet);
-      return classes === null || !own.isDisjointFrom(classes);
-    });
+    return getStyleSheets.call(this, root).filter((sheet) => !own.isDisjointFrom(read(sheet).classes));
+  };
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    const element = this[PropertySymbol.computed] ? this[PropertySymbol.element] : null;
+    if (!element?.isConnected || (name !== "display" && name !== "visibility"))
+      return getPropertyValue.call(this, name);
+    return name === "display" ? own(element, name) : inherited(element, name);
   };
 }
 
-/** The classes of which an element has at least one for whom a sheet says anything; null: that is not known. */
-function classesOf(sheet: CSSStyleSheet): ReadonlySet<string> | null {
-  const rules = sheet.cssRules.length;
-  const before = known.get(sheet);
-  if (before?.rules === rules) return before.classes;
-  const names = sheet.cssRules.map(classOf);
-  const classes = names.includes(null) ? null : new Set(names.flat() as string[]);
-  known.set(sheet, { rules, classes });
-  return classes;
+function inherited(element: Element, name: Property): string {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const value = own(at, name);
+    if (value !== "") return value;
+  }
+  return "";
 }
 
-function classOf(rule: CSSRule): readonly string[] | null {
-  if ("selectorText" in rule) {
-    const parts = (rule as CSSStyleRule).selectorText.split(",").map(lastClass);
-    return parts.includes(null) ? null : (parts as string[]);
+const classNames = (element: Element) => (element.getAttribute("class") ?? "").split(/\s+/);
+
+/** What its attribute says, else the strongest rule, else its kind. */
+function own(element: Element, name: Property): string {
+  const inline = element.getAttribute("style")?.includes(name) ? (element as HTMLElement).style : null;
+  let value = name === "display" ? defaultDisplay(element) : "";
+  let isImportant = false;
+  for (const style of [...matching(element), ...(inline === null ? [] : [inline])]) {
+    const said = getPropertyValue.call(style, name);
+    const important = style.getPropertyPriority(name) === "important";
+    if (said === "" || said === "inherit" || (isImportant && !important)) continue;
+    [value, isImportant] = [said, important];
   }
-  if (!("conditionText" in rule)) return null;
-  const inner = (rule as CSSMediaRule).cssRules.map(classOf);
-  return inner.includes(null) ? null : (inner.flat() as string[]);
+  return value;
+}
+
+/** The weakest first. */
+function matching(element: Element): CSSStyleDeclaration[] {
+  const { byClass } = indexOf(element);
+  return [null, ...classNames(element)]
+    .flatMap((name) => byClass.get(name) ?? [])
+    .flatMap(({ saying: { selector, style }, order }) => {
+      const match = QuerySelector.matches(element, selector, { ignoreErrors: true });
+      return match === null ? [] : [{ style, order, weight: match.priorityWeight }];
+    })
+    .sort((a, b) => a.weight - b.weight || a.order - b.order)
+    .map(({ style }) => style);
+}
+
+/** All sheets are in the head, where Emotion appends them. */
+function indexOf({ ownerDocument }: Element): SheetIndex {
+  const elements = ownerDocument.head[PropertySymbol.elementArray];
+  const before = index.elements;
+  if (elements.length === before.length && elements.every((element, at) => element === before[at])) return index;
+  index = { elements: [...elements], byClass: new Map() };
+  let order = 0;
+  for (const element of elements) {
+    const sheet = element.tagName === "STYLE" ? (element as HTMLStyleElement).sheet : null;
+    for (const saying of sheet === null ? [] : read(sheet).sayings) {
+      order += 1;
+      for (const name of classesOf(saying.selector)) {
+        const all = index.byClass.get(name) ?? [];
+        index.byClass.set(name, all);
+        all.push({ saying, order });
+      }
+    }
+  }
+  return index;
+}
+
+function read(sheet: CSSStyleSheet) {
+  const rules = sheet.cssRules.length;
+  const before = known.get(sheet);
+  if (before?.rules === rules) return before;
+  const classes = new Set(sheet.cssRules.flatMap(classesIn));
+  const now = { rules, classes, sayings: sheet.cssRules.flatMap(sayingsIn) };
+  known.set(sheet, now);
+  return now;
+}
+
+function classesIn(rule: CSSRule): readonly (string | null)[] {
+  if ("selectorText" in rule) return classesOf((rule as CSSStyleRule).selectorText);
+  return "conditionText" in rule ? (rule as CSSMediaRule).cssRules.flatMap(classesIn) : [null];
+}
+
+function sayingsIn(rule: CSSRule): Saying[] {
+  if ("selectorText" in rule) {
+    const { selectorText, style } = rule as CSSStyleRule;
+    if (style.getPropertyValue("display") === "" && style.getPropertyValue("visibility") === "") return [];
+    return [{ selector: selectorText, style }];
+  }
+  if (!("conditionText" in rule) || !("media" in rule)) return [];
+  const { conditionText, cssRules } = rule as CSSMediaRule;
+  return matchMedia(conditionText).matches ? cssRules.flatMap(sayingsIn) : [];
+}
+
+/** Classes of which an element that matches has one; null: that is not known. */
+function classesOf(selector: string): readonly (string | null)[] {
+  const names = selector.split(",").map(lastClass);
+  return names.includes(null) ? [null] : names;
 }
 
 /** A class that an element has which matches a selector, where the selector is plain enough to tell. */
@@ -58,4 +164,17 @@ function lastClass(selector: string): string | null {
       .split(/[\s>+~]+/)
       .at(-1) ?? "";
   return /\.([\w-]+)/.exec(last)?.[1] ?? null;
+}
+
+/** What a browser's own sheet says of a kind of element, as happy-dom tells it. */
+function defaultDisplay(element: Element): string {
+  const defaults = (elementDefaults as Record<string, string | Record<string, string>>)[element.tagName] ?? "";
+  const said =
+    typeof defaults === "string"
+      ? defaults
+      : Object.entries(defaults)
+          .filter(([key]) => key === "default" || Boolean(Reflect.get(element, key)))
+          .map(([, css]) => css)
+          .join("");
+  return /.*display:\s*([\w-]+)/.exec(said)?.[1] ?? "";
 }
