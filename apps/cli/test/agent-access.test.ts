@@ -1,35 +1,14 @@
-import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { execFileSync } from "node:child_process";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  startTestEnvironment,
-  type TestEnvironmentWithServer,
-} from "../../../packages/vault/test/support/start-test-environment.ts";
-import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
-import type { CliDevice } from "./support/device.ts";
+import { expect, test } from "vitest";
 import { placeOf, talk } from "./support/agent-talk.ts";
-import { signedInDevice } from "./support/signed-in.ts";
+import { type AgentFixture, beforeAgentTests } from "./support/agent-fixture.ts";
 
 /** Who may reach the socket of the process that holds an unlocked vault. */
-let env: TestEnvironmentWithServer;
-let person: Person;
-const devices: CliDevice[] = [];
-beforeAll(async () => {
-  env = await startTestEnvironment({ argon2: sharedArgon2 });
-  person = await env.person();
-});
-afterEach(async () => {
-  await Promise.all(devices.splice(0).map((device) => device.remove()));
-});
-afterAll(() => env.close());
+let { env, person } = {} as AgentFixture;
+const { signedIn } = beforeAgentTests((made) => ({ env, person } = made));
 
-async function signedIn(): Promise<CliDevice> {
-  const device = await signedInDevice(env, person);
-  devices.push(device);
-  return device;
-}
 test("only who can read the owner's files is served", async () => {
   const device = await signedIn();
   const { socket, token } = placeOf(device);

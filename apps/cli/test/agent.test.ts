@@ -1,32 +1,15 @@
-import { sharedArgon2 } from "../../../packages/vault/test/support/argon2.ts";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  startTestEnvironment,
-  type TestEnvironmentWithServer,
-} from "../../../packages/vault/test/support/start-test-environment.ts";
-import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
-import { createCliDevice, filesBelow, processesOf, type CliDevice } from "./support/device.ts";
+import { expect, test } from "vitest";
+import { createCliDevice, filesBelow, processesOf } from "./support/device.ts";
 import { placeOf, talk } from "./support/agent-talk.ts";
-import { signedInDevice, signIn } from "./support/signed-in.ts";
+import { type AgentFixture, beforeAgentTests } from "./support/agent-fixture.ts";
+import { signIn } from "./support/signed-in.ts";
 
 /** The process that holds an unlocked vault between commands. */
-let env: TestEnvironmentWithServer;
-let person: Person;
-const devices: CliDevice[] = [];
-beforeAll(async () => {
-  env = await startTestEnvironment({ argon2: sharedArgon2 });
-  person = await env.person();
-});
-afterEach(async () => {
-  await Promise.all(devices.splice(0).map((device) => device.remove()));
-});
-afterAll(() => env.close());
-
-const kept = (device: CliDevice) => (devices.push(device), device);
-const signedIn = async () => kept(await signedInDevice(env, person));
+let { env, person } = {} as AgentFixture;
+const { kept, signedIn } = beforeAgentTests((made) => ({ env, person } = made));
 const passwordOnStdin = { input: () => person.password };
 
 test("the agent ends by itself when the vault was not used for as long as is set", async () => {

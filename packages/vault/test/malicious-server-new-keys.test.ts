@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { encodeBase64url, openManifest, sealManifest, systemRandom, type ManifestContent } from "@pomander/crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { requestJson, sendRequest } from "../../../apps/server/test/http-api.ts";
 import { dropOnce, retryDropped } from "./support/drop-response.ts";
 import {
@@ -13,43 +13,14 @@ import {
   type UnlockedVault,
   warned,
 } from "./support/new-keys.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+import { beforeEachRotation, isOpen, type RotationFixture, titles } from "./support/rotation-fixture.ts";
+import { draft, store, type Person } from "./support/test-environment.ts";
 import type { ReceivedManifest } from "@pomander/contract";
-import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest, Reply } from "./support/tampering-proxy.ts";
 
 /** Cases 35 and 36 of crypto-protocol.md §12: new vault keys, and a hostile server or two devices at once. */
-let env: TestEnvironmentWithServer;
-let person: Person;
-let device: Device;
-let vault: OpenVault;
-let bank: OpenEntry;
-/** Knows the vault, and is away while others make new keys. */
-let away: Device;
-
-beforeAll(async () => {
-  env = await startTestEnvironment();
-});
-afterAll(() => env.close());
-beforeEach(async () => {
-  env.proxy.tampering = {};
-  person = await env.person({ sharesSalt: true });
-  device = env.device();
-  vault = await device.open(person);
-  bank = await store(vault, { title: "Bank" });
-  away = env.device();
-  await away.open(person);
-  await store(vault, { title: "Mail" });
-  env.proxy.seen.length = 0;
-});
-
-const titles = (of: OpenVault) =>
-  of
-    .snapshot()
-    .entries.map(({ title }) => title)
-    .toSorted();
-const isOpen = { status: "open", fault: null, error: null };
+let { env, person, device, vault, bank, away } = {} as RotationFixture;
+beforeEachRotation((made) => ({ env, person, device, vault, bank, away } = made));
 const isFirstOf =
   (vaultId: string) =>
   ({ path, query }: Pick<ProxiedRequest, "path" | "query">) =>

@@ -1,44 +1,17 @@
 import type { Entry, ReceivedManifest } from "@pomander/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { requestJson } from "../../../apps/server/test/http-api.ts";
 import { addressKey } from "../src/account/keys.ts";
 import type { OpenVault } from "../src/index.ts";
 import { accountOf, comeAlong, renewKeys, signInOf, unlockKeys, warned } from "./support/new-keys.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { beforeEachRotation, isOpen, type RotationFixture, titles } from "./support/rotation-fixture.ts";
 import { record, replaceReply, replay } from "./support/tampering.ts";
 import type { Reply } from "./support/tampering-proxy.ts";
-import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+import { draft, store, type Person } from "./support/test-environment.ts";
 
 /** Case 37 of crypto-protocol.md §12: a hostile server gives what was before new vault keys. */
-let env: TestEnvironmentWithServer;
-let person: Person;
-let device: Device;
-let vault: OpenVault;
-/** Knows the vault, and is away while others make new keys. */
-let away: Device;
-
-beforeAll(async () => {
-  env = await startTestEnvironment();
-});
-afterAll(() => env.close());
-beforeEach(async () => {
-  env.proxy.tampering = {};
-  person = await env.person({ sharesSalt: true });
-  device = env.device();
-  vault = await device.open(person);
-  await store(vault, { title: "Bank" });
-  away = env.device();
-  await away.open(person);
-  await store(vault, { title: "Mail" });
-  env.proxy.seen.length = 0;
-});
-
-const titles = (of: OpenVault) =>
-  of
-    .snapshot()
-    .entries.map(({ title }) => title)
-    .toSorted();
-const isOpen = { status: "open", fault: null, error: null };
+let { env, person, device, vault, away } = {} as RotationFixture;
+beforeEachRotation((made) => ({ env, person, device, vault, away } = made));
 
 describe("case 37: the old vault served after a rotation", () => {
   let after: Person;

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { beforeEach, expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { createSendNow } from "./send-now.ts";
 
-const [today, tomorrow] = [new Date("2026-11-01T12:00:00Z"), new Date("2026-11-02T00:00:00Z")];
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
+const tomorrow = new Date("2026-11-02T00:00:00Z");
+let { smtp, clock, ledger } = {} as DeliveryFixture;
 let owner: string;
-beforeAll(async () => {
-  smtp = await startSmtp();
+beforeEachDelivery("2026-11-01T12:00:00Z", (made) => ({ smtp, clock, ledger } = made), {
+  dailyRecipients: 2,
+  dailyMessages: 3,
 });
-afterAll(() => smtp.close());
 beforeEach(async () => {
-  smtp.mails.length = 0;
-  smtp.answer(null);
-  clock = createTestClock(today);
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock, dailyRecipients: 2, dailyMessages: 3 });
   owner = await ledger.person({ email: "owner@example.com" });
 });
-afterEach(() => ledger.close());
 
 const remind = (email: string, assignees: string[] = []) =>
   ledger.reminder({ owner, email, assignees, expiryDate: "2026-11-03" });

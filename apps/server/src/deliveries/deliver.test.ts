@@ -1,26 +1,13 @@
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { createTestClock } from "../../test/harness.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { CompiledQuery, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dueQuery } from "./claim-messages.ts";
 import { goesByItself } from "./queues.ts";
 
 const day = 86_400;
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  smtp.mails.length = 0;
-  smtp.answer(null);
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
-});
-afterEach(() => ledger.close());
+let { smtp, clock, ledger } = {} as DeliveryFixture;
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 
 const states = async (id?: string) => (await ledger.rows(id)).map(({ occurrence, state }) => `${occurrence} ${state}`);
 

@@ -1,26 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { createTestClock } from "../../test/harness.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { createDigestQueue } from "./queues.ts";
 import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const day = 86_400;
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  smtp.mails.length = 0;
-  smtp.answer(null);
-  // A Sunday.
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
-});
-afterEach(() => ledger.close());
+let { smtp, clock, ledger } = {} as DeliveryFixture;
+// A Sunday.
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 
 /** A reminder of somebody, to themselves. */
 async function own(owner: string, title: string, row: { expiryDate?: string; start?: string } = {}) {

@@ -1,23 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { countLockWaits } from "../../test/lock-waits.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
-beforeEach(async () => {
-  smtp.mails.length = 0;
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
-});
-afterEach(() => ledger.close());
+let { smtp, clock, ledger } = {} as DeliveryFixture;
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 
 /** Holds what counts an owner's addresses until `release`: who prepares a message of theirs has read whom it goes to. */
 async function holdCountOf(owner: string) {

@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { createTestClock } from "../../test/harness.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { beforeEach, expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { planReminder } from "./plan.ts";
 import { giveBackReminder, takeReminder } from "./taking.ts";
 import { withTransaction } from "../platform/transaction.ts";
 
 const day = 86_400;
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
+let { smtp, clock, ledger } = {} as DeliveryFixture;
 let [ana, ben] = ["", ""];
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 beforeEach(async () => {
-  smtp.mails.length = 0;
-  smtp.answer(null);
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   ana = await ledger.person({ email: "ana@example.com" });
   ben = await ledger.person({ email: "ben@example.com" });
 });
-afterEach(() => ledger.close());
 
 /** Of Ana, to Ana and Ben: on November 10 and 20, 29 and 30, expiring on the 30th, unless said otherwise. */
 async function make(set: object = { also_before_days: [10, 1, 0] }) {

@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { createTestClock } from "../../test/harness.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { beforeEach, expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { createDeliveryQueue } from "./queues.ts";
 import { enqueueNow } from "./send-now.ts";
 import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
 import { withTransaction } from "../platform/transaction.ts";
 
 const hour = 3_600;
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
+let { smtp, clock, ledger } = {} as DeliveryFixture;
 let ana: string;
 let ben: string;
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 beforeEach(async () => {
-  smtp.mails.length = 0;
-  smtp.answer(null);
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   ana = await ledger.person({ email: "ana@example.com", firstName: "Ana", lastName: "Sturm" });
   ben = await ledger.person({ email: "ben@example.com", firstName: "Ben", lastName: "Okafor" });
 });
-afterEach(() => ledger.close());
 
 const remind = (title: string, row: { owner?: string; email?: string; assignees?: string[] } = {}) =>
   ledger.reminder({ owner: ana, email: "firm@example.org", title, expiryDate: "2026-11-08", ...row });

@@ -1,27 +1,16 @@
 import type { ParsedMail } from "mailparser";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { beforeEach, expect, test } from "vitest";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { findEmailVerification, markEmailVerified } from "../accounts/email-verification.ts";
 import { withTransaction } from "../platform/transaction.ts";
 import { listDeliveries } from "./list.ts";
 
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
+let { smtp, clock, ledger } = {} as DeliveryFixture;
 let owner: string;
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
+beforeEachDelivery("2026-11-01T12:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 beforeEach(async () => {
-  smtp.mails.length = 0;
-  clock = createTestClock(new Date("2026-11-01T12:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   owner = await ledger.person({ email: "owner@example.com", isVerified: false });
 });
-afterEach(() => ledger.close());
 
 const remind = (email: string, assignees: string[] = []) =>
   ledger.reminder({ owner, email, assignees, expiryDate: "2026-11-03" });

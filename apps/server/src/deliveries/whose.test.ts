@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase, type PersonRow } from "../../test/delivery-database.ts";
-import { createTestClock } from "../../test/harness.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { PersonRow } from "../../test/delivery-database.ts";
+import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 
 const day = 86_400;
-let smtp: TestSmtp;
-let clock: ReturnType<typeof createTestClock>;
-let ledger: DeliveryDatabase;
+let { smtp, clock, ledger } = {} as DeliveryFixture;
 let scopeTag: string;
 const people: Record<string, string> = {};
-beforeAll(async () => {
-  smtp = await startSmtp();
-});
-afterAll(() => smtp.close());
+beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 beforeEach(async () => {
-  smtp.mails.length = 0;
-  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   const add = async (name: string, row: PersonRow = {}) => {
     const [firstName = "", lastName = ""] = name.split(" ");
     people[firstName] = await ledger.person({
@@ -50,7 +41,6 @@ beforeEach(async () => {
   const granted = { scope_tag_id: scopeTag, group_id: group, ...rights };
   await ledger.db.insertInto("scope_tag_groups").values(granted).execute();
 });
-afterEach(() => ledger.close());
 
 const idOf = (name: string) => people[name] ?? "";
 const make = (row: { email?: string; assignees?: string[] } = {}) =>

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { type DeliveryDatabase, openDeliveryDatabase } from "./delivery-database.ts";
+import { createTestClock } from "./harness.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
+
+/** What a test of deliveries starts from. */
+export interface DeliveryFixture {
+  /** One for all tests of a file; it takes everything, and has taken nothing yet. */
+  smtp: TestSmtp;
+  clock: ReturnType<typeof createTestClock>;
+  /** Empty. */
+  ledger: DeliveryDatabase;
+}
+
+type Limits = Pick<Parameters<typeof openDeliveryDatabase>[0], "dailyRecipients" | "dailyMessages">;
+
+/** Before each test of a file, gives `take` a fixture whose clock begins at `start`; it is closed afterwards. */
+export function beforeEachDelivery(start: string, take: (fixture: DeliveryFixture) => unknown, limits: Limits = {}) {
+  let smtp: TestSmtp;
+  let ledger: DeliveryDatabase;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+  });
+  afterAll(() => smtp.close());
+  beforeEach(async () => {
+    smtp.mails.length = 0;
+    smtp.answer(null);
+    const clock = createTestClock(new Date(start));
+    ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock, ...limits });
+    take({ smtp, clock, ledger });
+  });
+  afterEach(() => ledger.close());
+}
