@@ -5,7 +5,8 @@ import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
 import { texts } from "./texts.ts";
 
-export type Command = { id: string; label: string; hint?: string } & (
+/** `also`: other words that people call it by. */
+export type Command = { id: string; label: string; hint?: string; also?: string } & (
   | { kind: "entry"; entry: EntrySummary }
   | { kind: "label"; of: "category" | "tag"; name: string }
   | { kind: "page"; to: string }
@@ -28,23 +29,37 @@ interface CommandSources {
   usedAt: ReadonlyMap<string, number>;
 }
 
-/** What the palette offers for what is typed: entries, then what they are filed under, pages and actions. */
+/**
+ * What the palette offers for what is typed: entries, then what they are filed under, pages and actions. Entries that only
+ * have it somewhere, and not in their titles, come after what is called so.
+ */
 export function commandsFor(query: string, { user, entries, usedAt }: CommandSources): readonly Command[] {
-  const wanted = fold(query.trim());
-  const isWanted = (label: string) => wanted.split(/\s+/u).every((word) => fold(label).includes(word));
-  return [
-    ...(entries === null ? [] : entryCommands(query, entries, usedAt)),
-    ...(entries === null || wanted === "" ? [] : labelCommands(entries, isWanted)),
-    ...pagesOf(user).filter(({ label }) => isWanted(label)),
-    ...actionsOf(user, entries !== null).filter(({ label }) => isWanted(label)),
+  const words = fold(query.trim()).split(/\s+/u);
+  const isWanted = ({ label, also = "" }: Pick<Command, "label" | "also">) =>
+    words.every((word) => fold(label).includes(word) || ` ${also}`.includes(` ${word}`));
+  const { found, isInTitles } = entries === null ? noEntries : entryCommands(query, entries, usedAt);
+  const others = [
+    ...(entries === null || words[0] === "" ? [] : labelCommands(entries, (label) => isWanted({ label }))),
+    ...pagesOf(user).filter(isWanted),
+    ...actionsOf(user, entries !== null).filter(isWanted),
   ];
+  return isInTitles ? [...found, ...others] : [...others, ...found];
 }
+
+/** What `matchRanker` gives an entry that has the words elsewhere than in its title. */
+const rankElsewhere = 4;
+
+interface FoundEntries {
+  found: readonly Command[];
+  isInTitles: boolean;
+}
+const noEntries: FoundEntries = { found: [], isInTitles: false };
 
 function entryCommands(
   query: string,
   entries: readonly EntrySummary[],
   usedAt: ReadonlyMap<string, number>,
-): readonly Command[] {
+): FoundEntries {
   const there = entries.filter(({ isArchive }) => !isArchive);
   const used = ({ _id }: EntrySummary) => usedAt.get(_id) ?? 0;
   const begin = fold(query.trim());
@@ -56,13 +71,17 @@ function entryCommands(
   const rankOf = isSearchable(query) ? matchRanker(query) : () => 0;
   const ranked = found.map((entry) => ({ entry, rank: rankOf(entry), usedAt: used(entry) }));
   const byFit = (a: Ranked, b: Ranked) => a.rank - b.rank || b.usedAt - a.usedAt || compareTitles(a.entry, b.entry);
-  return firstOf(ranked, maxEntries, byFit).map(({ entry }) => ({
-    kind: "entry",
-    id: `entry ${entry._id}`,
-    label: entry.title.trim() === "" ? texts.untitled : entry.title,
-    hint: entry.email,
-    entry,
-  }));
+  const first = firstOf(ranked, maxEntries, byFit);
+  return {
+    isInTitles: first[0] !== undefined && first[0].rank < rankElsewhere,
+    found: first.map(({ entry }) => ({
+      kind: "entry",
+      id: `entry ${entry._id}`,
+      label: entry.title.trim() === "" ? texts.untitled : entry.title,
+      hint: entry.email,
+      entry,
+    })),
+  };
 }
 
 interface Ranked {
@@ -102,13 +121,22 @@ const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: strin
 function pagesOf(user: User | null): readonly Command[] {
   const links = linksFor([{ to: "/", label: texts.home }, ...mainLinks(user), ...accountLinks, ...morePages], user);
   const byPath = new Map(links.map(({ to, label }) => [to, label]));
-  return [...byPath].map(([to, label]) => ({ kind: "page", id: `page ${to}`, label, to }));
+  return [...byPath].map(([to, label]) => ({
+    kind: "page",
+    id: `page ${to}`,
+    label,
+    ...(to in texts.also ? { also: texts.also[to as keyof typeof texts.also] } : {}),
+    to,
+  }));
 }
 
 const morePages = [
   { to: "/passwords/health", label: texts.health },
   { to: "/passwords/import", label: texts.import },
   { to: "/profile/export", label: texts.export },
+  { to: "/profile/security", label: texts.security },
+  { to: "/profile/device", label: texts.locking },
+  { to: "/profile/notifications", label: texts.notifications },
 ];
 
 const hasDuty = (user: User | null) => user?.mustChangePassword === true || user?.mustAddFactor === true;
@@ -117,4 +145,10 @@ const actionsOf = (user: User | null, isUnlocked: boolean): readonly Command[] =
   actions
     .filter((action) => action === "logout" || action === "theme" || !hasDuty(user))
     .filter((action) => isUnlocked || (action !== "lock" && action !== "add"))
-    .map((action) => ({ kind: "action", id: `action ${action}`, label: texts.actions[action], action }));
+    .map((action) => ({
+      kind: "action",
+      id: `action ${action}`,
+      label: texts.actions[action],
+      also: texts.also[action],
+      action,
+    }));

@@ -68,3 +68,15 @@ test("Control and C copy the password of the highlighted entry and close, unless
   await expect.poll(() => notices.snapshot()?.notice.text).toContain("Password of GitLab");
   expect(copySecret).toHaveBeenCalledExactlyOnceWith(`password of ${lab._id}`);
 });
+
+test("what is called so comes before entries that only have it somewhere; pages are found by other words, too", async () => {
+  const { box } = showPalette([entry("AOK", { category: "Health" }), entry("Bank", { email: "sign.out@example.com" })]);
+  const found = (typed: string) => {
+    fireEvent.change(box, { target: { value: typed } });
+    return screen.getAllByRole("option").map(({ textContent }) => textContent);
+  };
+  expect(found("health")).toEqual(["Category: Health1", "Password health", expect.stringContaining("AOK")]);
+  expect(found("sign out")[0]).toBe("Logout");
+  expect(found("recovery")).toEqual(["Security"]);
+  expect(found("ban")[0]).toContain("Bank");
+});

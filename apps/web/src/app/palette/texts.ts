@@ -10,6 +10,9 @@ export const texts = {
   health: "Password health",
   import: "Import passwords",
   export: "Export passwords",
+  security: "Security",
+  locking: "Locking",
+  notifications: "Notifications",
   groups: { entry: "Passwords", label: "Categories and tags", page: "Pages", action: "Actions" },
   labels: { category: (name: string) => `Category: ${name}`, tag: (name: string) => `Tag: ${name}` },
   actions: {
@@ -18,5 +21,27 @@ export const texts = {
     theme: "Switch between light and dark",
     shortcuts: "Keyboard shortcuts",
     logout: "Logout",
+  },
+  /** What else somebody may type for a page or an action, in lower case; shown nowhere. */
+  also: {
+    "/": "start favorites",
+    "/profile": "settings preferences account name email mobile",
+    "/profile/security":
+      "settings change master password recovery key two-step factor 2fa mfa totp authenticator passkeys devices sessions",
+    "/profile/device": "settings auto-lock timeout offline stay unlocked",
+    "/profile/notifications": "settings emails digest time zone channels slack teams calendar",
+    "/passwords/health": "report weak reused breached watchtower",
+    "/passwords/import": "move bitwarden 1password lastpass keepass csv upload",
+    "/profile/export": "backup download csv",
+    "/dashboard": "users people add reset",
+    "/remind-me": "reminders expiry certificates",
+    "/scope-tag-admin": "groups",
+    "/audit": "log history",
+    "/system": "mail backups health version",
+    add: "new create entry login card note generator generate passphrase",
+    lock: "",
+    theme: "dark mode appearance",
+    shortcuts: "keys help",
+    logout: "log out sign out",
   },
 } as const;
