@@ -93,6 +93,7 @@ export const texts = {
       open: "Open link",
       copyMain: (field: string) => `Copy ${field}`,
       copyEmail: "Copy user name",
+      copyCode: "Copy one-time code",
       favorite: "Add to favorites",
       unfavorite: "Remove from favorites",
       edit: "Edit",

@@ -82,6 +82,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
       edit: (entry) => void edit(entry),
       copyMain: (entry) => actions.copyMain(entry).then(usedIf(entry._id)),
       copyEmail: (entry) => actions.copyEmail(entry).then(usedIf(entry._id)),
+      copyCode: (entry) => actions.copyCode(entry).then(usedIf(entry._id)),
       opened: ({ _id }) => used(_id),
       extraMembers: ({ _id }) => vault.extraMembers(_id),
       ...(isOffline
@@ -118,7 +119,6 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
       };
     },
     copyText: useCallback((secret: string) => void actions.copyText(secret), [actions]),
-    copyCode: (entry: EntrySummary) => void actions.copyCode(entry).then((isDone) => isDone && used(entry._id)),
     cancel: () => setPending(null),
     confirm: () => {
       if (pending !== null) void actions[pending.kind](pending.entry);

@@ -10,13 +10,17 @@ const card = (expiry: string, number = "4111 1111 1111 1234") => ({
 });
 
 test("of a card a list shows its last four digits and the last day of its month", () => {
-  expect(factsOf(card("2028-02"))).toEqual({ type: "card", expires: "2028-02-29", lastFour: "1234" });
+  expect(factsOf(card("2028-02"))).toMatchObject({ type: "card", expires: "2028-02-29", lastFour: "1234" });
   expect(factsOf({ ...card("2028-12"), expires: "2027-01-31" })).toMatchObject({ expires: "2027-01-31" });
-  expect(factsOf(card("soon", "none"))).toEqual({ type: "card", expires: null, lastFour: null });
+  expect(factsOf(card("soon", "none"))).toMatchObject({ type: "card", expires: null, lastFour: null });
 });
 
 test("fields of those names on a login are the person's own", () => {
-  expect(factsOf({ fields: card("2028-02").fields })).toEqual({ type: "login", expires: null, lastFour: null });
+  expect(factsOf({ fields: card("2028-02").fields })).toMatchObject({ type: "login", expires: null, lastFour: null });
+});
+
+test("an entry with a secret of one-time codes has a code", () => {
+  expect([factsOf({ totp: "JBSWY3DPEHPK3PXP" }), factsOf({})].map(({ hasCode }) => hasCode)).toEqual([true, false]);
 });
 
 test("what has expired, or will within 30 days, is expiring", () => {

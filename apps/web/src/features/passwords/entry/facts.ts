@@ -9,13 +9,15 @@ export interface EntryFacts {
   expires: string | null;
   /** Of a card. */
   lastFour: string | null;
+  /** It makes one-time codes. */
+  hasCode: boolean;
 }
 
-export function factsOf({ type = "login", expires, fields = [] }: ExtraMembers): EntryFacts {
+export function factsOf({ type = "login", expires, totp = "", fields = [] }: ExtraMembers): EntryFacts {
   const isCard = type === "card";
   const month = isCard ? fields.find(({ name }) => name === "expiry")?.value : undefined;
   const lastOfMonth = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? lastDayOf(month) : null;
-  return { type, expires: expires ?? lastOfMonth, lastFour: isCard ? lastFour(fields) : null };
+  return { type, expires: expires ?? lastOfMonth, lastFour: isCard ? lastFour(fields) : null, hasCode: totp !== "" };
 }
 
 const lastDayOf = (month: string) => plusDays(plusMonths(`${month}-01`, 1), -1);

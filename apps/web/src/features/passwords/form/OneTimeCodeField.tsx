@@ -131,9 +131,11 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
       )}
       {totp.trim() !== "" && fault === null && (
         <Box sx={{ marginTop: 1.5 }}>
-          <Typography variant="body2" color="textSecondary">
-            {texts.works}
-          </Typography>
+          {totp !== form.formState.defaultValues?.totp && (
+            <Typography variant="body2" color="textSecondary">
+              {texts.works}
+            </Typography>
+          )}
           <OneTimeCode secret={totp} onCopy={onCopy} />
         </Box>
       )}

@@ -171,6 +171,14 @@ test("a one-time code is added when it is wanted, shows its code at once, and ca
   await expect.poll(() => saved()?.totp).toBe("");
 });
 
+test("only a new secret is said to need its code on the site", async () => {
+  await editOf(whole("Bank", { totp: "JBSWY3DPEHPK3PXP" }));
+  expect(await dialog().findByRole("button", { name: /^Copy one-time code: / })).toBeDefined();
+  expect(dialog().queryByText(/to finish setup/)).toBeNull();
+  type("One-time code secret", "GEZDGNBVGY3TQOJQ");
+  expect(await dialog().findByText(/to finish setup/)).toBeDefined();
+});
+
 test("an SSH key is made here, and the fingerprint follows from the public half", async () => {
   const { saved } = await addNew();
   click("SSH key");

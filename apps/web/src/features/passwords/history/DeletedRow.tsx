@@ -10,7 +10,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { dayOf, daysBetween, plusDays, relativeDays, shortDay } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import { Details } from "../list/EntryRow.tsx";
+import { Details } from "../list/Details.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
 import { rowGrid } from "../list/row-layout.ts";
 import { texts as passwords } from "../texts.ts";

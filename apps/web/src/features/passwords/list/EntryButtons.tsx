@@ -27,6 +27,7 @@ export interface RowHandlers {
   /** The password, or what an entry of its type is kept for. Resolves with whether it was copied. */
   copyMain: (entry: EntrySummary) => Promise<boolean>;
   copyEmail: (entry: EntrySummary) => Promise<boolean>;
+  copyCode: (entry: EntrySummary) => Promise<boolean>;
   /** Its link was opened. */
   opened: (entry: EntrySummary) => void;
   /** Resolves when it has ended, well or not. */

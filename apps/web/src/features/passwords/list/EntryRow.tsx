@@ -5,18 +5,16 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, EntryType } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
-import { shortLink } from "../../../lib/format/links.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
-import { texts as entryTexts } from "../entry/texts.ts";
-import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { texts } from "../texts.ts";
 import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
+import { Details } from "./Details.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
 import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
@@ -107,7 +105,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <FavoriteButton {...buttons} />
         </Box>
         <CopyMainButton {...buttons} />
-        <RowMenu {...buttons} onSelect={() => onSelect(entry._id, false)} />
+        <RowMenu {...buttons} hasCode={facts?.hasCode === true} onSelect={() => onSelect(entry._id, false)} />
       </Stack>
     </Box>
   );
@@ -224,24 +222,6 @@ function Title({ name, isViewed, onPress }: TitleProps) {
     >
       {name}
     </Link>
-  );
-}
-
-interface DetailsProps {
-  email: string;
-  link: string;
-  /** Said where there is nothing else to say. */
-  type?: EntryType | undefined;
-  /** Of a card. */
-  lastFour?: string | null | undefined;
-}
-
-export function Details({ email, link, type = "login", lastFour }: DetailsProps) {
-  const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
-  return (
-    <Typography variant="body2" color="textSecondary" noWrap>
-      {parts.length > 0 ? <DotSeparated parts={parts} /> : type === "login" ? "—" : entryTexts.type.names[type]}
-    </Typography>
   );
 }
 

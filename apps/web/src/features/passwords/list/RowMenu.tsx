@@ -5,6 +5,7 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import PinOutlined from "@mui/icons-material/PinOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
@@ -29,6 +30,7 @@ interface Props {
   handlers: RowHandlers;
   isWritingOff: boolean;
   type?: EntryType | undefined;
+  hasCode: boolean;
   onSelect: () => void;
 }
 
@@ -64,7 +66,8 @@ export function RowMenu({ name, ...props }: Props) {
   );
 }
 
-function itemsOf({ entry, handlers, isWritingOff, type = "login", onSelect }: Omit<Props, "name">, close: () => void) {
+function itemsOf(props: Omit<Props, "name">, close: () => void) {
+  const { entry, handlers, isWritingOff, type = "login", hasCode, onSelect } = props;
   const main = mainField[type];
   const href = openableLink(entry.link);
   const item = (label: string, icon: ReactElement, run: () => unknown, isOff = false) => (
@@ -88,6 +91,7 @@ function itemsOf({ entry, handlers, isWritingOff, type = "login", onSelect }: Om
       ),
     entry.email !== "" &&
       item(tips.copyEmail, <PersonOutlineRounded fontSize="small" />, () => handlers.copyEmail(entry)),
+    hasCode && item(tips.copyCode, <PinOutlined fontSize="small" />, () => handlers.copyCode(entry)),
     href !== null && (
       <MenuItem
         key={tips.open}

@@ -60,8 +60,8 @@ function createLabelCodes(entries: () => readonly EntrySummary[]): LabelCodes {
   };
 }
 
-/** What a row shows of an entry's tags. A folder that was imported is its category and a tag: it is shown once. */
-export const tagsBesideCategory = ({ tags, category }: EntrySummary): readonly string[] =>
+/** What is shown of an entry's tags. A folder that was imported is its category and a tag: it is shown once. */
+export const tagsBesideCategory = ({ tags, category }: Pick<EntrySummary, "tags" | "category">): readonly string[] =>
   tags.filter((tag) => tag !== category);
 
 /** How many entries have each category or tag, by name. A tag that is nowhere without the category of its name is left out. */

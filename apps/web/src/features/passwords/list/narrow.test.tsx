@@ -45,6 +45,20 @@ test("entries are filtered by their type and by what expires, and the address sa
   expect(address()).toBe("");
 });
 
+test("the one-time code of an entry that has one is copied from its menu", async () => {
+  const totp = "JBSWY3DPEHPK3PXP";
+  const { vault } = makeVault(
+    { entries: [entry("Bank"), entry("Shop")] },
+    { extraMembers: async (id) => (id === "Bank" ? { totp } : {}) },
+  );
+  const { notice } = renderVault(vault, {}, { address: "/passwords" });
+  await press("More actions for Shop");
+  expect(screen.queryByRole("menuitem", { name: "Copy one-time code" })).toBeNull();
+  fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+  await choose("More actions for Bank", "Copy one-time code");
+  await expect.poll(notice).toContain("One-time code of Bank");
+});
+
 test("entries are filtered by category and tag, from the list at the side or a menu, and the address names neither", async () => {
   const entries = [
     entry("Mail", { category: "Work", tags: ["team", "web"] }),

@@ -36,11 +36,13 @@ export function useListShortcuts(options: Options) {
 
   const runOn = useCallback(
     (key: string, entry: EntrySummary) => {
-      const { screen, isWritingOff } = now.current;
-      const { handlers } = screen;
+      const {
+        isWritingOff,
+        screen: { handlers },
+      } = now.current;
       if (key === "c") void handlers.copyMain(entry);
       else if (key === "u") void handlers.copyEmail(entry);
-      else if (key === "t") screen.copyCode(entry);
+      else if (key === "t") void handlers.copyCode(entry);
       else if (key === "e") handlers.edit(entry);
       else if (key === "f") void (isWritingOff || handlers.toggleFavorite(entry));
       else if (key === "Delete") void (isWritingOff || entry.isArchive || handlers.askArchive(entry));

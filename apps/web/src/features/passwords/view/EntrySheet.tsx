@@ -133,7 +133,12 @@ function SheetContent({
         dir="auto"
         tabIndex={-1}
         data-sheet-title
-        sx={{ padding: "12px 20px", overflowWrap: "anywhere", textAlign: "left", outlineOffset: "-4px" }}
+        sx={{
+          padding: { xs: "12px 16px", sm: "12px 20px" },
+          overflowWrap: "anywhere",
+          textAlign: "left",
+          outlineOffset: "-4px",
+        }}
       >
         {summary === undefined ? texts.missing.title : titleOf(summary)}
       </Typography>

@@ -17,7 +17,7 @@ import { useFirst } from "../entry/use-first.ts";
 import { EarlierPasswords } from "../form/EarlierPasswords.tsx";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
-import type { LabelKind } from "../list/label-codes.ts";
+import { tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
 import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
 import { texts as passwords } from "../texts.ts";
 import { ExpiryFact } from "./ExpiryFact.tsx";
@@ -38,6 +38,7 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
   const inOrder = typeFieldPlaces(type, fields);
+  const tags = tagsBesideCategory(entry);
   return (
     <Stack sx={{ gap: 2 }}>
       <Section>
@@ -90,9 +91,9 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
             <Labels kind="category" names={[entry.category]} addressOf={addressOf} />
           </FactFrame>
         )}
-        {entry.tags.length > 0 && (
+        {tags.length > 0 && (
           <FactFrame label={texts.tags}>
-            <Labels kind="tag" names={entry.tags} addressOf={addressOf} />
+            <Labels kind="tag" names={tags} addressOf={addressOf} />
           </FactFrame>
         )}
         {expires !== "" && <ExpiryFact day={expires} />}
