@@ -42,8 +42,8 @@ export async function fieldChangesOf(
     to: textOf(next[column]),
   }));
   changes.push({ field: "scopeTag", from: row.scope_tag_id ?? "", to: next.scope_tag_id ?? "" });
-  changes.push(...(await peopleChanges(trx, row, next, assigned)));
-  const shown = changes.filter(({ from, to }) => from !== to);
+  const people = await peopleChanges(trx, row, next, assigned);
+  const shown = [...changes.filter(({ from, to }) => from !== to), ...people];
   return row.notes === next.notes ? shown : [...shown, unsaid("notes")];
 }
 
@@ -73,9 +73,10 @@ async function peopleChanges(
       .join(", ");
   const ruleText = ({ escalation, escalate_before_days, escalate_to }: ReminderFields) =>
     escalation === "own" ? `${escalate_before_days}: ${namesOf(escalate_to)}` : escalation;
+  // Two people may have one name: whoever came in place of the other is a change all the same.
   return [
-    { field: "userIds", from: namesOf(before), to: namesOf(after) },
-    { field: "escalation", from: ruleText(row), to: ruleText(next) },
+    ...(isSameAssigned ? [] : [{ field: "userIds", from: namesOf(before), to: namesOf(after) }]),
+    ...(isSameRule ? [] : [{ field: "escalation", from: ruleText(row), to: ruleText(next) }]),
   ];
 }
 

@@ -34,3 +34,22 @@ test("the log tells those who read a reminder now nothing of what they might not
   expect(await changesFor(ana)).toEqual([named, notes]);
   expect(await changesFor(ben)).toEqual([{ ...named, from: "another scope tag" }, notes]);
 });
+
+test("somebody who comes in place of another of the same name is in the log", async () => {
+  const admin = await factories(server).user({ isAdmin: true });
+  const name = { firstName: "Ana", lastName: "Silva", isAllowedForRemindMe: true };
+  const members = [await factories(server).user(name), await factories(server).user(name)];
+  const group = await factories(server).group({ members });
+  const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
+  const { _id } = await factories(server).reminder(admin, { scopeTag });
+  for (const { _id: userId } of members) {
+    const body = { userIds: [userId] };
+    const { status } = await callApi(server, `PUT /reminder/reminder/${_id}`, { token: admin.token, body });
+    expect(status).toBe(200);
+  }
+  const log = (await callApi(server, `GET /reminder/reminder/${_id}/log`, admin)).body as { changes?: object[] }[];
+  expect(log.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [{ field: "userIds", from: "Ana Silva", to: "Ana Silva" }],
+    [{ field: "userIds", from: "", to: "Ana Silva" }],
+  ]);
+});
