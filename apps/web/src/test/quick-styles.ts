@@ -11,6 +11,7 @@ import type {
 import CSSComputedStyle from "happy-dom/lib/css/declaration/computed-style/CSSComputedStyle.js";
 import CSSStyleDeclaration from "happy-dom/lib/css/declaration/CSSStyleDeclaration.js";
 import elementDefaults from "happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js";
+import MediaQueryList from "happy-dom/lib/match-media/MediaQueryList.js";
 import * as PropertySymbol from "happy-dom/lib/PropertySymbol.js";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 
@@ -24,6 +25,8 @@ interface StylesOf {
 type Property = "display" | "visibility";
 /** What a rule says that matches an element. */
 interface Saying {
+  /** Where it is said, as the rules around it say. */
+  media: readonly string[];
   selector: string;
   style: CSSStyleDeclaration;
 }
@@ -94,13 +97,19 @@ function matching(element: Element): CSSStyleDeclaration[] {
   const { byClass } = indexOf(element);
   return [null, ...classNames(element)]
     .flatMap((name) => byClass.get(name) ?? [])
-    .flatMap(({ saying: { selector, style }, order }) => {
+    .flatMap(({ saying: { media, selector, style }, order }) => {
       const match = QuerySelector.matches(element, selector, { ignoreErrors: true });
-      return match === null ? [] : [{ style, order, weight: match.priorityWeight }];
+      return match === null || !media.every((query) => applies(element, query))
+        ? []
+        : [{ style, order, weight: match.priorityWeight }];
     })
     .sort((a, b) => a.weight - b.weight || a.order - b.order)
     .map(({ style }) => style);
 }
+
+/** By happy-dom itself, whatever a test has in place of matchMedia. */
+const applies = (element: Element, media: string) =>
+  new MediaQueryList({ window: element[PropertySymbol.window], media }).matches;
 
 /** All sheets are in the head, where Emotion appends them. */
 function indexOf({ ownerDocument }: Element): SheetIndex {
@@ -128,7 +137,7 @@ function read(sheet: CSSStyleSheet) {
   const before = known.get(sheet);
   if (before?.rules === rules) return before;
   const classes = new Set(sheet.cssRules.flatMap(classesIn));
-  const now = { rules, classes, sayings: sheet.cssRules.flatMap(sayingsIn) };
+  const now = { rules, classes, sayings: sheet.cssRules.flatMap((rule) => sayingsIn(rule)) };
   known.set(sheet, now);
   return now;
 }
@@ -138,15 +147,15 @@ function classesIn(rule: CSSRule): readonly (string | null)[] {
   return "conditionText" in rule ? (rule as CSSMediaRule).cssRules.flatMap(classesIn) : [null];
 }
 
-function sayingsIn(rule: CSSRule): Saying[] {
+function sayingsIn(rule: CSSRule, media: readonly string[] = []): Saying[] {
   if ("selectorText" in rule) {
     const { selectorText, style } = rule as CSSStyleRule;
     if (style.getPropertyValue("display") === "" && style.getPropertyValue("visibility") === "") return [];
-    return [{ selector: selectorText, style }];
+    return [{ media, selector: selectorText, style }];
   }
   if (!("conditionText" in rule) || !("media" in rule)) return [];
   const { conditionText, cssRules } = rule as CSSMediaRule;
-  return matchMedia(conditionText).matches ? cssRules.flatMap(sayingsIn) : [];
+  return cssRules.flatMap((inner) => sayingsIn(inner, [...media, conditionText]));
 }
 
 /** Classes of which an element that matches has one; null: that is not known. */
