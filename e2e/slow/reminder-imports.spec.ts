@@ -7,6 +7,7 @@ import { pressKeys } from "../checks/key-waits.ts";
 import type { Account } from "../fixtures/accounts.ts";
 import { callApi, registerFirstAdmin } from "../fixtures/signed-in-users.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { textFile } from "../page-objects/import.ts";
 import { certificates, reminderImportPage } from "../page-objects/reminder-import.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer, type RunningServer } from "../processes/server.ts";
@@ -188,6 +189,8 @@ test("exported, 40 changed in a spreadsheet, imported and undone: each as the fi
     await expect(page.getByRole("alertdialog", { name: "40 reminders undone" })).toBeVisible(patience);
     console.log(`40 undone in ${seconds(undoing)}`);
     expect(await read()).toEqual(before);
+    const earlier = await callApi<object[]>(server, sofia.token, "GET", "/reminder/imports");
+    expect(earlier).toMatchObject([{ reminders: before.size, changed: 0 }]);
   } finally {
     await server.remove();
   }
@@ -215,6 +218,44 @@ test("an import that is left at half and begun again with the same file has ever
     expect((sum["Imported"] ?? 0) + (sum["Already there"] ?? 0)).toBe(3_600);
     expect(await remindersOf(server, sofia)).toHaveLength(3_600);
     console.log(`left at half and begun again: ${JSON.stringify(sum)}`);
+  } finally {
+    await server.remove();
+  }
+});
+
+test("where there is no group yet, one is added in the import: its members are assigned and can write", async ({
+  newProfile,
+}) => {
+  const server = await startServer();
+  try {
+    const sofia = await registerFirstAdmin(server, "Sofia");
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    await signInPage.signIn(page, sofia.person);
+    await reminderImportPage.open(page);
+    const lines = ["Title,Expires,Scope tag,Owner", "Fiber contract,2031-12-31,Contracts,Law & Trade"];
+    await reminderImportPage.choose(page, textFile("contracts.csv", lines.join("\r\n")));
+    await page.getByLabel("Remind before (days)").fill("60");
+    const groups = page.getByRole("combobox", { name: "Groups that get Contracts" });
+    await groups.fill("Law&Trade");
+    await groups.press("ArrowDown");
+    await groups.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add Group" });
+    await expect(dialog.getByLabel("Group Name")).toHaveValue("Law&Trade");
+    await dialog.getByRole("combobox", { name: "Group Members" }).fill("sofia");
+    await page.getByRole("option", { name: /^Sofia / }).click();
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(groups).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Who is Law & Trade?" })).toHaveValue("Law&Trade");
+    await expect(page.getByLabel("Remind before (days)")).toHaveValue("60");
+    await page.getByRole("button", { name: "Read and write" }).click();
+    await reminderImportPage.importButton(page).click();
+    await expect(page.getByLabel("Import summary")).toBeVisible(patience);
+    const [tag] = await callApi<object[]>(server, sofia.token, "GET", "/scope-tags");
+    const permissions = { read: true, write: true, delete: false };
+    expect(tag).toMatchObject({ name: "Contracts", groups: [{ group: { name: "Law&Trade" }, permissions }] });
+    const [reminder] = await callApi<object[]>(server, sofia.token, "GET", "/reminder/reminders?owner=me");
+    expect(reminder).toMatchObject({ remindBeforeDays: 60, assignees: [{ firstName: "Sofia" }] });
   } finally {
     await server.remove();
   }

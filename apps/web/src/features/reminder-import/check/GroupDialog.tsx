@@ -71,7 +71,6 @@ export function GroupDialog({ directory, name: given, onCreated, onClose }: Prop
           onChange={(_event, chosen) => setMembers(chosen.slice(0, limits.groupMembers))}
           filterOptions={filterOptions}
           filterSelectedOptions
-          disableCloseOnSelect
           getOptionLabel={(member) => fullName(member) || member.email}
           getOptionKey={({ _id }) => _id}
           isOptionEqualToValue={(option, other) => option._id === other._id}
