@@ -1,35 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { CallReply, calls, FactorOverview } from "@pomander/contract";
-import { createPepper } from "../../src/accounts/pepper.ts";
-import { relyingPartyOf } from "../../src/accounts/webauthn.ts";
-import { parseConfig } from "../../src/config.ts";
-import { systemClock } from "../../src/platform/clock.ts";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { createSessionEndToken } from "../../src/accounts/sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
-import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";
 import type { TestServer } from "../harness.ts";
-import { createAuthenticator } from "../software-authenticator.ts";
-import { finishOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
-import {
-  credential,
-  kdf,
-  manifest,
-  newEntry,
-  newVault,
-  recovery,
-  sealed,
-  wrappedVaultKey,
-} from "../value-factories.ts";
+import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 import { channelRequests } from "./channel-requests.ts";
+import { factorRequests } from "./factor-requests.ts";
 import { passkeyRequests } from "./passkey-requests.ts";
 import { calendarRequests } from "./calendar-requests.ts";
 import { reminderImportRequests } from "./reminder-import-requests.ts";
 import { reminderActionRequests } from "./reminder-action-requests.ts";
+import { vaultRequests } from "./vault-requests.ts";
 
 export interface TestEnvironment {
   server: TestServer;
@@ -114,13 +99,6 @@ async function membersOf({ server, cell, caller, subject }: TestEnvironment): Pr
   return [subject._id];
 }
 
-const entryOf = async ({ server, subject }: TestEnvironment) =>
-  factories(server).entry(subject, { searchTokens: ["abc"] });
-async function beginSuccessor({ server, subject }: TestEnvironment): Promise<string> {
-  const vaultId = randomUUID();
-  await successorCalls(server, subject).begin(vaultId);
-  return vaultId;
-}
 const reminderOf = async ({ server, subject }: TestEnvironment): Promise<PreparedRequest> => ({
   params: { id: (await factories(server).reminder(subject))._id },
 });
@@ -129,17 +107,6 @@ const noParams = async (): Promise<PreparedRequest> => ({});
 async function unsubscribeLink({ server, subject }: TestEnvironment): Promise<string> {
   const { _id } = await factories(server).reminder(subject, { email: "someone@example.org" });
   return makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: _id, recipientKey: "someone@example.org" });
-}
-
-/** The password of a caller, with a proof where they have a factor themselves. */
-async function provenBody(server: TestServer, caller: TestUser, subject: TestUser): Promise<object> {
-  const body = { currentPassword: caller.password };
-  if (caller !== subject) return body;
-  const recoveryCode = "0123456789";
-  const code_hash = createPepper(server.secrets.pepper).hashOfRecoveryCode(caller._id, recoveryCode);
-  await server.db.insertInto("factor_recovery_codes").values({ user_id: caller._id, code_hash }).execute();
-  const { challenge } = await factorCalls(server, caller).challenge();
-  return { ...body, challenge, recoveryCode };
 }
 
 /** A request of each call that is right in everything but, perhaps, who sends it. */
@@ -196,110 +163,8 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "users.endSessions": noParams,
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
 
-  "vaults.read": noParams,
-  // Even the right credential of another's vault opens nothing for a caller who is not its owner.
-  "vaults.unlock": async ({ subject }) => ({
-    params: { vaultId: subject.vaultId },
-    body: { credential: subject.password },
-  }),
-  "vaults.contents": noParams,
-  "vaults.manifests": async ({ subject }) => ({ query: `?vault=${subject.vaultId}&after=-1&until=0` }),
-  "vaults.setManifest": async ({ subject }) => ({ body: { manifest: manifest(subject, 1) } }),
-  "vaults.setRecovery": async ({ subject }) => ({
-    body: { vaultId: subject.vaultId, currentPassword: subject.password, recovery: recovery() },
-  }),
-  "vaults.setSearchIndex": async ({ subject }) => ({ body: { entries: [], manifest: manifest(subject, 1) } }),
-  "archivedVaults.list": noParams,
-  "archivedVaults.contents": async ({ server, subject }) => {
-    const unlock = { token: subject.token, body: { credential: subject.password } };
-    await callApi(server, `POST /user/vault/${subject.vaultId}/unlock`, unlock);
-    await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", subject.vaultId).execute();
-    return { params: { vaultId: subject.vaultId } };
-  },
-  "archivedVaults.deletePredecessor": async ({ server, caller, subject }) => {
-    const { vaultId } = subject;
-    Object.assign(subject, await renewVaultKeys(server, subject));
-    return { params: { vaultId }, body: { currentPassword: caller.password } };
-  },
-
-  "successors.begin": async ({ subject }) => ({
-    body: { vaultId: randomUUID(), currentPassword: subject.password },
-  }),
-  "successors.stage": async (world) => ({
-    params: { vaultId: await beginSuccessor(world) },
-    body: { put: [newEntry()], remove: [] },
-  }),
-  "successors.finish": async (world) => {
-    const vaultId = await beginSuccessor(world);
-    return { params: { vaultId }, body: finishOf(world.subject, vaultId, []) };
-  },
-
-  "history.versions": async ({ server, subject }) => ({
-    query: `?entry=${(await factories(server).saved(subject))._id}`,
-  }),
-  "history.deleted": noParams,
-  "history.delete": async ({ server, subject }) => ({
-    body: { entryId: (await factories(server).saved(subject))._id, currentPassword: subject.password },
-  }),
-
-  "passwords.list": noParams,
-  "passwords.read": async (world) => ({ params: { id: (await entryOf(world))._id } }),
-  "passwords.create": async ({ subject }) => ({ body: { ...newEntry(), manifest: manifest(subject, 1) } }),
-  "passwords.update": async (world) => ({
-    params: { id: (await entryOf(world))._id },
-    body: { ...sealed(2), manifest: manifest(world.caller, 2) },
-  }),
-  "passwords.archive": async (world) => ({
-    params: { id: (await entryOf(world))._id },
-    headers: { "vault-manifest": JSON.stringify(manifest(world.caller, 2)) },
-  }),
-  "passwords.deleteForever": async (world) => ({
-    params: { id: (await entryOf(world))._id },
-    body: { manifest: manifest(world.caller, 2) },
-  }),
-  "passwords.deleteMany": async (world) => ({
-    body: { ids: [(await entryOf(world))._id], manifest: manifest(world.caller, 2) },
-  }),
-  "passwords.import": async ({ subject }) => ({ body: { entries: [newEntry()], manifest: manifest(subject, 1) } }),
-  "passwords.favorites": noParams,
-  "passwords.search": async (world) => {
-    await entryOf(world);
-    return { query: "?query=abc" };
-  },
-
-  "factors.list": noParams,
-  "factors.addTotp": async ({ caller }) => {
-    const secret = totpSecret();
-    const totp = { secret, code: codeAt(secret, systemClock), name: "Phone" };
-    return { body: { currentPassword: caller.password, totp } };
-  },
-  "factors.startSecurityKey": async () => ({ body: {} }),
-  "factors.addSecurityKey": async ({ server, caller }) => {
-    const start = await callApi(server, "POST /user/factors/security-key/start", { token: caller.token, body: {} });
-    const { challenge, options } = start.body as CallReply<(typeof calls)["factors"]["startSecurityKey"]>;
-    const attestation = createAuthenticator(relyingPartyOf(parseConfig({}).publicUrl).origin).create(options);
-    const securityKey = { challenge, attestation, name: "Key" };
-    return { body: { currentPassword: caller.password, securityKey } };
-  },
-  "factors.remove": async ({ server, caller, subject }) => {
-    await setUpTotp(server, subject, systemClock);
-    const { factors } = (await factorCalls(server, subject).list()).body as FactorOverview;
-    return { params: { id: factors[0]!._id }, body: await provenBody(server, caller, subject) };
-  },
-  "factors.renewRecoveryCodes": async ({ server, caller }) => {
-    await setUpTotp(server, caller, systemClock);
-    return { body: await provenBody(server, caller, caller) };
-  },
-  "factors.endTrust": async ({ server, subject }) => {
-    const until = new Date(Date.now() + 86_400_000);
-    const update = server.db.updateTable("devices").set({ trusted_until: until, trusted_name: "Firefox" });
-    const { id } = await update.where("user_id", "=", subject._id).returning("id").executeTakeFirstOrThrow();
-    return { params: { id } };
-  },
-  "factors.removeOf": async ({ server, subject }) => {
-    await setUpTotp(server, subject, systemClock);
-    return { params: { id: subject._id }, body: {} };
-  },
+  ...vaultRequests,
+  ...factorRequests,
 
   "scopeTags.list": async () => ({ query: "?page=1&search=tag" }),
   "scopeTags.mine": async () => ({ query: "?page=1&search=tag" }),

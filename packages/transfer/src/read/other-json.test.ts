@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { utf8 } from "../../test/files.ts";
-import { cxf, enpass, keeper, proton } from "../../test/json-samples.ts";
+import { cxf } from "../../test/json-samples/cxf.ts";
+import { enpass } from "../../test/json-samples/enpass.ts";
+import { keeper } from "../../test/json-samples/keeper.ts";
+import { proton } from "../../test/json-samples/proton.ts";
 import { buildZip } from "../../test/zip-builder.ts";
 import { readFile, recognizeFile, type FileContents } from "../index.ts";
 

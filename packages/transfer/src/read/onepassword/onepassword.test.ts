@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { utf8 } from "../../../test/files.ts";
-import { onePassword, onePasswordItems } from "../../../test/json-samples.ts";
+import { onePassword, onePasswordItems } from "../../../test/json-samples/one-password.ts";
 import { buildZip } from "../../../test/zip-builder.ts";
 import { readFile, recognizeFile } from "../../index.ts";
 
