@@ -105,6 +105,11 @@ const forms: readonly PageState[] = [
     await button(page, "Scan with camera").click();
     await expect(page.getByRole("alert")).toBeVisible();
   }),
+  owner("generator: by itself", async (page) => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Password generator" }).click();
+    await expect(button(page, "Copy password")).toBeEnabled();
+  }),
   owner("generator: the rules of a site", async (page) => {
     await passwordsPage.fillNewEntry(page, { title: "" });
     await button(page, "Generate password").click();

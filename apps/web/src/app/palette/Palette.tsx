@@ -277,6 +277,7 @@ function useRun({ vault, onClose, onShortcuts }: Props & { vault: OpenVault | nu
   const { mode, systemMode, setMode } = useColorScheme();
   const act: Record<Action, () => unknown> = {
     add: () => navigate("/passwords", { state: { addsEntry: true } }),
+    generate: () => navigate("/passwords", { state: { generates: true } }),
     lock: () => holder.lock("asked"),
     theme: () => setMode((mode === "system" ? systemMode : mode) === "dark" ? "light" : "dark"),
     shortcuts: onShortcuts,

@@ -12,7 +12,7 @@ export type Command = { id: string; label: string; hint?: string; also?: string 
   | { kind: "page"; to: string }
   | { kind: "action"; action: Action }
 );
-const actions = ["add", "lock", "theme", "shortcuts", "logout"] as const;
+const actions = ["add", "generate", "lock", "theme", "shortcuts", "logout"] as const;
 export type Action = (typeof actions)[number];
 
 const compareTitles = titleOrder();
@@ -144,7 +144,7 @@ const hasDuty = (user: User | null) => user?.mustChangePassword === true || user
 const actionsOf = (user: User | null, isUnlocked: boolean): readonly Command[] =>
   actions
     .filter((action) => action === "logout" || action === "theme" || !hasDuty(user))
-    .filter((action) => isUnlocked || (action !== "lock" && action !== "add"))
+    .filter((action) => isUnlocked || !["add", "generate", "lock"].includes(action))
     .map((action) => ({
       kind: "action",
       id: `action ${action}`,

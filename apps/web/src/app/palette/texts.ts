@@ -17,6 +17,7 @@ export const texts = {
   labels: { category: (name: string) => `Category: ${name}`, tag: (name: string) => `Tag: ${name}` },
   actions: {
     add: "Add Password",
+    generate: "Generate a password",
     lock: "Lock your vault",
     theme: "Switch between light and dark",
     shortcuts: "Keyboard shortcuts",
@@ -38,7 +39,8 @@ export const texts = {
     "/scope-tag-admin": "groups",
     "/audit": "log history",
     "/system": "mail backups health version",
-    add: "new create entry login card note generator generate passphrase",
+    add: "new create entry login card note",
+    generate: "generator passphrase random",
     lock: "",
     theme: "dark mode appearance",
     shortcuts: "keys help",

@@ -67,6 +67,25 @@ test("a form that was kept through a lock comes back once the vault is open: an 
   expect(dialog().getByLabelText<HTMLInputElement>("Password").value).toBe("typed");
 });
 
+test("the generator stands by itself, from the menu and from anywhere; what it copied is kept until the vault locks", async () => {
+  const { vault } = makeVault({ isOffline: true, entries: [entry("Bank")] });
+  const page = renderVault(vault, {}, { state: { generates: true } });
+  const copySecret = vi.spyOn(page.clipboard, "copySecret");
+  const made = () => dialog().getByLabelText("Generated password").textContent ?? "";
+  await screen.findByRole("dialog", { name: "Password generator" });
+  expect(page.location().state).toBeNull();
+  await vi.waitFor(() => expect(made()).toHaveLength(20));
+  const first = made();
+  fireEvent.click(dialog().getByRole("button", { name: "Copy password" }));
+  expect(copySecret).toHaveBeenCalledWith(first);
+  fireEvent.click(dialog().getByRole("button", { name: "Close" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("More");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Password generator" }));
+  await press("1 generated earlier");
+  expect(await screen.findByText("Kept until the vault locks.")).toBeDefined();
+});
+
 test("an entry that cannot be opened says so", async () => {
   const { notice } = renderPage(
     { entries: [entry("Bank")] },

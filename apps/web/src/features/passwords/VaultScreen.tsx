@@ -17,6 +17,7 @@ import { useServices } from "../../lib/services.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { EntryConfirmDialog } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
+import { GeneratorDialog } from "./generator/GeneratorDialog.tsx";
 import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
 import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
@@ -53,7 +54,14 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
         title={texts.heading}
         isDense
         {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(formatMoment(lastChange)) } : {})}
-        actions={<Actions isWritingOff={isWritingOff} isOffline={isOffline} onAdd={screen.add} />}
+        actions={
+          <Actions
+            isWritingOff={isWritingOff}
+            isOffline={isOffline}
+            onAdd={screen.add}
+            onGenerate={screen.openGenerator}
+          />
+        }
       />
       {fault !== null && <ReadWarning vault={vault} fault={fault} checkCode={snapshot.checkCode} />}
       <VaultNotices snapshot={snapshot} />
@@ -111,6 +119,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           onClose={screen.closeEditor}
         />
       )}
+      {screen.isGenerating && <GeneratorDialog onCopy={screen.copyText} onClose={screen.closeGenerator} />}
       <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
     </Page>
   );
@@ -128,17 +137,18 @@ interface ActionsProps {
   isWritingOff: boolean;
   isOffline: boolean;
   onAdd: () => void;
+  onGenerate: () => void;
 }
 
 /** Beside the page's title; on a phone as icons, so that all stand on one line. */
-function Actions({ isWritingOff, isOffline, onAdd }: ActionsProps) {
+function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
   const { holder } = useServices();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const lock = () => void holder.lock("asked");
   // Offline it explains itself when pressed, and is not the one thing to do.
   const adding = isOffline ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
   // Its menu stays open when the width changes.
-  const menu = <ListMenu key="menu" />;
+  const menu = <ListMenu key="menu" onGenerate={onGenerate} />;
   if (!isPhone)
     return (
       <Stack direction="row" sx={{ gap: 1 }}>

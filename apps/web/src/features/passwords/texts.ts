@@ -9,7 +9,7 @@ export const texts = {
   search: "Search passwords...",
   clear: "Clear",
   add: "Add Password",
-  more: { label: "More", import: "Import", export: "Export", health: "Health" },
+  more: { label: "More", generator: "Password generator", import: "Import", export: "Export", health: "Health" },
   found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
   count: passwordCount,
   shortcuts: {

@@ -67,7 +67,10 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
   }, [isOpen, holder, vault, open]);
 
-  useAskedToAdd(isOpen, isOffline ? refuse : openNew);
+  const [isGenerating, setGenerating] = useState(false);
+  const openGenerator = useCallback(() => setGenerating(true), []);
+  useAskedFor("addsEntry", isOpen, isOffline ? refuse : openNew);
+  useAskedFor("generates", isOpen, openGenerator);
   const view = useView(at, isBeside);
   const handlers = useMemo<RowHandlers>(() => {
     const usedIf = (id: string) => (isDone: boolean) => {
@@ -105,6 +108,9 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     add: isOffline ? refuse : openNew,
     refuse: isOffline ? refuse : null,
     closeEditor: useCallback(() => setEditor(null), []),
+    isGenerating,
+    openGenerator,
+    closeGenerator: useCallback(() => setGenerating(false), []),
     closeViewed: () => {
       const isInSheet = document.activeElement?.closest("[data-entry-sheet]") != null;
       if (isInSheet && at.viewed !== null) titleInList(at.viewed)?.focus();
@@ -127,16 +133,16 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
   };
 }
 
-/** Opens the form once for who came here by "Add Password" from anywhere. */
-function useAskedToAdd(isOpen: boolean, add: () => void) {
+/** Does once what was asked for from anywhere, as by the palette's "Add Password". */
+function useAskedFor(what: "addsEntry" | "generates", isOpen: boolean, run: () => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
-  const isAsked = typeof state === "object" && state !== null && "addsEntry" in state;
+  const isAsked = typeof state === "object" && state !== null && what in state;
   useEffect(() => {
     if (!isOpen || !isAsked) return;
     void navigate({ search }, { replace: true, state: null });
-    add();
-  }, [isOpen, isAsked, search, navigate, add]);
+    run();
+  }, [isOpen, isAsked, search, navigate, run]);
 }
 
 const titleInList = (id: string) =>

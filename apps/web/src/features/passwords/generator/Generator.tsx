@@ -15,12 +15,11 @@ import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
 import { CharacterOptions } from "./CharacterOptions.tsx";
-import { noteGenerated, recentPasswords } from "./recent.ts";
 import { RecentPasswords } from "./RecentPasswords.tsx";
 import { SiteRules } from "./SiteRules.tsx";
 import { texts } from "./texts.ts";
+import { useGenerated } from "./use-generated.ts";
 import { useGenerator, type GeneratorOptions } from "./use-generator.ts";
 
 interface Props {
@@ -29,14 +28,15 @@ interface Props {
   recent: readonly string[];
   /** What is shown takes more or less room than before. */
   onResized: () => void;
-  onUse: (password: string) => void;
   onCopy: (password: string) => void;
+  /** What the button below does with the password. */
+  main: { label: string; run: (password: string) => void };
   /** One that was seen gives way to the next. */
   onReplaced: (password: string) => void;
 }
 
 /** Makes passwords by a recipe until one pleases. */
-export function Generator({ titleId, recent, onResized, onUse, onCopy, onReplaced }: Props) {
+export function Generator({ titleId, recent, onResized, onCopy, main, onReplaced }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (frame.current === null) return undefined;
@@ -72,13 +72,15 @@ export function Generator({ titleId, recent, onResized, onUse, onCopy, onReplace
         >
           <Monospace>{password}</Monospace>
         </Box>
-        <Tooltip title={texts.copy}>
-          <span>
-            <IconButton aria-label={texts.copy} disabled={password === ""} onClick={() => onCopy(password)}>
-              <ContentCopyRounded fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
+        {main.run !== onCopy && (
+          <Tooltip title={texts.copy}>
+            <span>
+              <IconButton aria-label={texts.copy} disabled={password === ""} onClick={() => onCopy(password)}>
+                <ContentCopyRounded fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        )}
         <Tooltip title={texts.again}>
           <IconButton
             autoFocus
@@ -128,8 +130,8 @@ export function Generator({ titleId, recent, onResized, onUse, onCopy, onReplace
       </Box>
       {!isWords && site.rules === null && <CharacterOptions options={options} change={change} />}
       {!isWords && <SiteRules site={site} />}
-      <Button variant="contained" disabled={password === ""} onClick={() => onUse(password)}>
-        {texts.use}
+      <Button variant="contained" disabled={password === ""} onClick={() => main.run(password)}>
+        {main.label}
       </Button>
       <RecentPasswords passwords={recent} onCopy={onCopy} />
     </Stack>
@@ -137,19 +139,13 @@ export function Generator({ titleId, recent, onResized, onUse, onCopy, onReplace
 }
 
 /** Opens the generator beside a password field. */
-export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy">) {
+export function GeneratorButton({ onUse, onCopy }: { onUse: (password: string) => void } & Pick<Props, "onCopy">) {
   const id = useId();
-  const vault = useHeldVault();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [recent, setRecent] = useState<readonly string[]>([]);
+  const { recent, readAgain, note } = useGenerated();
   const popover = useRef<PopoverActions>(null);
   const fit = useCallback(() => popover.current?.updatePosition(), []);
   const close = () => setAnchor(null);
-  const note = (password: string) => {
-    if (vault === null) return;
-    noteGenerated(vault, password);
-    setRecent(recentPasswords(vault));
-  };
   return (
     <>
       <Tooltip title={texts.open}>
@@ -158,7 +154,7 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => {
-            setRecent(vault === null ? [] : recentPasswords(vault));
+            readAgain();
             setAnchor(event.currentTarget);
           }}
         >
@@ -190,10 +186,13 @@ export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy
             note(password);
             onCopy(password);
           }}
-          onUse={(password) => {
-            note(password);
-            onUse(password);
-            close();
+          main={{
+            label: texts.use,
+            run: (password) => {
+              note(password);
+              onUse(password);
+              close();
+            },
           }}
         />
       </Popover>

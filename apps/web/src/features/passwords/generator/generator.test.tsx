@@ -24,8 +24,8 @@ const show = (props: Partial<Parameters<typeof Generator>[0]> = {}) =>
         titleId="title"
         recent={[]}
         onResized={ignore}
-        onUse={ignore}
-        onCopy={ignore}
+        main={{ label: "Use password", run: ignore }}
+        onCopy={() => undefined}
         onReplaced={ignore}
         {...props}
       />
@@ -95,7 +95,14 @@ test("without its list of words it says so, and offers no password that another 
   const notices = createNotices();
   render(
     <NoticesContext value={notices}>
-      <Generator titleId="title" recent={[]} onResized={ignore} onUse={ignore} onCopy={ignore} onReplaced={ignore} />
+      <Generator
+        titleId="title"
+        recent={[]}
+        onResized={ignore}
+        main={{ label: "Use password", run: ignore }}
+        onCopy={ignore}
+        onReplaced={ignore}
+      />
     </NoticesContext>,
   );
   const use = screen.getByRole("button", { name: "Use password" });

@@ -2,6 +2,7 @@
 export const texts = {
   open: "Generate password",
   title: "Password generator",
+  close: "Close",
   kind: "Type of password",
   characters: "Characters",
   words: "Words",
@@ -32,6 +33,7 @@ export const texts = {
   again: "Generate another",
   copy: "Copy generated password",
   use: "Use password",
+  copyMain: "Copy password",
   result: "Generated password",
   noWords: "Couldn't get the word list. You need a connection.",
   recent: (count: number) => (count === 1 ? "1 generated earlier" : `${count} generated earlier`),

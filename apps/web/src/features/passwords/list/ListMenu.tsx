@@ -14,7 +14,7 @@ const links = [
 ] as const;
 
 /** What else there is to do with the list as a whole. */
-export function ListMenu() {
+export function ListMenu({ onGenerate }: { onGenerate: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -38,6 +38,14 @@ export function ListMenu() {
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ list: { "aria-label": texts.more.label }, paper: { sx: { minWidth: 180, marginTop: 0.5 } } }}
       >
+        <MenuItem
+          onClick={() => {
+            close();
+            onGenerate();
+          }}
+        >
+          {texts.more.generator}
+        </MenuItem>
         {links.map(({ to, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             {label}

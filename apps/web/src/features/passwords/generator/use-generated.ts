@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
+import { noteGenerated, recentPasswords } from "./recent.ts";
+
+/** The passwords that were generated while the vault is open, newest first, and how to add one. */
+export function useGenerated() {
+  const vault = useHeldVault();
+  const read = () => (vault === null ? [] : recentPasswords(vault));
+  const [recent, setRecent] = useState(read);
+  return {
+    recent,
+    readAgain: () => setRecent(read()),
+    note: (password: string) => {
+      if (vault === null) return;
+      noteGenerated(vault, password);
+      setRecent(read());
+    },
+  };
+}
