@@ -87,6 +87,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         }}
       >
         {question.body}
+        {stage.kind === "sending" && stage.makesPasswords && ` ${passwords.unseen}`}
       </ConfirmDialog>
     </>
   );

@@ -22,7 +22,15 @@ export type UploadStage =
   | { kind: "choosing"; problem: string | null }
   | { kind: "reading"; name: string }
   | { kind: "preview"; name: string; file: ReadUsers }
-  | { kind: "sending"; done: number; total: number; waiting: UploadWait; isStopping: boolean }
+  /** With `makesPasswords`, some of those who are created get a password that is shown afterwards. */
+  | {
+      kind: "sending";
+      done: number;
+      total: number;
+      waiting: UploadWait;
+      isStopping: boolean;
+      makesPasswords: boolean;
+    }
   | { kind: "done"; outcomes: readonly Outcome[]; given: readonly GivenPassword[] };
 
 /** Rows that the preview refused; those without an email are counted nowhere. */
@@ -83,7 +91,8 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     const given: GivenPassword[] = [];
     const outcomes = invalidRows(file);
     isStopped.current = false;
-    setStage({ kind: "sending", done: 0, total: valid.length, waiting: null, isStopping: false });
+    const makesPasswords = file.rows.some(({ user }) => user?.password === "");
+    setStage({ kind: "sending", done: 0, total: valid.length, waiting: null, isStopping: false, makesPasswords });
     const update = (change: { done?: number; waiting?: UploadWait }) =>
       setStage((before) => (before.kind === "sending" ? { ...before, ...change } : before));
     let done = 0;

@@ -101,6 +101,7 @@ export const texts = {
     more: (many: number) => `and ${many.toLocaleString("en")} more. Save or copy all of them.`,
     copyOne: "Copy the temporary password",
     copyOf: (name: string) => `Copy the temporary password of ${name}`,
+    unseen: "You won't see the passwords created for them. To see them, stop the upload instead.",
     leave: {
       title: "Close without saving the passwords?",
       body: "They won't be shown again. You would have to create new ones.",
