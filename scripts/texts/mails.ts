@@ -92,7 +92,7 @@ const states: ReminderMail[] = [
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true, proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: false } },
   ...[0, 1, 8, -3].map((daysLeft) => ({ ...reminder, notice: { day: "2026-11-28", daysLeft } })),
-  { ...reminder, unreachable: { target: "www.example.com:443", error: "{error}" } },
+  { ...reminder, unreachable: { target: "www.example.com:443", error: "{error}", since: "2026-11-18" } },
   ...[1, 11].map((many) => ({
     ...reminder,
     proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 }, isFirst: true },
@@ -119,6 +119,11 @@ const outside = {
   links: { ...digest.links, settings: null },
 };
 
+const failing = (each: ReminderMail): ReminderMail => ({
+  ...each,
+  unreachable: { target: "www.example.com:443", error: "{error}", since: "2026-11-18" },
+});
+
 /** Every message that the server sends, as text: its subject, then its lines. */
 export function mailTexts(): Array<{ name: string; texts: string[] }> {
   const templates = Object.entries(samples).flatMap(([template, data]) =>
@@ -134,6 +139,10 @@ export function mailTexts(): Array<{ name: string; texts: string[] }> {
       name: `email: several reminders, ${why}`,
       texts: linesOf(writeDigestMail({ ...digest, why })),
     })),
+    {
+      name: "email: several reminders that can't be checked",
+      texts: linesOf(writeDigestMail({ ...digest, reminders: digest.reminders.map(failing), why: "together" })),
+    },
     { name: "email: several reminders, to an outside address", texts: linesOf(writeDigestMail(outside)) },
     { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
   ];

@@ -2,6 +2,7 @@ import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
+import { recordFinding } from "./record.ts";
 import { lookAtDue } from "./worker.ts";
 
 let at = "2026-11-20T10:00:00Z";
@@ -154,6 +155,58 @@ test("three days without an answer tell each recipient once, until it answers ag
   at = "2026-12-06T05:00:00Z";
   await look(found("2026-12-31T12:00:00Z"));
   expect((await told()).map(({ state }) => state)).toEqual(["sent", "sent", "cancelled", "cancelled"]);
+});
+
+test("several that can't be reached are one email, which says since when, why, and offers nobody to take them", async () => {
+  const { owner, id } = await watch({ timeZone: "Europe/Berlin" });
+  const ids = [id];
+  for (let index = 0; index < 3; index++) {
+    const reminder_id = await database.reminder({ owner, title: `Host ${index}`, email: "firm@example.org" });
+    const check = {
+      reminder_id,
+      kind: "certificate" as const,
+      target: `host${index}.example.org:443`,
+      next_at: clock.now(),
+    };
+    await database.db.insertInto("reminder_checks").values(check).execute();
+    ids.push(reminder_id);
+  }
+  const kept: Array<{ to: string; subject: string; text: string }> = [];
+  const { mailer } = database.parts;
+  database.parts.mailer = {
+    ...mailer,
+    send: async (mail) => {
+      kept.push(mail);
+      return "";
+    },
+  };
+  const failing_since = new Date("2026-11-19T23:30:00Z");
+  const error = "The server took too long to respond.";
+  await database.db.updateTable("reminder_checks").set({ state: "unreachable", error, failing_since }).execute();
+  at = "2026-11-23T20:30:00Z";
+  for (const one of ids) {
+    const { kind, target } = await database.db
+      .selectFrom("reminder_checks")
+      .selectAll()
+      .where("reminder_id", "=", one)
+      .executeTakeFirstOrThrow();
+    await recordFinding(database.db, { reminder_id: one, kind, target }, silent, clock);
+  }
+  at = "2026-11-24T09:00:00Z";
+  await database.send();
+  database.parts.mailer = mailer;
+  const firm = kept.filter(({ to }) => to === "firm@example.org");
+  expect(firm.map(({ subject }) => subject)).toEqual([
+    "Reminders: Host 0: host0.example.org:443 can't be checked, and 2 more",
+  ]);
+  expect(firm[0]?.text).toContain("We haven't been able to read these expiry dates for days");
+  expect(firm[0]?.text).toContain("Since Nov 20, 2026: The server took too long to respond");
+  const own = kept.find(({ to }) => to !== "firm@example.org");
+  expect(own?.subject).toBe("Reminder: Certificate of the shop: example.org:443 can't be checked");
+  expect(own?.text).toContain(
+    "since November 20, 2026, so it may be out of date. The server took too long to respond.",
+  );
+  expect(own?.text).not.toContain("/take/");
 });
 
 test("a registry without a date is no fault, and what is hidden is left alone", async () => {

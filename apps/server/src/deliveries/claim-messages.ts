@@ -40,11 +40,12 @@ const ownerOf = (row: Row) => sql`(select owner_id from reminders where id = ${c
 const isOutside = (row: Row) => sql`(${column(row, "user_id")} is null and ${column(row, "channel_id")} is null)`;
 
 /**
- * Whether one and other may go out together: to one recipient, and of one kind, since an escalation has other words. To
+ * Whether one and other may go out together: to one recipient, and of one kind, since an escalation has other words, and so has what can't be checked. To
  * an address without an account each owner has messages of their own, so that whoever ends one owner's ends no other's.
  */
 const goTogether = sql`
-  other.recipient_key = one.recipient_key and other.kind = one.kind and other.kind in ('scheduled', 'escalation')
+  other.recipient_key = one.recipient_key and other.kind = one.kind
+  and (other.kind in ('scheduled', 'escalation') or (other.kind = 'unreachable' and other.channel_id is null))
   and other.channel_id is not distinct from one.channel_id and not ${isOfDigest("one")} and not ${isOfDigest("other")}
   and (not ${isOutside("one")} or ${ownerOf("other")} is not distinct from ${ownerOf("one")})`;
 

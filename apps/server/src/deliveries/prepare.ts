@@ -8,6 +8,7 @@ import { proofFor } from "./first-reminder.ts";
 import { heldBack } from "./held-back.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
+import { localDateOf } from "./recurrence.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "./reminder-context.ts";
 import {
   type ClaimedDelivery,
@@ -101,14 +102,15 @@ export async function prepareDelivery(
   const isEscalation = claimed.kind === "escalation";
   const message = await composeMessage(trx, deps, { reminder, recipient, now, isEscalation, proof: first.proof });
   if (message === null) return end({ state: "cancelled" });
-  const unreachable = claimed.kind === "unreachable" ? await readUnreachable(trx, reminder.id) : undefined;
+  const unreachable = claimed.kind === "unreachable" ? await readUnreachable(trx, found) : undefined;
   if (unreachable === null) return end({ state: "cancelled" });
   return {
     to: recipient.address,
     userId: recipient.userId,
     hasRemindMe: recipient.hasRemindMe,
     channelId: recipient.channelId,
-    message: { ...message, ...(unreachable && { unreachable }) },
+    // Whoever sees to that has not taken what the reminder is about.
+    message: { ...message, ...(unreachable && { unreachable, takeLink: null }) },
   };
 }
 
@@ -122,14 +124,16 @@ function movedByDigest(claimed: ClaimedDelivery, target: PlannedDelivery, now: n
 }
 
 /** What a reminder watches and cannot be reached; null where it answers again. */
-async function readUnreachable(trx: Trx, reminderId: string) {
+async function readUnreachable(trx: Trx, { reminder, recipient }: FoundRecipient) {
   const row = await trx
     .selectFrom("reminder_checks")
-    .select(["target", "error"])
-    .where("reminder_id", "=", reminderId)
+    .select(["target", "error", "failing_since"])
+    .where("reminder_id", "=", reminder.id)
     .where("state", "=", "unreachable")
     .executeTakeFirst();
-  return row === undefined ? null : { target: row.target, error: row.error ?? "" };
+  if (row?.failing_since == null) return null;
+  const since = localDateOf(row.failing_since.getTime(), recipient.localMailTime.timeZone);
+  return { target: row.target, error: row.error ?? "", since };
 }
 
 /**

@@ -48,6 +48,12 @@ export function DigestTemplate({ mail }: { mail: DigestMail }) {
       {mail.why === "escalation" && (
         <Text style={styles.text}>No one has taken these reminders yet, so we're letting you know.</Text>
       )}
+      {reminders.every(({ unreachable }) => unreachable !== undefined) && (
+        <Text style={styles.text}>
+          We haven't been able to read these expiry dates for days, so they may be out of date. If something has moved,
+          change what its reminder watches. We keep checking, and won't email you again about these outages.
+        </Text>
+      )}
       {sender !== null && <Text style={styles.text}>{sender}</Text>}
       {groups.map(({ name, within }) => (
         <Fragment key={name}>
@@ -126,12 +132,16 @@ function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: b
   return isYou && others.length + more === 0 ? [] : [`Assigned to ${assigned}`];
 }
 
-/** When it expires, and when notice was due where it was. */
-function datesText({ expiryDate, notice }: ReminderMail): string[] {
+/** When it expires, and when notice was due where it was; of what can't be checked also since when, and why. */
+function datesText({ expiryDate, notice, unreachable }: ReminderMail): string[] {
   const expires = shortDateText(expiryDate);
+  if (unreachable !== undefined)
+    return [`Expires ${expires}`, `Since ${shortDateText(unreachable.since)}: ${withoutStop(unreachable.error)}`];
   if (notice === undefined) return [expires];
   return notice.daysLeft < 0 ? [expires, `Notice was due on ${shortDateText(notice.day)}`] : [`Expires ${expires}`];
 }
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
 
 /** What it is in two lines, and its links. Whoever can look up the notes does that; others get a line of them. */
 function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSender: boolean }) {

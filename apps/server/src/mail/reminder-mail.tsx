@@ -44,9 +44,16 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
         {headlineOf(mail)}
       </Heading>
       {mail.unreachable !== undefined && (
-        <Text style={styles.text}>
-          For three days the expiry date couldn't be read, so it may be out of date. {mail.unreachable.error}
-        </Text>
+        <>
+          <Text style={styles.text}>
+            We haven't been able to read this expiry date since {expiryDateText(mail.unreachable.since)}, so it may be
+            out of date. {mail.unreachable.error}
+          </Text>
+          <Text style={styles.text}>
+            If <bdi>{lineOf(mail.unreachable.target)}</bdi> is no longer right, change what the reminder watches. We
+            keep checking, and won't email you again about this outage.
+          </Text>
+        </>
       )}
       {mail.isEscalation && (
         <Text style={styles.text}>No one has taken this reminder yet, so we're letting you know.</Text>

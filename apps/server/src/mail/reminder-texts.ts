@@ -31,7 +31,7 @@ export interface ReminderMail {
   /** Its expiry date as a calendar takes it; absent for recipients who want none. */
   calendarEvent?: CalendarEvent;
   /** Of what it watches and what has not answered for days: that is what the message is about. */
-  unreachable?: { target: string; error: string };
+  unreachable?: Unreachable;
 }
 
 /** Whose a reminder is, as far as its recipient may know. An owner of null is the recipient. */
@@ -43,6 +43,14 @@ export type Whose =
       /** The names of some, and how many more there are. */
       assigned: { isYou: boolean; others: readonly string[]; more: number };
     };
+
+interface Unreachable {
+  target: string;
+  /** Why, in a sentence. */
+  error: string;
+  /** `YYYY-MM-DD` */
+  since: string;
+}
 
 /** The last day on which notice can be given. */
 interface Notice {

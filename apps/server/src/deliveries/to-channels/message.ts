@@ -56,7 +56,12 @@ export function reminderMessageOf(
       { what: "Expiry date", is: expiryDateText(expiryDate) },
       ...noticeFacts(mail),
       { what: "Type", is: typeTexts[type] },
-      ...(unreachable === undefined ? [] : [{ what: "Problem", is: unreachable.error }]),
+      ...(unreachable === undefined
+        ? []
+        : [
+            { what: "Problem", is: unreachable.error },
+            { what: "Since", is: expiryDateText(unreachable.since) },
+          ]),
       ...(scopeTag === null ? [] : [{ what: "Scope tag", is: lineOf(scopeTag) }]),
     ],
     link: `${publicUrl}/remind-me?reminder=${id}`,
