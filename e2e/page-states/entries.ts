@@ -232,6 +232,12 @@ const filters: readonly PageState[] = [
     await page.getByRole("button", { name: "Add a tag", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Add a tag to 1 password" })).toBeVisible();
   }),
+  ownerDiscardingTab("a category for several", async (page) => {
+    await page.getByRole("button", { name: sampleTitles.edited, exact: true }).focus();
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Set category", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Set the category of 1 password" })).toBeVisible();
+  }),
   owner("the palette", async (page) => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(page.getByRole("option", { name: "Lock your vault" })).toBeVisible();

@@ -36,6 +36,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
+  const labels = useMemo(() => ({ category: suggestions.categories, tag: suggestions.tags }), [suggestions]);
   const hasLabels = suggestions.categories.length > 0 || suggestions.tags.length > 0;
   const at = useEntryListParams(vault);
   const { viewed } = at;
@@ -83,7 +84,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             refuse={screen.refuse}
             viewedBeside={isBeside ? viewed : null}
             hasLabels={hasLabels}
-            tags={suggestions.tags}
+            labels={labels}
             searchRef={searchRef}
             keys={keys}
             onAdd={screen.add}

@@ -48,7 +48,7 @@ interface Props {
   viewedBeside: string | null;
   /** Any entry of the vault has a category or a tag. */
   hasLabels: boolean;
-  tags: readonly string[];
+  labels: Readonly<Record<LabelKind, readonly string[]>>;
   searchRef: RefObject<HTMLInputElement | null>;
   keys: Ref<ListKeys>;
   onAdd: () => void;
@@ -81,7 +81,7 @@ const toolbar = { gap: { xs: 0.75, sm: 1.5 }, marginBottom: { xs: 0.75, sm: 1.5 
 
 /** Ten entries of those that the filter and the search leave. */
 function Entries(props: Props & { filter: EntryFilter }) {
-  const { vault, snapshot, at, filter, handlers, isWritingOff, refuse, viewedBeside, tags, searchRef, keys } = props;
+  const { vault, snapshot, at, filter, handlers, isWritingOff, refuse, viewedBeside, labels, searchRef, keys } = props;
   const { listParams } = at;
   const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
   const isNarrow = isNarrowed(listParams);
@@ -131,7 +131,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
             vault={vault}
             selection={selection}
             entries={shown.entries}
-            tags={tags}
+            labels={labels}
             isWritingOff={isWritingOff}
             refuse={refuse}
           />

@@ -1,8 +1,10 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import FolderOutlined from "@mui/icons-material/FolderOutlined";
 import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -12,9 +14,10 @@ import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useState, type ReactElement } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { SelectionBar } from "../../../components/SelectionBar.tsx";
+import type { LabelKind } from "../list/label-codes.ts";
 import { texts as passwords } from "../texts.ts";
 import type { ManyKind } from "./change-many.ts";
-import { TagDialog } from "./TagDialog.tsx";
+import { LabelDialog } from "./LabelDialog.tsx";
 import { useChangeMany } from "./use-change-many.ts";
 import type { Selection } from "../../../lib/list/use-selection.ts";
 import { texts } from "./texts.ts";
@@ -24,24 +27,24 @@ interface Props {
   selection: Selection;
   /** Of all that the filter leaves, those that can be selected. */
   entries: readonly EntrySummary[];
-  /** Tags in use. */
-  tags: readonly string[];
+  /** Categories and tags in use. */
+  labels: Readonly<Record<LabelKind, readonly string[]>>;
   isWritingOff: boolean;
   /** Says why nothing can be changed, offline; null: it can. */
   refuse: (() => void) | null;
 }
 
 /** What can be done with several entries at once, in the place of the filters while some are selected. */
-export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOff, refuse }: Props) {
+export function EntrySelectionBar({ vault, selection, entries, labels, isWritingOff, refuse }: Props) {
   const { progress, run, stop } = useChangeMany(vault);
-  const [asked, setAsked] = useState<"archive" | "tag" | null>(null);
+  const [asked, setAsked] = useState<"archive" | LabelKind | null>(null);
   const selected = entries.filter(({ _id }) => selection.ids.has(_id));
   const count = selected.length;
-  const change = (kind: ManyKind, tag?: string) => {
+  const change = (kind: ManyKind, label?: string) => {
     setAsked(null);
-    void run(kind, selected, tag).then(selection.clear);
+    void run(kind, selected, label).then(selection.clear);
   };
-  const ask = (what: "archive" | "tag") => (refuse === null ? setAsked(what) : refuse());
+  const ask = (what: "archive" | LabelKind) => (refuse === null ? setAsked(what) : refuse());
   const go = (kind: ManyKind) => (refuse === null ? change(kind) : refuse());
   const isArchive = selected.every((entry) => entry.isArchive);
   const areFavorites = selected.every((entry) => entry.isFavorite);
@@ -57,8 +60,19 @@ export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOf
       more={
         progress === null ? (
           count < entries.length && (
-            <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
-              {texts.all(entries.length)}
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={texts.all(entries.length)}
+              onClick={selection.selectAll}
+              sx={{ paddingInline: 1, minWidth: 0, whiteSpace: "nowrap" }}
+            >
+              <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+                {texts.all(entries.length)}
+              </Box>
+              <Box component="span" sx={{ display: { sm: "none" } }}>
+                {texts.allShort(entries.length)}
+              </Box>
             </Button>
           )
         ) : (
@@ -88,6 +102,9 @@ export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOf
           <BarButton label={texts.tag} isOff={isOff} onPress={() => ask("tag")}>
             <LocalOfferOutlined />
           </BarButton>
+          <BarButton label={texts.category} isOff={isOff} onPress={() => ask("category")}>
+            <FolderOutlined />
+          </BarButton>
           {isArchive ? (
             <BarButton label={texts.restore} isOff={isOff} onPress={() => go("restore")}>
               <UnarchiveOutlined />
@@ -108,8 +125,14 @@ export function EntrySelectionBar({ vault, selection, entries, tags, isWritingOf
       >
         {texts.archiveBody(count)}
       </ConfirmDialog>
-      {asked === "tag" && (
-        <TagDialog count={count} tags={tags} onTag={(tag) => change("tag", tag)} onClose={() => setAsked(null)} />
+      {(asked === "tag" || asked === "category") && (
+        <LabelDialog
+          kind={asked}
+          count={count}
+          known={labels[asked]}
+          onChoose={(name) => change(asked, name)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SelectionBar>
   );
@@ -125,7 +148,7 @@ interface BarButtonProps {
 const BarButton = ({ label, isOff, onPress, children }: BarButtonProps) => (
   <Tooltip title={isOff ? "" : label}>
     <span>
-      <IconButton aria-label={label} disabled={isOff} onClick={onPress}>
+      <IconButton aria-label={label} disabled={isOff} onClick={onPress} sx={{ paddingInline: { xs: 0.75, sm: 1 } }}>
         {children}
       </IconButton>
     </span>

@@ -66,3 +66,27 @@ test("a tag is added to what has none of it, and undone where it was added", asy
   await changeMany(changed, undo);
   expect([...tags.values()]).toEqual([["work"], ["home", "work"]]);
 });
+
+test("entries get a category, and undone each has its own again, but for one that got another meanwhile", async () => {
+  const filed = new Map([
+    ["a", { category: "Work", tags: ["Work", "web"] }],
+    ["b", { category: "", tags: [] }],
+    ["c", { category: "Home", tags: ["Home"] }],
+  ]);
+  const vault = {
+    reveal: async (id: string) => ({ _id: id, ...filed.get(id) }) as unknown as OpenEntry,
+    async save({ _id }: { _id: string }, { category, tags }: { category: string; tags: never[] }) {
+      filed.set(_id, { category, tags });
+      return { kind: "saved", id: _id } as SaveOutcome;
+    },
+  } as unknown as OpenVault;
+  const { change, undo } = changeOf(vault, "category", "Home");
+  const { changed } = await changeMany(["a", "b", "c"], change);
+  expect(changed).toEqual(["a", "b"]);
+  // A folder that was imported is its category and a tag.
+  expect(filed.get("a")).toEqual({ category: "Home", tags: ["web"] });
+  filed.set("b", { category: "Bank", tags: [] });
+  expect(await changeMany(changed, undo)).toEqual({ changed: ["a"], problem: null });
+  expect(filed.get("a")).toEqual({ category: "Work", tags: ["Work", "web"] });
+  expect(filed.get("b")).toEqual({ category: "Bank", tags: [] });
+});

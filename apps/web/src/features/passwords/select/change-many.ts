@@ -1,5 +1,6 @@
-import type { ChangeOutcome, EntrySummary, OpenVault, SaveOutcome } from "@pomander/vault";
+import type { ChangeOutcome, EntrySummary, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { reasonOf } from "../list/entry-actions.ts";
+import { tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
 import { texts } from "./texts.ts";
 
 /** What came of changing several entries, one after another. */
@@ -44,13 +45,16 @@ export async function changeMany(
   return { changed, problem };
 }
 
-export type ManyKind = "archive" | "restore" | "favorite" | "unfavorite" | "tag";
+export type ManyKind = "archive" | "restore" | "favorite" | "unfavorite" | LabelKind;
 
-/** How one entry is changed, and how that is undone. */
+/**
+ * How one entry is changed, and how that is undone.
+ * @param label the tag that is added, or the category
+ */
 export function changeOf(
   vault: OpenVault,
   kind: ManyKind,
-  tag: string,
+  label: string,
 ): { change: ChangeOne; undo: ChangeOne; isNeeded: (entry: EntrySummary) => boolean } {
   const favorite = (isOn: boolean) => (id: string) => vault.setFavorite(id, isOn);
   const archive = (id: string) => vault.archive(id);
@@ -66,10 +70,12 @@ export function changeOf(
       return { change: favorite(false), undo: favorite(true), isNeeded: (entry) => entry.isFavorite };
     case "tag":
       return {
-        change: withTags(vault, (tags) => (tags.includes(tag) ? tags : [...tags, tag])),
-        undo: withTags(vault, (tags) => tags.filter((name) => name !== tag)),
-        isNeeded: (entry) => !entry.tags.includes(tag),
+        change: withTags(vault, (tags) => (tags.includes(label) ? tags : [...tags, label])),
+        undo: withTags(vault, (tags) => tags.filter((name) => name !== label)),
+        isNeeded: (entry) => !entry.tags.includes(label),
       };
+    case "category":
+      return { ...withCategory(vault, label), isNeeded: (entry) => entry.category !== label };
   }
 }
 
@@ -81,6 +87,28 @@ const withTags =
     if (tags.length === entry.tags.length) return { kind: "unchanged" };
     return asChange(await vault.save(entry, { ...entry, tags: [...tags] }));
   };
+
+/**
+ * A folder that was imported is a category and a tag: its tag goes along. Undone, each has again what it had, unless it has
+ * got another category meanwhile.
+ */
+function withCategory(vault: OpenVault, category: string): { change: ChangeOne; undo: ChangeOne } {
+  const before = new Map<string, Pick<OpenEntry, "category" | "tags">>();
+  return {
+    async change(id) {
+      const entry = await vault.reveal(id);
+      if (entry.category === category) return { kind: "unchanged" };
+      before.set(id, { category: entry.category, tags: entry.tags });
+      return asChange(await vault.save(entry, { ...entry, category, tags: [...tagsBesideCategory(entry)] }));
+    },
+    async undo(id) {
+      const entry = await vault.reveal(id);
+      const former = before.get(id);
+      if (former === undefined || entry.category !== category) return { kind: "unchanged" };
+      return asChange(await vault.save(entry, { ...entry, category: former.category, tags: [...former.tags] }));
+    },
+  };
+}
 
 function asChange(outcome: SaveOutcome): ChangeOutcome {
   if (outcome.kind === "saved") return { kind: "done" };

@@ -20,12 +20,12 @@ export function useChangeMany(vault: OpenVault) {
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
   const run = useCallback(
-    async (kind: ManyKind, entries: readonly EntrySummary[], tag = "") => {
+    async (kind: ManyKind, entries: readonly EntrySummary[], label = "") => {
       if (running.current !== null) return;
       const controller = new AbortController();
       running.current = controller;
       const release = holder.holdOpen();
-      const { change, undo, isNeeded } = changeOf(vault, kind, tag);
+      const { change, undo, isNeeded } = changeOf(vault, kind, label);
       const apply = async (ids: readonly string[], how: typeof change) => {
         const onProgress = (done: number) => setProgress({ done, total: ids.length });
         return changeMany(ids, how, { signal: controller.signal, onProgress });
@@ -35,7 +35,7 @@ export function useChangeMany(vault: OpenVault) {
       release();
       running.current = null;
       setProgress(null);
-      const said = texts.done[kind](changed.length, tag);
+      const said = texts.done[kind](changed.length, label);
       const undoAll = async () => {
         const undone = await changeMany(changed, undo);
         const text = texts.undone(undone.changed.length, changed.length);
