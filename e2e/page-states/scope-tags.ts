@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
@@ -154,7 +155,8 @@ export const scopeTagPageStates: readonly PageState[] = [
     viewer: "visitor",
     isThorough: true,
     open: async (page) => {
-      const reply = { title: "Certificate of the shop", expiryDate: "2026-01-04", taken: "other", holdsOthers: true };
+      const who = { taken: "other", holdsOthers: true, isUnverified: false, reminder: randomUUID() };
+      const reply = { title: "Certificate of the shop", expiryDate: "2026-01-04", ...who };
       await page.route("**/api/take/of-an-expired-one", (route) => route.fulfill({ json: reply }));
       await page.goto("/take/of-an-expired-one");
       await expect(page.getByText(/^It has expired, and someone else is on it/)).toBeVisible();

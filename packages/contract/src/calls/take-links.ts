@@ -1,6 +1,6 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
-import { date } from "../schemas/common.ts";
+import { date, id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Reminders";
@@ -17,6 +17,10 @@ const replies = {
     taken: taker,
     /** Whether the others get no messages before it expires, where this one has it: not if this one gets none. */
     holdsOthers: z.boolean(),
+    /** Whether the one who got the link gets none until their address is confirmed. */
+    isUnverified: z.boolean(),
+    /** The reminder, for somebody with an account, who can open it signed in; null: an address alone. */
+    reminder: id.nullable(),
   }),
 };
 

@@ -100,4 +100,6 @@ const presentLink = ({ title, reminder, recipient }: OpenLink): TakeLink => ({
     ? holdsOthers(reminder)
     : // Whom only a rule of escalation names gets its messages by having it, with an account alone.
       !recipient.isUnverified && (recipient.userId !== null || reminder.recipients.includes(recipient)),
+  isUnverified: recipient.isUnverified,
+  reminder: recipient.userId === null ? null : reminder.id,
 });

@@ -42,7 +42,14 @@ test("a recipient with or without an account takes it and gives it back; the oth
   expect(await set(bens, true)).toMatchObject(shown("you"));
   expect(await row()).toEqual({ taken_by: ben._id });
   const other = await read(outsides);
-  expect(other.body).toEqual({ title: "Passport", expiryDate, taken: "other", holdsOthers: true });
+  expect(other.body).toEqual({
+    title: "Passport",
+    expiryDate,
+    taken: "other",
+    holdsOthers: true,
+    isUnverified: false,
+    reminder: null,
+  });
   // What somebody else has is not theirs to give back.
   expect(await set(outsides, false)).toMatchObject(shown("other"));
   expect(await set(outsides, true)).toMatchObject(shown("you"));
@@ -66,12 +73,12 @@ test("whoever takes it and gets no messages is told that the others' go on, and 
   const shownTo = async (by: TestUser) => (await callApi(server, `GET /reminder/reminder/${id}`, by)).body.taken;
   expect(await shownTo(ana)).toMatchObject({ isMe: false, holdsOthers: false });
   expect(await shownTo(carl)).toEqual({ by: "o…@example.org", isMe: false, at: expect.any(String) });
-  expect((await set(linkOf(ben._id), true)).body).toMatchObject({ taken: "you", holdsOthers: true });
+  expect((await set(linkOf(ben._id), true)).body).toMatchObject({ taken: "you", holdsOthers: true, reminder: id });
   expect(await shownTo(ana)).toMatchObject({ isMe: false, holdsOthers: true });
   const unproven = { email_verified_at: null };
   await server.db.updateTable("users").set(unproven).where("id", "=", ben._id).execute();
   expect([await read(linkOf(ben._id)), await shownTo(ana)]).toMatchObject([
-    { body: { holdsOthers: false } },
+    { body: { holdsOthers: false, isUnverified: true } },
     { holdsOthers: false },
   ]);
   await server.db.updateTable("users").set({ email_verified_at: clock.now() }).where("id", "=", ben._id).execute();

@@ -1,5 +1,7 @@
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { type CallReply, calls } from "@pomander/contract";
+import { Link as RouterLink } from "react-router";
 import { type LinkKind, ReminderLinkPage } from "../../components/link-page/ReminderLinkPage.tsx";
 import { daysBetween, longDay, relativeDays, todayIn } from "../../lib/format/days.ts";
 import { texts } from "./texts.ts";
@@ -30,7 +32,7 @@ function meaningOf(link: TakeLink): string {
   const { taken, holdsOthers } = link;
   // Nothing is left of which the others could get no emails.
   if (daysLeft(link) < 0) return taken === null ? texts.expiredQuestion : texts.expiredTaken[taken];
-  if (taken === "you") return holdsOthers ? texts.mine : texts.mineOnly;
+  if (taken === "you") return holdsOthers ? texts.mine : link.isUnverified ? texts.mineUnverified : texts.mineOnly;
   if (taken === "other" && holdsOthers) return texts.taken;
   return holdsOthers ? texts.question : texts.questionOnly;
 }
@@ -45,6 +47,11 @@ const About = ({ link, what }: { link: TakeLink; what: string }) => (
       <Typography color="textSecondary">{expiryText(link)}</Typography>
     </div>
     <Typography>{what}</Typography>
+    {link.reminder !== null && (
+      <Link component={RouterLink} to={`/remind-me?reminder=${link.reminder}`} sx={{ alignSelf: "start" }}>
+        {texts.open}
+      </Link>
+    )}
   </>
 );
 

@@ -11,7 +11,14 @@ import { TakePage } from "./TakePage.tsx";
 
 afterEach(cleanup);
 
-const link = { title: "Passport", expiryDate: "2099-01-01", taken: null as "you" | "other" | null, holdsOthers: true };
+const link = {
+  title: "Passport",
+  expiryDate: "2099-01-01",
+  taken: null as "you" | "other" | null,
+  holdsOthers: true,
+  isUnverified: false,
+  reminder: null,
+};
 
 /** The page before a server with one link. */
 function arrive(read: () => unknown) {
@@ -61,6 +68,12 @@ test("says what holds of the others where whoever takes it gets no emails", asyn
   arrive(() => ({ ...link, taken: "you", holdsOthers: false }));
   const said = "Everyone else still gets emails about it, because you don't get any.";
   expect(await screen.findByText(said)).toBeDefined();
+});
+
+test("says why somebody whose address isn't confirmed gets none, and leads to the reminder", async () => {
+  arrive(() => ({ ...link, taken: "you", holdsOthers: false, isUnverified: true, reminder: "r" }));
+  expect(await screen.findByText(/until you confirm your email address/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Open the reminder" }).getAttribute("href")).toBe("/remind-me?reminder=r");
 });
 
 test.each([

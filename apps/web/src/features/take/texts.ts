@@ -9,6 +9,9 @@ export const texts = {
   questionOnly: "Everyone else still gets emails about it.",
   taken: "Someone else is on it. If you take over, you're the one who gets its emails.",
   mineOnly: "Everyone else still gets emails about it, because you don't get any.",
+  mineUnverified:
+    "Everyone else still gets emails about it, because you don't get any until you confirm your email address. Your profile can send you a new link.",
+  open: "Open the reminder",
   mine: "Everyone else gets no more emails about it, unless it expires. You still get yours.",
   expiredQuestion: "It has expired. The others will see that you're taking care of it.",
   expiredTaken: {
