@@ -43,6 +43,8 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
   const urls = useFieldArray({ control, name: "urls" });
   const { type, isShown } = entry;
   const [isTypeShown, setTypeShown] = useState(isNew);
+  // On a phone its keyboard would hide half of an entry that may be changed anywhere.
+  const [isTypedFirst] = useState(() => isNew || !window.matchMedia("(pointer: coarse)").matches);
   const [added, setAdded] = useState<"totp" | null>(null);
   const addRow = useRef<HTMLDivElement>(null);
   const focusAdding = () => addRow.current?.querySelector("button")?.focus();
@@ -65,7 +67,7 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
   return (
     <Stack sx={{ gap: 2.5 }}>
       {isTypeShown && <TypeChoice type={type} onType={entry.change} />}
-      <TextField {...text("title")} autoFocus required slotProps={{ htmlInput: entryText }} />
+      <TextField {...text("title")} autoFocus={isTypedFirst} required slotProps={{ htmlInput: entryText }} />
       {type === "note" && notes}
       <TypeFields type={type} form={form} places={places} onCopy={onCopy} />
       {isShown("link") && <LinkFields form={form} urls={urls} />}

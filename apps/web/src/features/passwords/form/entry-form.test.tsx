@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { entry, whole } from "../test/entries.ts";
 import { dialog, press, renderPage, type } from "../test/render-page.tsx";
 
@@ -169,6 +169,25 @@ test("a one-time code is added when it is wanted, shows its code at once, and ca
   expect(dialog().queryByLabelText("One-time code secret")).toBeNull();
   click("Add Password");
   await expect.poll(() => saved()?.totp).toBe("");
+});
+
+test("a finger's keyboard opens at once for a new entry, and not over one that is edited", async () => {
+  const ignored = () => undefined;
+  const listens = {
+    addEventListener: ignored,
+    removeEventListener: ignored,
+    addListener: ignored,
+    removeListener: ignored,
+  };
+  const media = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) => ({ matches: query === "(pointer: coarse)", ...listens }) as never);
+  onTestFinished(() => media.mockRestore());
+  await editOf(whole("Bank"));
+  expect(document.activeElement).not.toBe(dialog().getByLabelText("Title"));
+  cleanup();
+  await addNew();
+  expect(document.activeElement).toBe(dialog().getByLabelText("Title"));
 });
 
 test("only a new secret is said to need its code on the site", async () => {
