@@ -92,7 +92,11 @@ const states: ReminderMail[] = [
   { ...reminder, taken: { name: "Ana Silva" }, link: null },
   { ...reminder, isEscalation: true, proof: { link: `${publicUrl}/verify-email`, others: null, isFirst: false } },
   ...[0, 1, 8, -3].map((daysLeft) => ({ ...reminder, notice: { day: "2026-11-28", daysLeft } })),
-  { ...reminder, unreachable: { target: "www.example.com:443", error: "{error}", since: "2026-11-18" } },
+  ...[reminder.link, null].map((link) => ({
+    ...reminder,
+    link,
+    unreachable: { target: "www.example.com:443", error: "{error}", since: "2026-11-18" },
+  })),
   ...[1, 11].map((many) => ({
     ...reminder,
     proof: { link: `${publicUrl}/verify-email`, others: { many, daysLeft: 3 }, isFirst: true },

@@ -50,8 +50,9 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
             out of date. {mail.unreachable.error}
           </Text>
           <Text style={styles.text}>
-            If <bdi>{lineOf(mail.unreachable.target)}</bdi> is no longer right, change what the reminder watches. We
-            keep checking, and won't email you again about this outage.
+            If <bdi>{lineOf(mail.unreachable.target)}</bdi> is no longer right,{" "}
+            {mail.link === null ? "let the reminder's owner know" : "change what the reminder watches"}. We keep
+            checking, and won't email you again about this outage.
           </Text>
         </>
       )}
