@@ -4,6 +4,8 @@ if (globalThis.document !== undefined) {
   configure({ asyncUtilTimeout: 30_000 });
   const { computeStylesQuickly } = await import("./quick-styles.ts");
   computeStylesQuickly();
+  const { passOverHead } = await import("./quick-queries.ts");
+  passOverHead();
   // As a browser's; happy-dom's is all that is within, and Popper asks each element by it whether it is a window.
   Element.prototype.toString = () => "[object HTMLElement]";
 }

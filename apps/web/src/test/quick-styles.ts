@@ -3,7 +3,6 @@ import type {
   CSSRule,
   CSSStyleRule,
   CSSStyleSheet,
-  Document,
   Element,
   HTMLElement,
   HTMLStyleElement,
@@ -19,7 +18,7 @@ import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 const stylesOf = CSSComputedStyle.prototype as unknown as StylesOf;
 interface StylesOf {
   element: Element;
-  getStyleSheets: (this: StylesOf, root: Document) => CSSStyleSheet[];
+  getStyleSheets: (this: StylesOf) => CSSStyleSheet[];
 }
 
 type Property = "display" | "visibility";
@@ -33,10 +32,10 @@ interface Saying {
 /** What the sheets say of how an element is shown, by a class without which a rule's selector matches nothing. */
 interface SheetIndex {
   elements: readonly Element[];
+  sheets: readonly CSSStyleSheet[];
   byClass: Map<string | null, { saying: Saying; order: number }[]>;
 }
 
-const { getStyleSheets } = stylesOf;
 const getPropertyValue = Reflect.get(CSSStyleDeclaration.prototype, "getPropertyValue") as (
   this: CSSStyleDeclaration,
   name: string,
@@ -45,7 +44,7 @@ const known = new WeakMap<
   CSSStyleSheet,
   { rules: number; classes: ReadonlySet<string | null>; sayings: readonly Saying[] }
 >();
-let index: SheetIndex = { elements: [], byClass: new Map() };
+let index: SheetIndex = { elements: [], sheets: [], byClass: new Map() };
 
 /**
  * Has happy-dom look at no other rules when it is asked whether an element is shown, which whoever looks for a role asks of
@@ -53,12 +52,12 @@ let index: SheetIndex = { elements: [], byClass: new Map() };
  * gives each class a sheet of its own, and to hold all against all was half the time of a page's test.
  */
 export function computeStylesQuickly(): void {
-  stylesOf.getStyleSheets = function (root) {
+  stylesOf.getStyleSheets = function () {
     const own = new Set<string | null>([null]);
     for (let at: Element | null = this.element; at !== null; at = at.parentElement) {
       for (const name of classNames(at)) own.add(name);
     }
-    return getStyleSheets.call(this, root).filter((sheet) => !own.isDisjointFrom(read(sheet).classes));
+    return indexOf(this.element).sheets.filter((sheet) => !own.isDisjointFrom(read(sheet).classes));
   };
   CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
     const element = this[PropertySymbol.computed] ? this[PropertySymbol.element] : null;
@@ -116,17 +115,15 @@ function indexOf({ ownerDocument }: Element): SheetIndex {
   const elements = ownerDocument.head[PropertySymbol.elementArray];
   const before = index.elements;
   if (elements.length === before.length && elements.every((element, at) => element === before[at])) return index;
-  index = { elements: [...elements], byClass: new Map() };
-  let order = 0;
-  for (const element of elements) {
-    const sheet = element.tagName === "STYLE" ? (element as HTMLStyleElement).sheet : null;
-    for (const saying of sheet === null ? [] : read(sheet).sayings) {
-      order += 1;
-      for (const name of classesOf(saying.selector)) {
-        const all = index.byClass.get(name) ?? [];
-        index.byClass.set(name, all);
-        all.push({ saying, order });
-      }
+  const sheets = elements.flatMap(
+    (element) => (element.tagName === "STYLE" ? (element as HTMLStyleElement).sheet : null) ?? [],
+  );
+  index = { elements: [...elements], sheets, byClass: new Map() };
+  for (const [order, saying] of sheets.flatMap((sheet) => read(sheet).sayings).entries()) {
+    for (const name of classesOf(saying.selector)) {
+      const all = index.byClass.get(name) ?? [];
+      index.byClass.set(name, all);
+      all.push({ saying, order });
     }
   }
   return index;
