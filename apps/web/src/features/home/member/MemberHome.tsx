@@ -1,31 +1,39 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { Attention } from "./Attention.tsx";
 import { DueSoon } from "./DueSoon.tsx";
 import { Favorites } from "./Favorites.tsx";
 
-/** What somebody who is signed in came for: favorites to copy, what is due soon, what needs attention. */
+/**
+ * What somebody who is signed in came for: favorites to copy, what is due soon, what needs attention. The last comes when the
+ * server has answered: below the field that unlocks the vault, so that this stays where somebody is about to tap.
+ */
 export function MemberHome() {
   const user = useUser();
+  const isLocked = useHeldVault() === null;
   if (user === null || user.mustChangePassword || user.mustAddFactor) return null;
+  // By their keys both stay what they are when they change places.
+  const attention = <Attention key="attention" user={user} />;
+  const panels = (
+    <Box
+      key="panels"
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          md: user.isAllowedForRemindMe ? "minmax(0, 3fr) minmax(0, 2fr)" : "minmax(0, 1fr)",
+        },
+      }}
+    >
+      <Favorites />
+      {user.isAllowedForRemindMe && <DueSoon timeZone={user.timeZone} />}
+    </Box>
+  );
   return (
-    <Stack sx={{ gap: 2, marginTop: { xs: 3, md: 4 } }}>
-      <Attention user={user} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: {
-            xs: "minmax(0, 1fr)",
-            md: user.isAllowedForRemindMe ? "minmax(0, 3fr) minmax(0, 2fr)" : "minmax(0, 1fr)",
-          },
-        }}
-      >
-        <Favorites />
-        {user.isAllowedForRemindMe && <DueSoon timeZone={user.timeZone} />}
-      </Box>
-    </Stack>
+    <Stack sx={{ gap: 2, marginTop: { xs: 3, md: 4 } }}>{isLocked ? [panels, attention] : [attention, panels]}</Stack>
   );
 }

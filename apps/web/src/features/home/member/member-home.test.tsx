@@ -135,12 +135,19 @@ test("an entry without a password says so and copies nothing", async () => {
   expect(copied).toEqual([]);
 });
 
-test("a locked vault is unlocked here", async () => {
-  show({ unlocked: makeVault([entry("Bank")]) });
+test("a locked vault is unlocked here, above what needs attention; then that comes first", async () => {
+  show({ unlocked: makeVault([entry("Bank")]), hasRecovery: false });
+  const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  await screen.findByRole("region", { name: "Needs attention" });
+  const before = titles();
   fireEvent.change(screen.getByLabelText("Master password"), { target: { value: "umbrella-violet" } });
   fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
   expect(await screen.findByRole("link", { name: "Bank" })).toBeDefined();
   expect(screen.queryByLabelText("Master password")).toBeNull();
+  expect([before, titles()]).toEqual([
+    ["Favorites", "Due soon", "Needs attention"],
+    ["Needs attention", "Favorites", "Due soon"],
+  ]);
 });
 
 test("a vault that waits to be confirmed shows nothing of itself", () => {
