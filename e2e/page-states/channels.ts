@@ -65,7 +65,12 @@ const withChecks = (page: Page) =>
   });
 
 const watching = { kind: "certificate", target: "www.infrastructure.example.org:8443", checkedAt: at };
-const found = { ...watching, state: "ok", foundDate: "2027-03-01", error: "The server's certificate is self-signed." };
+const found = {
+  ...watching,
+  state: "ok",
+  foundDate: "2027-03-01",
+  error: "The server's certificate is self-signed. Browsers warn about it unless they are set to trust it.",
+};
 
 /** The details of a reminder that watches something. */
 const watched = (name: string, check: object): PageState => ({
@@ -142,6 +147,7 @@ export const channelPageStates: readonly PageState[] = [
       await page.getByRole("option", { name: "A certificate" }).click();
       await page.getByLabel("Host and port").fill("www.infrastructure.example.org:8443");
       await expect(page.getByText(/^Ends Mar 01, 2099/)).toBeVisible();
+      await page.getByText(/^The server's certificate is self-signed/).scrollIntoViewIfNeeded();
     },
   },
   {
