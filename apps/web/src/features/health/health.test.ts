@@ -5,7 +5,7 @@ import { scorePasswords } from "@pomander/vault/score-passwords";
 import { describe, expect, it, test } from "vitest";
 import { breachConsentKey, breachConsentOf } from "./breaches/consent.ts";
 import { findingText } from "./findings/finding-text.ts";
-import { rowsOf } from "./findings/rows.ts";
+import { isOfGroup, rowsOf } from "./findings/rows.ts";
 import { createHealthSession } from "./health-session.ts";
 import { readListParams, views, writeListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
@@ -155,7 +155,9 @@ describe("the list", () => {
       health("c", { kind: "reused", others: ["a"] }),
       health("d", { kind: "reused", others: ["b"] }),
     ]);
-    expect(idsOf(rowsOf(found, "reused"))).toEqual(["a", "c", "b", "d"]);
+    const reused = rowsOf(found, "reused");
+    expect(idsOf(reused)).toEqual(["a", "c", "b", "d"]);
+    expect(reused.map((row, index) => isOfGroup(reused[index - 1], row))).toEqual([false, true, false, true]);
     expect(idsOf(rowsOf(found, "weak"))).toEqual(["weak"]);
   });
 

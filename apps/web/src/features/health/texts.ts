@@ -93,6 +93,7 @@ export const texts = {
     breached: (count: number) =>
       `Seen ${count === 1 ? "once" : `${count.toLocaleString("en")} times`} in known breaches`,
     weak: ["Very weak password", "Weak password", "Password not strong enough"] as const,
+    group: (many: number) => `${many} entries with one password`,
     reused: (names: readonly string[], more: number) =>
       `Same password as ${list.format([...names, ...(more > 0 ? [pluralize(more, "other entry", "other entries")] : [])])}`,
     expired: (day: string, ago: string) => `Expired ${day} · ${ago}`,

@@ -95,6 +95,24 @@ interface FindingLinesProps {
   titleOf: (id: string) => string | null;
 }
 
+/** What the rows below it have in common, up to the next one of these. */
+export function GroupRow({ many }: { many: number }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        padding: { xs: "8px 4px 0", sm: "10px 16px" },
+        backgroundColor: { sm: "background.sunken" },
+        "&:not(:first-of-type)": { borderTop: { sm: 1 }, borderColor: { sm: "divider" } },
+      }}
+    >
+      <Typography variant="subtitle2" component="p" color="textSecondary">
+        {texts.finding.group(many)}
+      </Typography>
+    </Box>
+  );
+}
+
 /** Each finding in its own words; the one that matters most stands out. */
 function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
   return findings.map((finding, index) => (

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import type { HealthReport } from "@pomander/vault/health";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
@@ -15,8 +15,8 @@ import { useToday } from "../../../lib/hooks/use-today.ts";
 import { lastPageWithin } from "../../../lib/list/paging.ts";
 import { readListParams, type View, views, writeListParams } from "../list-params.ts";
 import { texts } from "../texts.ts";
-import { FindingRow, UnreadableRow } from "./FindingRow.tsx";
-import { rowsOf } from "./rows.ts";
+import { FindingRow, GroupRow, UnreadableRow } from "./FindingRow.tsx";
+import { isOfGroup, othersOf, rowsOf } from "./rows.ts";
 import { useIgnoring } from "./use-ignoring.ts";
 
 const pageSize = 20;
@@ -52,19 +52,23 @@ export function Findings({ vault, entries, report }: Props) {
       ) : (
         // What a browser translates it sends to whom it asks: nothing of a vault.
         <Box component="ul" translate="no" aria-label={texts.views.list} sx={listFrame}>
-          {shown.map((row) =>
+          {shown.map((row, index) =>
             row.kind === "unreadable" ? (
               <UnreadableRow key={row.key} id={row.id} reason={row.reason} />
             ) : (
-              <FindingRow
-                key={row.health.id}
-                health={row.health}
-                entry={byId.get(row.health.id) ?? null}
-                isIgnoredView={view === "ignored"}
-                today={today}
-                titleOf={(id) => byId.get(id)?.title.trim() || null}
-                ignoring={ignoring}
-              />
+              <Fragment key={row.health.id}>
+                {view === "reused" && !isOfGroup(shown[index - 1], row) && (
+                  <GroupRow many={othersOf(row.health).length + 1} />
+                )}
+                <FindingRow
+                  health={row.health}
+                  entry={byId.get(row.health.id) ?? null}
+                  isIgnoredView={view === "ignored"}
+                  today={today}
+                  titleOf={(id) => byId.get(id)?.title.trim() || null}
+                  ignoring={ignoring}
+                />
+              </Fragment>
             ),
           )}
         </Box>

@@ -40,8 +40,13 @@ export function rowsOf(report: HealthReport, view: View): Row[] {
 const having = (report: HealthReport, wanted: FindingKind) =>
   report.entries.filter(({ findings }) => findings.some(({ kind }) => kind === wanted));
 
+/** The ids of the other entries that have the same password. */
+export const othersOf = ({ findings }: EntryHealth): readonly string[] =>
+  findings.flatMap((finding) => (finding.kind === "reused" ? finding.others : []));
+
 /** The same for all entries with one password. */
-function groupOf({ id, findings }: EntryHealth): string {
-  const others = findings.flatMap((finding) => (finding.kind === "reused" ? finding.others : []));
-  return [id, ...others].toSorted()[0] ?? id;
-}
+const groupOf = (health: EntryHealth): string => [health.id, ...othersOf(health)].toSorted()[0] ?? health.id;
+
+/** Whether a row has the same password as the one above it. */
+export const isOfGroup = (above: Row | undefined, row: Row): boolean =>
+  above?.kind === "entry" && row.kind === "entry" && groupOf(above.health) === groupOf(row.health);
