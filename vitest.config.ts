@@ -20,8 +20,8 @@ const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/
 export default defineConfig({
   test: {
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // Much of it waits for PostgreSQL; Vitest would leave a core to the one who watches.
     maxWorkers: Math.min(4, availableParallelism() + 1),
