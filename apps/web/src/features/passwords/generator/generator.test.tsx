@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { OpenVault } from "@pomander/vault";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createNotices, NoticesContext } from "../../../lib/notices.ts";
 import { Generator } from "./Generator.tsx";
 import { noteGenerated, recentPasswords } from "./recent.ts";
@@ -14,6 +14,8 @@ afterEach(cleanup);
 vi.mock("@zxcvbn-ts/language-common", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });
+// What was loaded without it is broken, and is not for the next file of this worker.
+afterAll(() => vi.resetModules());
 
 const ignore = () => undefined;
 
