@@ -239,9 +239,10 @@ describe("adding many", () => {
   });
 
   test("goes on with no row after the caller's rights went", async () => {
-    const rows = Array.from({ length: 10 }, () => form());
+    const rows = Array.from({ length: 100 }, () => form());
     const adding = addMany(admin, rows);
-    await vi.waitFor(async () => expect(await createdBy(admin)).toBeGreaterThan(0), { timeout: 60_000 });
+    const isUnderWay = async () => expect(await createdBy(admin)).toBeGreaterThan(0);
+    await vi.waitFor(isUnderWay, { timeout: 60_000, interval: 1 });
     await callApi(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
     const before = await createdBy(admin);
     const answer = await adding;
