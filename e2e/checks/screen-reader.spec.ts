@@ -46,7 +46,7 @@ const list = `
       - listitem:
         - checkbox "Select Domain registrar"
         - button "Domain registrar"
-        - paragraph: ana@registrar.example · registrar.example
+        - text: ana@registrar.example · registrar.example
         - button "Copy the user name of Domain registrar"
         - link "Open the link of Domain registrar"
         - button "Edit Domain registrar"
