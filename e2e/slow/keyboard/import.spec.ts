@@ -31,6 +31,8 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
   await test.step("comes to the page by the list's menu", async () => {
     await openPasswords(page, keys);
     await keys.activate(button(page, "More"));
+    await keys.expectFocus(page.getByRole("menuitem", { name: "Password generator" }));
+    await keys.press("ArrowDown");
     await keys.expectFocus(page.getByRole("menuitem", { name: "Import" }));
     await keys.press("Enter");
     await keys.expectFocus(button(page, "Choose file"));
@@ -95,7 +97,8 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
     await keys.activate(page.getByRole("link", { name: "Passwords", exact: true }), { back: true });
     await expect(page.getByText("49 passwords", { exact: true })).toBeVisible();
     await keys.activate(button(page, "More"));
-    await keys.press("ArrowDown");
+    for (let presses = 0; presses < 2; presses++) await keys.press("ArrowDown");
+    await keys.expectFocus(page.getByRole("menuitem", { name: "Export" }));
     await keys.press("Enter");
     await keys.expectFocus(page.getByRole("main"));
     await keys.tabTo(page.getByRole("radio", { name: /^Encrypted file/ }));
