@@ -182,3 +182,20 @@ test("whoever takes, gives back and snoozes, each gets what a walk through the d
     { numRuns: 1_000 },
   );
 });
+
+test("what was planned for the expiry, which another then took over, does not pass for what a newcomer is owed", () => {
+  const takenOverAfterTheExpiry: Scenario = {
+    frequency: "once",
+    expiry: 14,
+    lead: 1,
+    start: 1,
+    also: [],
+    steps: [
+      { after: 144, kind: "snooze", days: 2 },
+      { after: 200, kind: "take myself", days: 1 },
+      { after: 1, kind: "take", days: 1 },
+      { after: 1, kind: "work", days: 1 },
+    ],
+  };
+  expect(byTheCode(takenOverAfterTheExpiry)).toEqual([]);
+});

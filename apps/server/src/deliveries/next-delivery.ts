@@ -162,8 +162,12 @@ function onceFor(
   const isIt = ({ date, dueAt }: ScheduledDelivery) =>
     date === savedThen.date || (dueAt >= plannedFrom && (!isInTime || date > savedThen.date));
   if (planned.some((one) => isDone(one) && isIt(one))) return null;
+  // A newcomer has nothing that was superseded before it: the plan of an earlier recipient had skipped it.
+  const isNewcomer = !planned.some(
+    ({ state, date, dueAt }) => state === "superseded" && date < savedThen.date && dueAt >= plannedFrom,
+  );
   // Made for somebody who came to it when its moment had passed; not what waits since before a longer lead.
-  const isPast = savedThen.at < now && !planned.some((one) => isOpen(one) && one.date === savedThen.date);
+  const isPast = isNewcomer && savedThen.at < now && !planned.some((one) => isOpen(one) && one.date === savedThen.date);
   const latecomers = planned.filter(
     (one) =>
       isPast && isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at && !extras.dates.has(one.date),
