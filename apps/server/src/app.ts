@@ -102,6 +102,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     requestTimeout: requestTimeoutMs,
+    // On a starved machine the parts of the app load slowly; what each of them waits for has a limit of its own.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: limits.linkToken },
     clientErrorHandler: replyToClientError,
     frameworkErrors: (_error, request, reply) => replyWithError(new AppError("invalid"), request, reply as never),
