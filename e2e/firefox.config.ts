@@ -3,6 +3,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 import config from "./playwright.config.ts";
+import { findFirefox } from "./processes/find-browser.ts";
+
+// Playwright's processes inherit what the first of them has found.
+process.env["FIREFOX_PATH"] = findFirefox();
 
 /** What Firefox's driver cannot do, and the journeys that need it. They hold in Chromium alone. */
 const leftOut = {
@@ -31,7 +35,7 @@ const leftOut = {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The journeys in Firefox as it is shipped, driven by WebDriver BiDi: `npm run firefox`. */
+/** The journeys in Firefox as it is shipped, driven by WebDriver BiDi. */
 export default defineConfig({
   ...config,
   testMatch: ["journeys/**/*.spec.ts", "slow/keyboard/**/*.spec.ts", "checks/{integrity,security-policy}.spec.ts"],

@@ -27,15 +27,16 @@ if (process.env["CHROMIUM_PATH"] === undefined) {
 /** None: Playwright's own. A profile on disk is left by the whole Chromium alone. */
 const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMIUM_PATH"];
 
-const isThorough = process.env["SLOW"] === "1";
+const thoroughness = process.env["SLOW"];
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // What takes minutes has a command of its own.
-  testIgnore: isThorough ? [] : "slow/**",
-  // The second journeys of a feature, and what other tests hold without a browser: `npm run journeys`.
-  grepInvert: isThorough ? [] : /@slow/,
+  // What takes minutes, the second journeys of a feature (@slow), and what other tests hold without a browser (@slow too):
+  // with SLOW=1 these run too, with SLOW=only they run alone.
+  testIgnore: thoroughness === undefined ? "slow/**" : [],
+  grepInvert: thoroughness === undefined ? /@slow/ : [],
+  ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\// }),
   outputDir: "../test-results",
   // While one waits for its page, another goes on.
   workers: Math.min(4, availableParallelism() + 1),

@@ -11,10 +11,14 @@ declare const axe: { run: (options: object) => Promise<Pick<Results, "violations
 const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
 const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on a page, of whatever weight: one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** The rules that judge colours. */
+const colorRules = ["color-contrast", "link-in-text-block"];
+
+/** Returns what axe finds on a page, by all rules or by those that judge colours, of whatever weight: one line each. */
+export async function axeViolations(page: Page, scope: "all" | "colors"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
-  const options = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
+  const chosen = scope === "all" ? { rules: { "target-size": { enabled: true } } } : { runOnly: colorRules };
+  const options = { resultTypes: ["violations"], ...chosen };
   // What floats hangs at the end of the body and belongs to what opened it, which axe does not see; a tooltip may come or
   // go while axe looks.
   const floating = page.locator('[role="menu"], [role="listbox"], [role="tooltip"]');

@@ -6,6 +6,7 @@ import { chromium } from "@playwright/test";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** Chromium's engine without a window's parts: the same pages for two thirds of the processor time. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
+const firefoxNames = ["firefox-esr", "firefox"];
 const minutes = 60_000;
 
 /**
@@ -36,6 +37,29 @@ export async function findBrowser(): Promise<string | null> {
   throw new Error(
     "The browser tests need Chromium, and none could be had. Install it (Debian: apt-get install chromium) or name " +
       "one with CHROMIUM_PATH, then run npm test again.",
+  );
+}
+
+/**
+ * Finds Firefox for the browser tests: FIREFOX_PATH, one in PATH, else Debian's, which it installs.
+ * @throws with what to do when none can be had
+ */
+export function findFirefox(): string {
+  const named = process.env["FIREFOX_PATH"];
+  if (named !== undefined && named !== "") {
+    if (runs(named)) return named;
+    throw new Error(`FIREFOX_PATH is ${named}, which does not run.`);
+  }
+  const found = inPath(firefoxNames);
+  if (found !== null) return found;
+  console.log("No Firefox here. Asking the system's packages …");
+  command("apt-get", ["update", "-q"], 5 * minutes);
+  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "firefox-esr"], 10 * minutes);
+  const installed = inPath(firefoxNames);
+  if (installed !== null) return installed;
+  throw new Error(
+    "These browser tests need Firefox, and none could be had. Install it (Debian: apt-get install firefox-esr) or name " +
+      "one with FIREFOX_PATH.",
   );
 }
 

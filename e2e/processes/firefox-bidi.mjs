@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stands for Firefox before Playwright, which asks for things that Firefox as Debian ships it does not know yet: these are
-// answered here, all else goes through. FIREFOX_PATH names another one.
+// answered here, all else goes through. FIREFOX_PATH names it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";
@@ -8,7 +8,7 @@ import { WebSocket, WebSocketServer } from "ws";
 const unknownToFirefox = new Set(["emulation.setMediaFeaturesOverride"]);
 const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
-const firefox = spawn(process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr", process.argv.slice(2), {
+const firefox = spawn(process.env.FIREFOX_PATH, process.argv.slice(2), {
   stdio: ["ignore", "inherit", "pipe"],
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => firefox.kill(signal));

@@ -4,10 +4,10 @@ import { checkPage } from "../check-page.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
-for (const { name, viewer, open } of pageStates) {
+for (const { name, viewer, open, isSampled } of pageStates) {
   if (viewer !== "visitor") continue;
   test(name, async ({ page, fixtures }) => {
     await open(page, fixtures);
-    await checkPage(page, name);
+    await checkPage(page, name, { isSampled });
   });
 }

@@ -2,13 +2,13 @@ import { pageStates } from "../../page-states/all.ts";
 import { test } from "../../fixtures/seeded-test.ts";
 import { checkPage, phone } from "../check-page.ts";
 
-for (const { name, viewer, open, discardsTab, isNarrow } of pageStates) {
+for (const { name, viewer, open, discardsTab, isNarrow, isSampled } of pageStates) {
   if (viewer === "visitor") continue;
   test(name, async ({ tabs, fixtures }) => {
     const page = await tabs.of(viewer);
     if (isNarrow === true) await page.setViewportSize(phone);
     await open(page, fixtures);
-    await checkPage(page, name, { isNarrow });
+    await checkPage(page, name, { isNarrow, isSampled });
     if (discardsTab === true) await tabs.close(viewer);
     else await page.unrouteAll({ behavior: "ignoreErrors" });
   });
