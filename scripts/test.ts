@@ -1,38 +1,42 @@
-// Every check and test, one part after another; `npm test -- unit server` runs those parts alone.
-// The last line is the count over everything.
-import { addSummaries, type TestSummary } from "./test/summary.ts";
+// Tests, one suite after another: `npm test` runs those of its group, `npm test -- ci` also the wider ones, `npm test --
+// overnight` those that take hours, and `npm test -- unit server` these by name. The last line is the count over everything.
+import { writeFileSync } from "node:fs";
+import { installPackages } from "./test/debian-packages.ts";
+import { chooseSuites } from "./test/choose-suites.ts";
+import { closingLines, markdownReport, type TimedResult } from "./test/report.ts";
+import type { SuiteResult } from "./test/runners.ts";
+import { addSummaries } from "./test/summary.ts";
 import { testSuites } from "./test/suites.ts";
 
+const overnightReport = "overnight-report.md";
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !testSuites.some((part) => part.name.startsWith(name)));
+const { chosen, unknown } = chooseSuites(testSuites, wanted);
 if (unknown.length > 0) {
-  console.error(
-    `There is no part "${unknown.join(", ")}". The parts: ${testSuites.map((part) => part.name).join(", ")}.`,
-  );
+  const names = testSuites.map(({ name }) => name).join(", ");
+  console.error(`There is no suite "${unknown.join(", ")}". The suites: ${names}; and all of "ci" or "overnight".`);
   process.exit(2);
 }
 
-const chosen = testSuites.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
-
-const results: Array<{ name: string; seconds: number; tally: TestSummary }> = [];
-for (const { name, run } of chosen) {
+const results: TimedResult[] = [];
+for (const { name, packages = [], run } of chosen) {
   console.log(`\n── ${name}`);
   const begin = performance.now();
-  const tally = await run().catch((error: unknown): TestSummary => {
-    return { passed: 0, failed: 1, skipped: 0, remarks: [error instanceof Error ? error.message : String(error)] };
-  });
-  results.push({ name, seconds: (performance.now() - begin) / 1_000, tally });
+  const result = await runSuite(packages, run);
+  results.push({ name, seconds: (performance.now() - begin) / 1_000, result });
+  if (wanted.includes("overnight")) writeFileSync(overnightReport, markdownReport(results));
 }
 
-const text = ({ passed, failed, skipped }: TestSummary) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-console.log("");
-for (const { name, tally } of results) {
-  for (const remark of tally.remarks) console.log(`${name}: ${remark}`);
+console.log(["", ...closingLines(results)].join("\n"));
+process.exitCode = addSummaries(results.map(({ result }) => result)).failed === 0 ? 0 : 1;
+
+/** Runs a suite; one that cannot be run counts as one failure, and the others still run. */
+async function runSuite(packages: readonly string[], run: () => Promise<SuiteResult>): Promise<SuiteResult> {
+  try {
+    installPackages(packages);
+    return await run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, skipped: 0, remarks: [reason], secondTries: [], output: "" };
+  }
 }
-for (const { name, seconds, tally } of results) {
-  console.log(`${name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s   ${text(tally)}`);
-}
-const total = addSummaries(results.map((result) => result.tally));
-process.exitCode = total.failed === 0 ? 0 : 1;
-console.log(text(total));

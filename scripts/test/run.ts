@@ -8,19 +8,21 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
-/** Runs a program under this Node, showing what it writes; gives its exit code and its standard output. */
-export function runNode(args: readonly string[], env: Record<string, string> = {}) {
+/** Runs a program under this Node, showing what it writes; returns its exit code and all that it wrote. */
+export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<{ exitCode: number; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...env },
     });
     current = child;
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      process.stdout.write(chunk);
+    const forward = (target: NodeJS.WritableStream) => (chunk: Buffer) => {
+      target.write(chunk);
       output += chunk.toString();
-    });
+    };
+    child.stdout.on("data", forward(process.stdout));
+    child.stderr.on("data", forward(process.stderr));
     child.on("error", reject);
     child.on("close", (code) => resolve({ exitCode: code ?? 1, output }));
   });

@@ -1,66 +1,131 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { runNode } from "./run.ts";
-import {
-  failIfNothingCounted,
-  type PlaywrightReport,
-  type TestSummary,
-  summarizeOutput,
-  summarizePlaywright,
-  summarizeVitest,
-  type VitestReport,
-} from "./summary.ts";
+import { playwright, program, trial, vitest } from "./runners.ts";
+import type { SuiteResult } from "./runners.ts";
+
+/** `test`: `npm test`. `ci`: what `.ci/run` adds to it. `overnight`: what takes hours, `npm run overnight`. */
+export type SuiteGroup = "test" | "ci" | "overnight";
 
 interface TestSuite {
+  /** What `npm test -- <name>` runs it by. */
   name: string;
-  run: () => Promise<TestSummary>;
+  group: SuiteGroup;
+  /** Debian packages that it needs. */
+  packages?: readonly string[];
+  run: () => Promise<SuiteResult>;
 }
 
-const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
-/** A test that was left `only` must not hide the others. */
-const strict = { CI: "1" };
+/** Runs only what `npm test` leaves out, for suites of the group `ci`. */
+const onlySlow = { SLOW: "only" };
+/** Runs a suite as a whole. */
+const whole = { SLOW: "1" };
+
+const inFirefox = ["--config", "e2e/firefox.config.ts"];
 
 export const testSuites: readonly TestSuite[] = [
-  { name: "lint and types", run: () => script("scripts/check.ts") },
-  { name: "unit", run: () => vitest("unit") },
-  { name: "server", run: () => vitest("server") },
-  { name: "browser", run: playwright },
+  { name: "lint and types", group: "test", run: () => program("scripts/check.ts") },
+  { name: "unit", group: "test", run: () => vitest(["unit"]) },
+  { name: "server", group: "test", run: () => vitest(["server"]) },
+  { name: "browser", group: "test", run: () => playwright([]) },
   {
     name: "crash",
-    run: () => script("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
+    group: "test",
+    run: () => program("scripts/trials/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200"),
   },
+
+  { name: "command line", group: "ci", run: () => vitest(["server", "apps/cli/test"], onlySlow) },
+  {
+    name: "malicious server",
+    group: "ci",
+    run: () => vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
+  },
+  { name: "devices", group: "ci", run: () => vitest(["server", "packages/vault/test/devices"], onlySlow) },
+  {
+    name: "journeys",
+    group: "ci",
+    run: () => playwright(["journeys", "malicious-server", "cleared-storage"], onlySlow),
+  },
+  { name: "keyboard", group: "ci", run: () => playwright(["slow/keyboard"], onlySlow) },
+  { name: "accessibility", group: "ci", run: () => playwright(["accessibility"], onlySlow) },
+  { name: "firefox", group: "ci", run: () => playwright(["journeys", "checks", ...inFirefox]) },
+
+  { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox]) },
+  { name: "imports", group: "overnight", packages: ["keepassxc"], run: () => playwright(["slow/import"], whole) },
+  {
+    name: "real exports",
+    group: "overnight",
+    packages: ["keepassxc"],
+    run: () => playwright(["slow/real-exports"], whole),
+  },
+  { name: "reminder imports", group: "overnight", run: () => playwright(["slow/reminder-imports"], whole) },
+  { name: "new passwords", group: "overnight", run: () => playwright(["slow/new-passwords"], whole) },
+  { name: "bulk", group: "overnight", run: () => playwright(["slow/bulk"], whole) },
+  { name: "daily", group: "overnight", run: () => playwright(["slow/daily"], whole) },
+  { name: "display", group: "overnight", run: () => playwright(["slow/display"], whole) },
+  {
+    name: "interactions",
+    group: "overnight",
+    run: () => playwright(["slow/interactions", "--workers", "1"], whole),
+  },
+  {
+    name: "failover in the browser",
+    group: "overnight",
+    packages: ["patroni", "etcd-server", "haproxy", "postgresql"],
+    run: () => playwright(["slow/failover"], whole),
+  },
+  {
+    name: "second client",
+    group: "overnight",
+    run: () => vitest(["server", "packages/vault/test/second-client"], onlySlow),
+  },
+  {
+    name: "password crashes",
+    group: "overnight",
+    run: () => vitest(["server", "packages/vault/test/crash"], onlySlow),
+  },
+  {
+    name: "factor races",
+    group: "overnight",
+    run: () => vitest(["server", "apps/server/test/factor-races"], { RACES: "1000" }),
+  },
+  {
+    name: "restored backups",
+    group: "overnight",
+    run: () => vitest(["server", "packages/vault/test/backups"], onlySlow),
+  },
+  { name: "backups", group: "overnight", packages: ["postgresql-15"], run: () => trial("scripts/trials/backups.ts") },
+  { name: "10,000 writes", group: "overnight", run: () => trial("packages/vault/test/devices-run.ts") },
+  { name: "fuzz", group: "overnight", run: () => trial("scripts/trials/fuzz.ts") },
+  { name: "50 crashes", group: "overnight", run: () => trial("scripts/trials/crash.ts") },
+  { name: "deliveries", group: "overnight", run: () => trial("scripts/trials/deliveries.ts") },
+  { name: "recurrence", group: "overnight", run: () => trial("scripts/trials/recurrence.ts") },
+  {
+    name: "reminder month",
+    group: "overnight",
+    packages: ["faketime"],
+    run: () => trial("scripts/trials/reminder-month.ts"),
+  },
+  {
+    name: "calendar",
+    group: "overnight",
+    packages: ["python3-icalendar"],
+    run: () => trial("scripts/trials/calendar.ts"),
+  },
+  { name: "keepass", group: "overnight", packages: ["keepassxc"], run: () => trial("scripts/trials/keepass.ts") },
+  { name: "real mail", group: "overnight", packages: ["postfix"], run: () => trial("scripts/trials/real-mail.ts") },
+  {
+    name: "monitoring",
+    group: "overnight",
+    packages: ["prometheus"],
+    run: () => trial("scripts/trials/monitoring.ts"),
+  },
+  {
+    name: "cluster",
+    group: "overnight",
+    packages: ["patroni", "etcd-server", "haproxy", "postgresql"],
+    run: () => trial("scripts/trials/cluster.ts"),
+  },
+  { name: "upgrades", group: "overnight", run: () => trial("scripts/trials/upgrades.ts") },
+  { name: "reproducible", group: "overnight", run: () => trial("scripts/trials/reproducible.ts") },
+  { name: "availability", group: "overnight", run: () => trial("scripts/trials/availability.ts") },
+  { name: "account enumeration", group: "overnight", run: () => trial("scripts/trials/account-enumeration.ts") },
+  { name: "bench", group: "overnight", run: () => trial("bench/src/main.ts") },
 ];
-
-async function script(...args: string[]): Promise<TestSummary> {
-  const { exitCode, output } = await runNode(args);
-  return failIfNothingCounted(summarizeOutput(output), exitCode);
-}
-
-function reportFile(name: string): string {
-  mkdirSync(reports, { recursive: true });
-  const file = join(reports, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
-}
-
-async function vitest(project: string): Promise<TestSummary> {
-  const file = reportFile(project);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { exitCode } = await runNode(
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters],
-    strict,
-  );
-  return failIfNothingCounted(summarizeVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport), exitCode);
-}
-
-async function playwright(): Promise<TestSummary> {
-  const file = reportFile("browser");
-  const { exitCode } = await runNode(
-    ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", "--reporter=list,json", "--forbid-only"],
-    { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  );
-  return failIfNothingCounted(
-    summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport),
-    exitCode,
-  );
-}

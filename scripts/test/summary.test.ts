@@ -13,11 +13,12 @@ test("the summary reads the last count that a script printed", () => {
     failed: 0,
     skipped: 2,
     remarks: ["FAILED lint"],
+    secondTries: [],
   });
 });
 
 test("a run that ended badly counts as failed even if it counted no failure", () => {
-  const tally = { passed: 9, failed: 0, skipped: 0, remarks: [] };
+  const tally = { passed: 9, failed: 0, skipped: 0, remarks: [], secondTries: [] };
   expect(failIfNothingCounted(tally, 1)).toEqual({
     ...tally,
     failed: 1,
@@ -31,14 +32,21 @@ test("a run that ran nothing counts as failed", () => {
 });
 
 test("the summary adds up", () => {
-  const tally = { passed: 1, failed: 2, skipped: 3, remarks: ["a"] };
-  expect(addSummaries([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6, remarks: ["a", "a"] });
+  const tally = { passed: 1, failed: 2, skipped: 3, remarks: ["a"], secondTries: ["b"] };
+  expect(addSummaries([tally, tally])).toEqual({
+    passed: 2,
+    failed: 4,
+    skipped: 6,
+    remarks: ["a", "a"],
+    secondTries: ["b", "b"],
+  });
 });
 
-test("the summary names what failed in Vitest, also a file that did not load", () => {
+test("the summary names what failed in Vitest, what passed at the second try only, and a file that did not load", () => {
   const counts = { numPassedTests: 1, numPendingTests: 1, numTodoTests: 1 };
   const assertionResults = [
     { status: "passed", fullName: "adds", failureMessages: [] },
+    { status: "passed", fullName: "multiplies", failureMessages: ["expected 4 to be 6"] },
     { status: "failed", fullName: "divides", failureMessages: ["\u001b[31mexpected 1 to be 2\n  at here"] },
   ];
   const testResults = [
@@ -51,6 +59,7 @@ test("the summary names what failed in Vitest, also a file that did not load", (
     failed: 2,
     skipped: 2,
     remarks: ["a.test.ts › divides: expected 1 to be 2", "b.test.ts: no such module"],
+    secondTries: ["a.test.ts › multiplies: expected 4 to be 6"],
   });
 });
 
@@ -70,10 +79,7 @@ test("the summary names what failed in Playwright, and what passed only at the s
     passed: 2,
     failed: 2,
     skipped: 0,
-    remarks: [
-      "a.spec.ts › ends: never",
-      "passed at the second try: a.spec.ts › opens: late",
-      "outside the tests: no browser",
-    ],
+    remarks: ["a.spec.ts › ends: never", "outside the tests: no browser"],
+    secondTries: ["a.spec.ts › opens: late"],
   });
 });

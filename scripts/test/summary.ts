@@ -5,8 +5,10 @@ export interface TestSummary {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed or passed only when tried again, and why: for the end of the output, which is all that some read. */
+  /** What failed, and why: for the end of the output, which is all that some read. */
   remarks: readonly string[];
+  /** Tests that passed at the second try only, and why the first failed. */
+  secondTries: readonly string[];
 }
 
 export const addSummaries = (tallies: readonly TestSummary[]): TestSummary => ({
@@ -14,6 +16,7 @@ export const addSummaries = (tallies: readonly TestSummary[]): TestSummary => ({
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
   skipped: tallies.reduce((total, tally) => total + tally.skipped, 0),
   remarks: tallies.flatMap((tally) => tally.remarks),
+  secondTries: tallies.flatMap((tally) => tally.secondTries),
 });
 
 /** A run that ended badly without a failure in its count has failed all the same, and so has one that ran nothing. */
@@ -32,6 +35,7 @@ export function summarizeOutput(output: string): TestSummary {
     failed: Number(last?.[2] ?? 0),
     skipped: Number(last?.[3] ?? 0),
     remarks: output.match(/^FAILED .*$/gm) ?? [],
+    secondTries: [],
   };
 }
 
@@ -47,7 +51,10 @@ export interface VitestReport {
   }>;
 }
 
-/** Reads what Vitest's JSON reporter writes; a file that did not load counts as one failure. */
+/**
+ * Reads what Vitest's JSON reporter writes; a file that did not load counts as one failure. A test that passed has a failure's
+ * message when that was of its first try.
+ */
 export function summarizeVitest(report: VitestReport): TestSummary {
   const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -55,11 +62,17 @@ export function summarizeVitest(report: VitestReport): TestSummary {
     if (failed.length > 0) return failed.map((test) => remark(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
     return status === "failed" ? [remark(file, message)] : [];
   });
+  const secondTries = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && (failureMessages ?? []).length > 0)
+      .map((test) => remark(`${relative("", name)} › ${test.fullName}`, test.failureMessages?.[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: remarks.length,
     skipped: report.numPendingTests + report.numTodoTests,
     remarks,
+    secondTries,
   };
 }
 
@@ -81,29 +94,28 @@ export interface PlaywrightReport {
   errors: ReadonlyArray<{ message?: string }>;
 }
 
-/** Reads what Playwright's JSON reporter writes; a test that passed when tried again has passed, with a remark. */
+/** Reads what Playwright's JSON reporter writes; a test that passed at the second try has passed. */
 export function summarizePlaywright({ stats, suites, errors }: PlaywrightReport): TestSummary {
   const specs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specs),
   ];
-  const ofTests = suites
-    .flatMap(specs)
-    .flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === "unexpected" || status === "flaky")
-        .map(({ status, results }) =>
-          remark(
-            `${status === "flaky" ? "passed at the second try: " : ""}${file} › ${title}`,
-            results.find(({ error }) => error !== undefined)?.error?.message,
+  const remarksOf = (wanted: "unexpected" | "flaky") =>
+    suites
+      .flatMap(specs)
+      .flatMap(({ title, file, tests }) =>
+        tests
+          .filter(({ status }) => status === wanted)
+          .map(({ results }) =>
+            remark(`${file} › ${title}`, results.find(({ error }) => error !== undefined)?.error?.message),
           ),
-        ),
-    );
+      );
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    remarks: [...ofTests, ...errors.map(({ message }) => remark("outside the tests", message))],
+    remarks: [...remarksOf("unexpected"), ...errors.map(({ message }) => remark("outside the tests", message))],
+    secondTries: remarksOf("flaky"),
   };
 }
 

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runNode } from "./run.ts";
+import {
+  failIfNothingCounted,
+  type PlaywrightReport,
+  type TestSummary,
+  summarizeOutput,
+  summarizePlaywright,
+  summarizeVitest,
+  type VitestReport,
+} from "./summary.ts";
+
+export interface SuiteResult extends TestSummary {
+  /** All that it wrote. */
+  output: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
+/** A test that was left `only` must not hide the others. */
+const strict = { CI: "1" };
+
+/** Runs one of our programs that ends with `N passed, N failed`, under this Node. */
+export async function program(...args: string[]): Promise<SuiteResult> {
+  const { exitCode, output } = await runNode(args);
+  return { ...failIfNothingCounted(summarizeOutput(output), exitCode), output };
+}
+
+/** Runs one of our programs that says by its exit code alone whether it found a fault: one passed or one failed. */
+export async function trial(...args: string[]): Promise<SuiteResult> {
+  const { exitCode, output } = await runNode(args);
+  const isRight = exitCode === 0;
+  const remarks = isRight ? [] : [`exit code ${exitCode}`];
+  return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0, remarks, secondTries: [], output };
+}
+
+/** Runs a project of Vitest, or the files of it that the other arguments choose. */
+export async function vitest([project = "", ...files]: readonly string[], env: Environment = {}): Promise<SuiteResult> {
+  const file = emptyReport();
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { exitCode, output } = await runNode(
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters, ...files],
+    { ...strict, ...env },
+  );
+  const summary = summarizeVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport);
+  return { ...failIfNothingCounted(summary, exitCode), output };
+}
+
+/** Runs browser tests: the files that the arguments choose, by the configuration of `e2e` unless they name another. */
+export async function playwright(args: readonly string[], env: Environment = {}): Promise<SuiteResult> {
+  const file = emptyReport();
+  const config = args.includes("--config") ? [] : ["--config", "e2e"];
+  const { exitCode, output } = await runNode(
+    ["node_modules/@playwright/test/cli.js", "test", ...config, ...args, "--reporter=list,json", "--forbid-only"],
+    { ...strict, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  const summary = summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport);
+  return { ...failIfNothingCounted(summary, exitCode), output };
+}
+
+/** Returns the path for a runner's report, where none is left of a run before. */
+function emptyReport(): string {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, "tests.json");
+  rmSync(file, { force: true });
+  return file;
+}
