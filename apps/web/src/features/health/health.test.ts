@@ -184,7 +184,7 @@ test("the view and the page stand in the address, and nonsense is where one star
   expect(views).toEqual(expect.arrayContaining([...findingKinds]));
 });
 
-test("the yes to a look-up holds for one person on one device until it is taken back", () => {
+test("the yes to a look-up is one person's to one party, on one device, until it is taken back", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -192,11 +192,14 @@ test("the yes to a look-up holds for one person on one device until it is taken 
     removeItem: (key: string) => void kept.delete(key),
   } as unknown as Storage;
   const consent = breachConsentOf(storage, "ana");
-  expect(consent.isGiven()).toBe(false);
-  consent.give();
-  expect(consent.isGiven()).toBe(true);
-  expect([...kept]).toEqual([[breachConsentKey("ana"), "yes"]]);
-  expect(breachConsentOf(storage, "ben").isGiven()).toBe(false);
+  const service = { source: "service", host: "ranges.example" } as const;
+  expect(consent.isGivenTo(service)).toBe(false);
+  consent.giveTo(service);
+  expect(consent.isGivenTo(service)).toBe(true);
+  expect([...kept]).toEqual([[breachConsentKey("ana"), "service ranges.example"]]);
+  expect(consent.isGivenTo({ ...service, host: "other.example" })).toBe(false);
+  expect(consent.isGivenTo({ source: "file", host: null })).toBe(false);
+  expect(breachConsentOf(storage, "ben").isGivenTo(service)).toBe(false);
   consent.withdraw();
   expect(kept.size).toBe(0);
 });

@@ -1,20 +1,27 @@
-/** Whether a person has said yes, on this device, to looking their passwords up in known breaches. */
+/** Who compares the prefixes of hashes: the operator's own file, or a service under a host. */
+export interface BreachParty {
+  source: "file" | "service";
+  host: string | null;
+}
+
+/** To whom a person has said yes, on this device, to looking their passwords up in known breaches. */
 interface BreachConsent {
-  isGiven: () => boolean;
-  give: () => void;
+  isGivenTo: (party: BreachParty) => boolean;
+  giveTo: (party: BreachParty) => void;
   withdraw: () => void;
 }
 
 export const breachConsentKey = (userId: string) => `breachCheck:${userId}`;
+const nameOf = ({ source, host }: BreachParty) => `${source} ${host ?? ""}`;
 
-/** Where storage is full or switched off, the answer holds until the page is left. */
+/** A yes is for one party; another one is asked for again. Where storage is full or switched off, it is not kept. */
 export function breachConsentOf(storage: Storage, userId: string): BreachConsent {
   const key = breachConsentKey(userId);
   return {
-    isGiven: () => storage.getItem(key) === "yes",
-    give() {
+    isGivenTo: (party) => storage.getItem(key) === nameOf(party),
+    giveTo(party) {
       try {
-        storage.setItem(key, "yes");
+        storage.setItem(key, nameOf(party));
       } catch {
         // Asked again the next time.
       }

@@ -5,7 +5,7 @@ import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useAppSelector } from "../../../lib/session/store.ts";
 import type { Health } from "../use-health.ts";
-import { breachConsentOf } from "./consent.ts";
+import { breachConsentOf, type BreachParty } from "./consent.ts";
 
 /** So many are looked up without being asked again: more take minutes, and the server's patience. */
 const automaticLimit = 1_000;
@@ -13,8 +13,8 @@ const automaticLimit = 1_000;
 export type BreachCheck = ReturnType<typeof useBreachCheck>;
 
 /**
- * Looks the vault's passwords up in known breaches once the person has said yes on this device, and those that are new
- * whenever they come. Before that nothing is asked of anyone.
+ * Looks the vault's passwords up in known breaches once the person has said yes on this device to the party that compares
+ * them, and those that are new whenever they come. Before that nothing is asked of anyone.
  */
 export function useBreachCheck({ session, lookUp: stage, report }: Health) {
   const { api } = useServices();
@@ -22,15 +22,21 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
   const settings = usePublicSettings();
   const userId = useAppSelector((state) => state.auth.user?._id ?? null);
   const consent = useMemo(() => (userId === null ? null : breachConsentOf(window.localStorage, userId)), [userId]);
-  const [isAgreed, setAgreed] = useState(() => consent?.isGiven() === true);
+  const { source = null, host = null } = settings.value?.breaches ?? {};
+  const party = useMemo(
+    (): BreachParty | null => (source === null || source === "off" ? null : { source, host }),
+    [source, host],
+  );
+  /** The answer of this visit, for the party that it was given to; before it, what this device remembers. */
+  const [answer, setAnswer] = useState<{ party: BreachParty; isYes: boolean } | null>(null);
+  const isAgreed = party !== null && (answer?.party === party ? answer.isYes : consent?.isGivenTo(party) === true);
 
-  const source = settings.value?.breaches.source ?? null;
   const pending = report?.breaches.pending ?? 0;
   const start = useCallback(
     () => session.lookUp(async (prefix) => (await (await api())(calls.breaches.range, { params: { prefix } })).range),
     [session, api],
   );
-  const isPossible = source !== null && source !== "off" && !isOffline && consent !== null;
+  const isPossible = !isOffline && consent !== null;
   const isDue = isAgreed && isPossible && stage.kind === "idle" && pending > 0 && pending <= automaticLimit;
   useEffect(() => {
     if (isDue) start();
@@ -38,7 +44,7 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
 
   return {
     source,
-    host: settings.value?.breaches.host ?? null,
+    host,
     settingsError: settings.error,
     reloadSettings: settings.reload,
     isOffline,
@@ -46,14 +52,15 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
     stage,
     /** The person says yes: it is remembered on this device, and the look-up begins. */
     agree: () => {
-      consent?.give();
-      setAgreed(true);
+      if (party === null) return;
+      consent?.giveTo(party);
+      setAnswer({ party, isYes: true });
       start();
     },
     /** The person takes it back: nothing is asked any more, and what was found stays until the vault is locked. */
     withdraw: () => {
       consent?.withdraw();
-      setAgreed(false);
+      if (party !== null) setAnswer({ party, isYes: false });
       session.stopLookUp();
     },
     start,
