@@ -3,8 +3,10 @@ import { TransferError } from "../types.ts";
 
 /** Elements within one another; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
 const maxDepth = 200;
-/** Elements in all: what 100 MB of a real file hold, and more. */
+/** Elements and attributes in all: what 100 MB of a real file hold, and more. */
 const maxElements = 5_000_000;
+/** Attributes of one element; no format that is read here has more than thirty. */
+const maxAttributes = 64;
 
 export interface XmlHandler {
   /** An element begins; `path` holds the names from the root on, its own last. */
@@ -19,14 +21,15 @@ interface OpenElement {
 }
 
 /**
- * Reads XML 1.0 as it comes. A document type is refused, and with it every entity but the five of XML; depth is bounded.
- * Throws TransferError `damaged` for what is not well-formed.
+ * Reads XML 1.0 as it comes. A document type is refused, and with it every entity but the five of XML; depth and the
+ * number of elements and attributes are bounded. Throws TransferError `damaged` for what is not well-formed, `tooLarge`.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser();
   readonly #path: string[] = [];
   readonly #elements: OpenElement[] = [];
   #count = 0;
+  #attributes = 0;
 
   constructor({ open, close }: XmlHandler) {
     const parser = this.#parser;
@@ -36,13 +39,17 @@ export class XmlReader {
     parser.on("doctype", () => {
       throw new TransferError("damaged", "This XML file has a document type, which no export has. It wasn't read.");
     });
+    // Counted as they come: an element with too many of them may never end.
+    parser.on("attribute", () => {
+      if (this.#attributes++ === maxAttributes) throw tooMuchXml();
+      this.#countOne();
+    });
     parser.on("opentag", ({ name, attributes }) => {
       if (this.#path.length === maxDepth) {
         throw new TransferError("tooLarge", "This file is nested deeper than any real export.");
       }
-      if (this.#count++ === maxElements) {
-        throw new TransferError("tooLarge", "This file contains more than any real export.");
-      }
+      this.#attributes = 0;
+      this.#countOne();
       this.#path.push(name);
       this.#elements.push({ attributes, text: "" });
       open?.(this.#path, attributes);
@@ -60,6 +67,10 @@ export class XmlReader {
     });
   }
 
+  #countOne(): void {
+    if (this.#count++ === maxElements) throw tooMuchXml();
+  }
+
   write(text: string): void {
     this.#parser.write(text);
   }
@@ -75,6 +86,8 @@ export function parseXml(text: string, handler: XmlHandler): void {
   reader.write(text);
   reader.end();
 }
+
+const tooMuchXml = () => new TransferError("tooLarge", "This file contains more than any real export.");
 
 const damagedXml = () =>
   new TransferError("damaged", "The XML in this file is damaged or incomplete. Export it again.");
