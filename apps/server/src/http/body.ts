@@ -90,7 +90,7 @@ const minShareOfBody = 1 / 10;
 
 /**
  * The bytes of a request's body.
- * @throws Refusal `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
+ * @throws AppError `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
  * is not read then, so the connection is of no more use
  */
 export function readBody(stream: Readable, { maxBytes, announced, timeoutMs }: ReadBodyOptions): Promise<Buffer> {
@@ -137,7 +137,7 @@ const retryAfterSeconds = 10;
 type ReleaseBody = () => void;
 /**
  * Counts a large body of an account.
- * @throws Refusal `rate_limited` when the account has too many under way, `unavailable` when all together have
+ * @throws AppError `rate_limited` when the account has too many under way, `unavailable` when all together have
  */
 export type AcquireLargeBody = (account: string) => ReleaseBody;
 

@@ -27,7 +27,7 @@ export function listBodyOf({ body, bodyList: member }: Call): ListBody | null {
 /**
  * The value of a body of many elements, which were judged; what is around them was not yet. Others are served meanwhile,
  * and the first wrong element ends it.
- * @throws Refusal by the call's faults
+ * @throws AppError by the call's faults
  */
 export async function parseListBody(call: Call, { member, element }: ListBody, raw: Buffer): Promise<unknown> {
   const elements: unknown[] = [];
@@ -75,7 +75,7 @@ const [openBrace, openBracket, closeBrace, closeBracket] = [code("{"), code("[")
 /**
  * Cuts the array that is the object's member of this name between its elements, and gives where the array was at last. A
  * text that is no JSON is cut anyhow: no slice parses then, or not what is left.
- * @throws Refusal for an element, or a rest, of more bytes or parts than the limits
+ * @throws AppError for an element, or a rest, of more bytes or parts than the limits
  */
 function* cutList(json: Buffer, member: string): Generator<Slice, Range> {
   let depth = 0;

@@ -61,7 +61,7 @@ export type LimitName = keyof typeof rateLimits;
 export type RateLimits = Partial<Record<LimitName, Limit>>;
 /**
  * Counts a request of `who`, a network address or an account's id.
- * @throws Refusal `rate_limited` when it is one too many
+ * @throws AppError `rate_limited` when it is one too many
  */
 export type LimitRate = (name: LimitName, who: string) => Promise<void>;
 

@@ -63,7 +63,7 @@ const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
 
 /**
  * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
- * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
 export const readContents = (app: AppContext, userId: string) =>
   contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
@@ -122,7 +122,7 @@ const noEntries = (): EntryListJson => ({ json: new RawJson("[]"), total: 0 });
 
 /**
  * Entries of the present vault that are not archived, and how many there are.
- * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
 export async function readList(
   { db, readLong }: AppContext,
