@@ -24,6 +24,17 @@ test("only who can read the owner's files is served", async () => {
   expect((await device.run(["list"])).exitCode).toBe(0);
 });
 
+test.each([["5"], ["null"], ['"text"'], ["[]"], ['{"hello":null}'], ['{"hello":5}']])(
+  "a line that is no frame, %s, ends that connection and not the agent",
+  async (line) => {
+    const device = await signedIn();
+    const { socket, token } = placeOf(device);
+    expect(await talk(socket, [line])).toBeNull();
+    expect(await talk(socket, [{ hello: { version: 1, token } }, line])).toBeNull();
+    expect((await device.run(["list"])).exitCode).toBe(0);
+  },
+);
+
 test.skipIf(process.getuid?.() !== 0)(
   "another user reaches neither socket nor files, even where the home folder is open",
   async () => {

@@ -67,7 +67,7 @@ export function createFrameSocket<In, Out>(socket: Socket, maxBytes = maxFrameBy
   };
   const take = (line: string) => {
     try {
-      const frame = JSON.parse(line) as In;
+      const frame = parseFrame(line) as In;
       const first = waiting.shift();
       if (first === undefined) frames.push(frame);
       else first(frame);
@@ -88,6 +88,13 @@ export function createFrameSocket<In, Out>(socket: Socket, maxBytes = maxFrameBy
     close: () => socket.destroy(),
     onClose: (listener) => void socket.on("close", listener),
   };
+}
+
+/** Throws SyntaxError for what is no JSON, and for JSON that is no object: every frame is one. */
+function parseFrame(line: string): object {
+  const frame: unknown = JSON.parse(line);
+  if (typeof frame !== "object" || frame === null) throw new SyntaxError("Not a frame");
+  return frame;
 }
 
 const newline = 0x0a;

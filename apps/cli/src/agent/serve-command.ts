@@ -24,10 +24,10 @@ interface ServeOptions {
 export async function serveCommand(socket: Socket, options: ServeOptions): Promise<void> {
   const frames = createFrameSocket<CommandFrame, AgentFrame>(socket);
   const first = await frames.next();
-  if (first === null || !("hello" in first)) return frames.close();
-  if (first.hello.token !== options.token) return frames.close();
+  const hello = first !== null && "hello" in first ? (first.hello as Partial<typeof first.hello> | null) : null;
+  if (hello?.token !== options.token) return frames.close();
   // The command was updated since: another agent takes this one's place.
-  if (first.hello.version !== frameVersion) return void options.end().then(frames.close);
+  if (hello.version !== frameVersion) return void options.end().then(frames.close);
   for (;;) {
     const frame = await frames.next();
     if (frame === null || !("call" in frame)) return frames.close();
