@@ -202,6 +202,42 @@ test("an export goes to standard output when that is asked for, and says nothing
   expect(JSON.parse(stdout)).toMatchObject({ encrypted: false, items: expect.any(Array) });
 });
 
+test.each([["csv"], ["pomander"]])(
+  "an export as %s is refused at a terminal, before anything is asked",
+  async (format) => {
+    const refused = runAtTerminal(device, ["export", "--format", format, "--out", "-"]);
+    expect(await refused.ended).toBe(1);
+    expect(refused.screen()).toContain("An export can't be shown at a terminal.");
+    expect(refused.screen()).not.toContain("pw-of-mail");
+  },
+);
+
+test("at a terminal whose standard output goes elsewhere, an export to it is written", async () => {
+  const out = inHome("redirected.csv");
+  const written = runAtTerminal(device, ["export", "--format", "csv", "--out", "-", "--yes"], { redirect: `> ${out}` });
+  expect(await written.ended).toBe(0);
+  expect(readFileSync(out, "utf8")).toContain("pw-of-mail");
+});
+
+const hostileName = "Two\nlines\u001b]0;title\u0007 and\u202emore\u001b[1m";
+const shownName = "Two lines\ufffd]0;title\ufffd and\ufffdmore\ufffd[1m";
+const hostileDevice = () => device.run(["add", "--title", hostileName, "--generate"]);
+
+test("a name is one line, without what commands a terminal, wherever a command says it", async () => {
+  const added = await hostileDevice();
+  expect(added.stderr).toMatch(new RegExp(`^Added "${escaped(shownName)}" \\([0-9a-f-]+\\)\\.\n$`, "u"));
+  const { stdout: rows } = await device.run(["list", "Two"]);
+  expect(rows.split("\n")).toHaveLength(2);
+  const id = /\(([0-9a-f-]+)\)/.exec(added.stderr)?.[1] ?? "";
+  const edited = await device.run(["edit", id, "--category", "Other"]);
+  expect(edited.stderr).toBe(`Saved "${shownName}".\n`);
+  expect((await device.run(["get", id])).stdout.split("\n")[0]).toBe(shownName);
+  expect((await device.run(["archive", id])).stderr).toBe(`"${shownName}" is in the archive.\n`);
+  expect((await device.run(["archive", id, "--restore"])).stderr).toBe(`"${shownName}" is back from the archive.\n`);
+});
+
+const escaped = (text: string) => text.replaceAll(/[[\].]/g, "\\$&");
+
 test("a script may seal a file under a weak password, and is told so", async () => {
   const sealed = ["export", "--out", inHome("weak.pomander"), "--file-password-stdin"];
   const { exitCode, stderr } = await device.run(sealed, { input: "password1" });

@@ -4,6 +4,7 @@ import { entryJson } from "../entry/entry-json.ts";
 import { readDraftPatch, type DraftOptions } from "../entry/draft-options.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "../errors.ts";
+import { oneLine } from "../terminal/output.ts";
 import type { CommandContext } from "./context.ts";
 import { withVault } from "./open-vault.ts";
 
@@ -20,7 +21,7 @@ export async function add(context: CommandContext, options: ChangeOptions): Prom
   return withVault(context, async (access) => {
     const id = savedId(await access.create(draft));
     if (options.json === true) output.printJson({ _id: id });
-    else output.say(`Added "${draft.title}" (${id}).`);
+    else output.say(`Added "${oneLine(draft.title)}" (${id}).`);
     return 0;
   });
 }
@@ -38,7 +39,7 @@ export async function edit(context: CommandContext, named: string, options: Chan
     if (draft.title.trim() === "") throw new UsageError("An entry needs a title.");
     const id = savedId(await access.save(entry, draft));
     if (options.json === true) output.printJson({ _id: id });
-    else output.say(`Saved "${draft.title}".`);
+    else output.say(`Saved "${oneLine(draft.title)}".`);
     return 0;
   });
 }
@@ -52,9 +53,10 @@ export async function archive(
   const { output } = context;
   return withVault(context, async (access, view) => {
     const { _id, title } = selectEntry(view.entries, named);
+    const name = oneLine(title);
     checkChanged(await (restore ? access.restore(_id) : access.archive(_id)));
     if (json) output.printJson({ _id, isArchive: !restore });
-    else output.say(restore ? `"${title}" is back from the archive.` : `"${title}" is in the archive.`);
+    else output.say(restore ? `"${name}" is back from the archive.` : `"${name}" is in the archive.`);
     return 0;
   });
 }

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { CommandError, UsageError } from "../errors.ts";
 import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "../terminal/ask-twice.ts";
+import { oneLine } from "../terminal/output.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress, givenFilePassword } from "./files.ts";
 import { withVault } from "./open-vault.ts";
@@ -27,6 +28,9 @@ export async function exportVault(context: CommandContext, options: ExportOption
   const out = options.out ?? exportFileName(format, new Date());
   if (out === toStdout && options.json === true)
     throw new UsageError("The file and the report can't both go to standard output.");
+  // It goes out byte by byte: what an imported name says would command the terminal.
+  if (out === toStdout && output.isTerminal)
+    throw new UsageError("An export can't be shown at a terminal. Write it to a file: --out <file>");
   if (out !== toStdout && options.force !== true && (await exists(out)))
     throw new CommandError(`${out} already exists. Add --force to replace it.`);
   const password =
@@ -49,7 +53,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
         `${pluralize(entries.length, "entry", "entries")} written to ${out === toStdout ? "standard output" : out}.`,
       );
       if (leftBehind.length > 0) output.say(`Not included in the file:`);
-      for (const { entry, what } of leftBehind) output.say(`  ${entry}: ${what}`);
+      for (const { entry, what } of leftBehind) output.say(`  ${oneLine(entry)}: ${oneLine(what)}`);
     }
     return 0;
   });

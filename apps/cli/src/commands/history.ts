@@ -2,9 +2,10 @@ import type { EntrySummary, OpenEntry, OpenVersion, VersionPage } from "@pomande
 import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
-import { oneLine, selectEntry } from "../entry/select-entry.ts";
+import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
+import { oneLine } from "../terminal/output.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./context.ts";
@@ -130,7 +131,7 @@ async function putBackOne(
   if (opened === null) throw new CommandError(`This version can't be put back: ${version.reason ?? ""}`);
   const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));
   if (json) output.printJson({ _id });
-  else output.say(`"${opened.title}" is back.`);
+  else output.say(`"${oneLine(opened.title)}" is back.`);
   return 0;
 }
 

@@ -1,8 +1,7 @@
 import { formatNames, type FileContents, type ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/vault/pluralize";
-import { oneLine } from "../entry/select-entry.ts";
-import type { Output } from "../terminal/output.ts";
+import { oneLine, type Output } from "../terminal/output.ts";
 
 /** What became of a row that is not stored: a line by its number; what has none by what it is called in its file, "Item 3". */
 interface RowReason {
@@ -109,7 +108,7 @@ export function sayReport(
 ): void {
   const rows = (reasons: readonly RowReason[]) => {
     for (const { line, reason } of reasons)
-      output.print(`  ${typeof line === "number" ? `Line ${line}` : line}: ${reason}`);
+      output.print(`  ${typeof line === "number" ? `Line ${line}` : oneLine(line)}: ${oneLine(reason)}`);
   };
   output.print(`${formatNames[format]}: ${pluralize(read, "item", "items")} read.`);
   output.print(
@@ -120,7 +119,7 @@ export function sayReport(
   if (failed.length > 0) output.print(`${failed.length} couldn't be imported:`);
   rows(failed);
   if (leftBehind.length > 0) output.print("Not imported from the file:");
-  for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
+  for (const { entry, what } of leftBehind) output.print(`  ${oneLine(entry)}: ${oneLine(what)}`);
   if (otherPasswords.length > 0 && choice === "add") {
     output.print(
       `${otherPasswords.length} of them are also in your vault with a different password. To leave such entries out, add --other-passwords skip:`,

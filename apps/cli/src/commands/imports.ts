@@ -2,6 +2,7 @@ import { formatNames } from "@pomander/transfer";
 import { pluralize } from "@pomander/vault/pluralize";
 import { CommandError, UsageError } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
+import { oneLine } from "../terminal/output.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
@@ -15,7 +16,9 @@ export async function listImports(context: CommandContext, { json }: { json: boo
     const imports = await access.imports();
     if (json) output.printJson(imports);
     for (const { id, format, at, count } of json ? [] : imports)
-      output.print(`${id}  ${formatMoment(at)}  ${pluralize(count, "entry", "entries")}  ${names[format] ?? format}`);
+      output.print(
+        `${id}  ${formatMoment(at)}  ${pluralize(count, "entry", "entries")}  ${names[format] ?? oneLine(format)}`,
+      );
     if (imports.length === 0 && !json) output.say("Nothing was imported.");
     return 0;
   });

@@ -1,7 +1,7 @@
 import type { AcceptedState, CheckCode } from "@pomander/vault";
 import { faultText, integrityTexts as texts } from "@pomander/vault/texts";
 import { exitCodes, VaultNotTrusted } from "../errors.ts";
-import type { Output } from "../terminal/output.ts";
+import { oneLine, type Output } from "../terminal/output.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultView } from "../vault/access.ts";
 
@@ -19,7 +19,7 @@ export function sayNotices(view: VaultView, output: Output): void {
     );
   if (isOffline) output.say("You're offline. This is the copy on this device. Changes need a connection.");
   else if (problem !== null) output.say(`${problem.replace(/\.$/, "")}. This is your vault as it was last read.`);
-  for (const { _id, reason } of unreadable) output.say(`An entry can't be opened: ${_id} (${reason})`);
+  for (const { _id, reason } of unreadable) output.say(`An entry can't be opened: ${oneLine(_id)} (${reason})`);
 }
 
 function acceptedText({ at, leftOut, gone }: AcceptedState): string {
@@ -27,7 +27,7 @@ function acceptedText({ at, leftOut, gone }: AcceptedState): string {
   if (gone.count > 0) {
     const rest = gone.count - gone.names.length;
     lines.push(`${texts.gone(gone.count)}${gone.names.length > 0 ? ":" : "."}`);
-    lines.push(...gone.names.map((name) => `  ${name}`));
+    lines.push(...gone.names.map((name) => `  ${oneLine(name)}`));
     if (gone.names.length > 0 && rest > 0) lines.push(`  ${texts.unnamed(rest)}`);
   }
   return lines.join("\n");
@@ -40,7 +40,7 @@ export function warningText({ fault, checkCode }: VaultView): string | null {
   return [
     texts.title,
     faultText(fault, formatMoment),
-    ...(missing.length === 0 ? [] : [texts.missing, ...missing.map((name) => `  ${name}`)]),
+    ...(missing.length === 0 ? [] : [texts.missing, ...missing.map((name) => `  ${oneLine(name)}`)]),
     ...(checkCode === null ? [] : [`${texts.checkCode}: ${checkCodeText(checkCode)}`]),
     texts.readOnly,
     ...texts.steps.map((step, index) => `  ${index + 1}. ${step}`),

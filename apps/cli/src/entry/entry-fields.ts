@@ -1,5 +1,6 @@
 import { fieldsOfType, totpCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "../errors.ts";
+import { oneLine } from "../terminal/output.ts";
 import { entryJson } from "./entry-json.ts";
 
 /** Other names that people try. */
@@ -23,7 +24,7 @@ export function fieldOf(entry: OpenEntry, name: string): unknown {
   const own = fields.map((known) => known.name);
   const code = entry.totp === undefined ? [] : ["code"];
   const names = [...namesOfAll, ...code, ...Object.keys(entry.extra).filter((known) => known !== "fields"), ...own];
-  throw new CommandError(`This entry has no such field. It has: ${[...new Set(names)].join(", ")}`);
+  throw new CommandError(`This entry has no such field. It has: ${[...new Set(names)].map(oneLine).join(", ")}`);
 }
 
 /**

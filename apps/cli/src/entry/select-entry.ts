@@ -1,5 +1,6 @@
 import { searchEntries, type EntrySummary } from "@pomander/vault";
 import { formatMoment } from "../terminal/moment.ts";
+import { oneLine } from "../terminal/output.ts";
 import { CommandError } from "../errors.ts";
 
 const maxCandidates = 20;
@@ -37,5 +38,3 @@ function listed(entries: readonly EntrySummary[]): string {
   const rest = entries.length - lines.length;
   return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].map((line) => line.trimEnd()).join("\n");
 }
-
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");

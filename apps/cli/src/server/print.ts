@@ -1,2 +1,4 @@
-/** Writes a line to standard output. */
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+import { printable } from "../terminal/output.ts";
+
+/** Writes a line to standard output, without what would command a terminal. */
+export const print = (text: string): void => void process.stdout.write(`${printable(text)}\n`);

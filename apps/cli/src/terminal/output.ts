@@ -37,6 +37,13 @@ const kept = new Set(["\n", "\t", "\u001b[1m", "\u001b[22m"]);
 export const printable = (text: string): string =>
   text.replace(controls, (found) => (kept.has(found) ? found : "\ufffd"));
 
+/**
+ * A name as one line, without what commands a terminal or turns the direction of the text after it. Anything may be a
+ * name: of an entry, of its field, or in a file that is imported.
+ */
+export const oneLine = (name: string): string =>
+  name.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+
 /** JSON escapes only some of them. */
 const asJson = (value: unknown, indent: number | undefined): string =>
   JSON.stringify(value, null, indent).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, (found) =>

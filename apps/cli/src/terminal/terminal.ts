@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { ReadStream, WriteStream } from "node:tty";
 import { CommandError, Interrupted } from "../errors.ts";
+import { printable } from "./output.ts";
 
 /** The person at the terminal, whatever standard input and output are connected to. */
 export interface Terminal {
@@ -31,7 +32,7 @@ export function openTerminal(): Terminal | null {
     },
     show(text) {
       const output = new WriteStream(openSync("/dev/tty", "w"));
-      output.end(`${text}\n`);
+      output.end(`${printable(text)}\n`);
     },
   };
   return terminal;
