@@ -184,6 +184,57 @@ test("case 16: a record that names another address does not get round what this 
   expect((await device.client.unlock(changed, person.password, device.ask)).vaultId).toBe(vault.vaultId);
 });
 
+/** A change of address that the server answers as done, and does not make. */
+async function pretendChange(to: string): Promise<void> {
+  env.proxy.tampering = {
+    request: ({ method, path }) =>
+      method === "PUT" && path.startsWith("/auth/update")
+        ? { status: 200, body: { user: { ...user, email: to } } }
+        : undefined,
+  };
+  await device.client.changeEmail(user, to, person.password);
+  env.proxy.tampering = {};
+}
+
+test.each([
+  ["no vault", "vaultMissing", {}],
+  ["a temporary password", "passwordTemporary", { mustChangePassword: true }],
+])(
+  "case 52: after a change of address that was only pretended, %s is told under the old address",
+  async (_lie, warning, lie) => {
+    await pretendChange("ana.new@example.com");
+    env.proxy.tampering = {
+      reply: (reply, { path }) => {
+        if (login.test(path)) reply.body = { ...reply.body, vault: null, user: { ...reply.body.user, ...lie } };
+        if (readVault.test(path)) reply.body = noVault;
+      },
+    };
+    await expectAborted(device.signIn(person), warning);
+  },
+);
+
+test("case 52: an address that was changed elsewhere is held to what this device remembers of the account", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const elsewhere = env.device();
+  const { user: there } = await elsewhere.signIn(person);
+  await elsewhere.client.changeEmail(there, email, person.password);
+  const renamed = { ...person, email };
+  env.proxy.seen.length = 0;
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (login.test(path)) reply.body.vault = null;
+      if (readVault.test(path)) reply.body = noVault;
+    },
+  };
+  await expectAborted(device.signIn(renamed), "vaultMissing");
+  device.warnings.length = 0;
+  await expectAborted(device.client.unlock({ ...user, email }, person.password, device.ask), "vaultMissing");
+  env.proxy.tampering = {};
+  device.warnings.length = 0;
+  expect((await device.signIn(renamed)).vault?.vaultId).toBe(vault.vaultId);
+  expect(device.warnings).toEqual([]);
+});
+
 test("case 17: refuses the wrapped key of another account", async () => {
   const stranger = await env.person();
   let theirs: { vaultId: string; wrappedVaultKey: string } | undefined;

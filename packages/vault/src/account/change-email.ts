@@ -5,7 +5,10 @@ import { addressKey } from "./keys.ts";
 import { pinOwner } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Changes one's own address; what this device remembers of the account moves along. */
+/**
+ * Changes one's own address. What this device remembers of the account is remembered under the new one too, and stays under
+ * the old one: that the address has changed is the server's word.
+ */
 export async function changeEmail(
   context: ClientContext,
   user: User,
@@ -34,7 +37,6 @@ export async function changeEmail(
   const pinned = await memory.get("account", from);
   if (from !== to && pinned !== undefined) {
     await memory.update("account", to, () => pinned);
-    await memory.update("account", from, () => undefined);
     await pinOwner(context, changed);
   }
   return changed;

@@ -1,12 +1,12 @@
 import { calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort, hasVault } from "./security-warnings.ts";
 import { NoVault, TemporaryPasswordNeeded } from "./errors.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./password-rules.ts";
-import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
+import { isUnpinnedSalt, readSeenAccounts } from "./pinned-account.ts";
 import { setMasterPassword, type NewMasterPassword } from "./set-password.ts";
 import { unlockWithPassword, unlockWithRecoveryKey, type UnlockedKey } from "./unlock.ts";
 import type { ClientContext, TemporaryPassword } from "./context.ts";
@@ -28,7 +28,7 @@ export async function beginPasswordSetup(
   const temporary = await temporaryPassword(context, user, options);
   const vault = await context.api(calls.vaults.read);
   const { vaultId, kdf, hasRecovery } = vault;
-  await confirmVaultIdOrAbort(ask, await readPinnedAccount(context, user.email), vaultId);
+  await confirmVaultIdOrAbort(ask, await readSeenAccounts(context, user), vaultId);
   const present = vaultId === null || kdf === null ? null : { vaultId, kdf, hasRecovery };
   const setup: PasswordSetupContext = { context, user, temporary };
   const restoreVault = async (
@@ -66,10 +66,10 @@ async function temporaryPassword(
   }
   // No sign-in here has said that the password is temporary: a record that says so later is minded as that one is, and
   // so is one that names an account of which nothing is known here.
-  const pinned = await readPinnedAccount(context, user.email);
-  if (pinned === undefined || pinned.vaultId !== null) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+  const seen = await readSeenAccounts(context, user);
+  if (seen.length === 0 || seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   const kdf = await preloginKdf(context, user.email);
-  if (isUnpinnedSalt(kdf, pinned)) await confirmOrAbort(ask, { kind: "passwordChanged" });
+  if (seen.some((pinned) => isUnpinnedSalt(kdf, pinned))) await confirmOrAbort(ask, { kind: "passwordChanged" });
   const { credential } = await deriveKeys(context, password, kdf);
   return (context.temporary = { userId: user._id, password, credential, kdf });
 }

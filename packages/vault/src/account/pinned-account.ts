@@ -24,6 +24,23 @@ export async function pinOwner(
 }
 
 /**
+ * All that this device remembers of an account: under its address, and under the one that its id was last seen with. A
+ * server may give either a name that is not known here.
+ */
+export async function readSeenAccounts(
+  context: Pick<ClientContext, "memory">,
+  user: Pick<User, "_id" | "email">,
+): Promise<readonly PinnedAccount[]> {
+  const { memory } = context;
+  const owner = await memory.get("owner", await ownerKey(user._id));
+  const [byAddress, byId] = await Promise.all([
+    readPinnedAccount(context, user.email),
+    owner && memory.get("account", owner.addressKey),
+  ]);
+  return [byAddress, byId].filter((account) => account !== undefined);
+}
+
+/**
  * What is remembered of the account that a passkey named, under whatever address: only the server says which it has now.
  * From then on it is remembered under that one, too.
  */

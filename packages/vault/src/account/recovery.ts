@@ -25,7 +25,8 @@ export async function startRecovery(
   const body = { email: address, recoveryCredential: old.credential };
   const started = await api(calls.auth.recoverStart, { body }, { token: null });
   const { vaultId, recoveryToken } = started;
-  await confirmVaultIdOrAbort(ask, await readPinnedAccount(context, address), vaultId);
+  const seen = await readPinnedAccount(context, address);
+  await confirmVaultIdOrAbort(ask, seen === undefined ? [] : [seen], vaultId);
   const vaultKey = await unwrap(old, started, "recovery");
   const next = await makeRecovery(context, vaultId, vaultKey);
   return {

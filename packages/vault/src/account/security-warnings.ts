@@ -13,16 +13,19 @@ export async function confirmOrAbort(ask: ConfirmWarning, warning: SecurityWarni
 /** With a session that was never interrupted, nothing strange is gone on with. */
 export const abortOnWarning: ConfirmWarning = async () => false;
 
-/** The server must not deny the vault that this device has seen, nor offer another. */
+/** The server must not deny a vault that this device has seen, nor offer another. `seen` is all that is remembered of the account. */
 export async function confirmVaultIdOrAbort(
   ask: ConfirmWarning,
-  seen: SeenVault | undefined,
+  seen: readonly SeenVault[],
   vaultId: string | null,
 ): Promise<void> {
-  if (seen === undefined || seen.vaultId === null) return;
+  const known = seen.filter(hasVault);
+  if (known.length === 0) return;
   if (vaultId === null) await confirmOrAbort(ask, { kind: "vaultMissing" });
-  else if (!isKnownVault(seen, vaultId)) await confirmOrAbort(ask, { kind: "vaultReplaced" });
+  else if (!known.every((one) => isKnownVault(one, vaultId))) await confirmOrAbort(ask, { kind: "vaultReplaced" });
 }
+
+export const hasVault = (seen: SeenVault) => seen.vaultId !== null;
 
 /** Whether it is the vault that this device has seen, or was putting in its place. */
 export const isKnownVault = (seen: SeenVault, vaultId: string | null) =>

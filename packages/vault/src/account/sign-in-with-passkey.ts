@@ -23,7 +23,8 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
   await removeOfflineCopy(memory, vault?.vaultId);
   try {
     assertAccount(user._id, answer.response.response.userHandle);
-    const seen = await readPinnedOwner(context, user);
+    const owner = await readPinnedOwner(context, user);
+    const seen = owner === undefined ? [] : [owner];
     const { key = null, vaultId = null } = vault ?? {};
     if (key === null || answer.prf === null) {
       // Nothing is opened: which vault it is will be judged when the password opens it.
@@ -37,7 +38,7 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
     const vaultKey = await openPasskeyRecord(answer, vaultId, key);
     const keys: VaultKeys = await openVaultKeys(vaultKey, vaultId);
     // The server says whose account it is: a vault that is known here comes with the account that is known here.
-    if (seen === undefined && (await memory.get("vault", vaultId)) !== undefined)
+    if (owner === undefined && (await memory.get("vault", vaultId)) !== undefined)
       await confirmOrAbort(ask, { kind: "vaultReplaced" });
     const newKeys = await confirmVaultOrAbort(context, { token, user, vaultId, seen, open: async () => keys }, ask);
     const unlocked = await unlockedWithPasskey(context, vaultId, key);

@@ -3,8 +3,15 @@ import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type Vaul
 import type { ClientContext } from "./context.ts";
 import { VaultKeyError } from "./errors.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, pinAccount, pinOwner, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort, isKnownVault, type SeenVault } from "./security-warnings.ts";
+import {
+  isUnpinnedSalt,
+  pinAccount,
+  pinOwner,
+  pinVaultKey,
+  readPinnedAccount,
+  readSeenAccounts,
+} from "./pinned-account.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort, hasVault, isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { AskFactor, ConfirmWarning, SignedIn } from "./types.ts";
 import { MalformedReply } from "../api.ts";
 import { withFactorProof } from "./factor-proof.ts";
@@ -51,8 +58,8 @@ export async function signInWith(
   );
   await removeOfflineCopy(context.memory, vault?.vaultId);
   try {
-    const pinned = await readPinnedAccount(context, email);
-    const seen = expected === undefined ? pinned : { vaultId: expected };
+    const seen =
+      expected === undefined ? await readSeenAccounts(context, { _id: user._id, email }) : [{ vaultId: expected }];
     const open = async () => (vault === null ? null : (await unwrapKeys(vault, keys)).keys);
     const newKeys = await confirmVaultOrAbort(
       context,
@@ -75,7 +82,8 @@ interface SessionReply {
   user: User;
   /** Of the vault whose key is in the reply; null: there is none in it. */
   vaultId: string | null;
-  seen: SeenVault | undefined;
+  /** All that this device remembers of the account. */
+  seen: readonly SeenVault[];
   /** Its keys. */
   open: () => Promise<VaultKeys | null>;
 }
@@ -89,19 +97,36 @@ export async function confirmVaultOrAbort(
   { token, user, vaultId: opened, seen, open }: SessionReply,
   ask: ConfirmWarning,
 ): Promise<NewKeys | null> {
-  if (seen === undefined || seen.vaultId === null) return null;
+  const known = seen.filter(hasVault);
+  if (known.length === 0) return null;
   // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
   if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   if (user.mustChangePassword && opened === null) return null;
   // Without a wrapped key in the reply, the vault may still be there under another password.
   const vaultId = opened ?? (await context.api(calls.vaults.read, undefined, { token })).vaultId;
-  if (opened !== null && !isKnownVault(seen, vaultId)) {
-    const keys = await open().catch(nullIfRefused);
-    const newKeys = keys && (await followSuccessors(context, keys, token, seen));
+  const others = opened === null ? [] : known.filter((one) => !isKnownVault(one, vaultId));
+  if (others.length > 0) {
+    const newKeys = await newKeysAfter(context, token, await open().catch(nullIfRefused), others);
     if (newKeys !== null) return newKeys;
   }
-  await confirmVaultIdOrAbort(ask, seen, vaultId);
+  await confirmVaultIdOrAbort(ask, known, vaultId);
   return null;
+}
+
+/** The new vault keys by which a vault follows each of the remembered ones; null where it does not follow them all. */
+async function newKeysAfter(
+  context: ClientContext,
+  token: string,
+  keys: VaultKeys | null,
+  others: readonly SeenVault[],
+): Promise<NewKeys | null> {
+  let newKeys: NewKeys | null = null;
+  for (const other of others) {
+    const followed = keys && (await followSuccessors(context, keys, token, other));
+    if (followed === null) return null;
+    newKeys ??= followed;
+  }
+  return newKeys;
 }
 
 /** A vault that this password does not open follows none that the person made: it is said to be another one. */

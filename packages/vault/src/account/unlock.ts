@@ -14,7 +14,7 @@ import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { NoVault } from "./errors.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
+import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
 import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./types.ts";
@@ -81,12 +81,12 @@ export async function confirmPresentVault(
 ): Promise<{ vaultId: string; kdf: ReceivedKdf }> {
   const { vaultId, kdf } = await api(calls.vaults.read);
   await removeOfflineCopy(memory, vaultId);
-  const account = await readPinnedAccount({ memory }, user.email);
-  await confirmVaultIdOrAbort(ask, account, vaultId);
+  const seen = await readSeenAccounts({ memory }, user);
+  await confirmVaultIdOrAbort(ask, seen, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
   // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
   // is known here would get round the memory of both.
-  const isStrange = account === undefined && (await memory.get("vault", vaultId)) === undefined;
+  const isStrange = seen.length === 0 && (await memory.get("vault", vaultId)) === undefined;
   if (isStrange) await confirmOrAbort(ask, { kind: "vaultReplaced" });
   return { vaultId, kdf };
 }
