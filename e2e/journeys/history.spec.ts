@@ -22,7 +22,7 @@ test("a person sees what an entry was, puts it back, and brings back what they d
     const versions = await openVersions(page);
     await expect(versions).toHaveCount(2);
     const oldest = versions.last();
-    await oldest.getByRole("button", { name: /^Until/ }).click();
+    await oldest.getByRole("button", { name: /^Saved/ }).click();
     await oldest.getByRole("button", { name: "Show password: This version" }).click();
     await expect(oldest.getByText(passwords[0])).toBeVisible();
     await oldest.getByRole("button", { name: /^Put back/ }).click();

@@ -219,7 +219,7 @@ async function putBackVersion(page: Page, keys: Keyboard) {
   const open = async () => {
     await openRow(page, keys, gone.title);
     await keys.activate(button(page, "Earlier versions"));
-    await expect(page.getByRole("button", { name: /^Until / }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Saved / }).first()).toBeVisible();
   };
   await open();
   await keys.press("Escape");

@@ -29,7 +29,7 @@ export const historyPageStates: readonly PageState[] = [
     await toVersions(page);
     await expect(putBackButtons(page)).toHaveCount(2);
     await page
-      .getByRole("button", { name: /^Until/ })
+      .getByRole("button", { name: /^Saved/ })
       .last()
       .click();
     await page.getByRole("button", { name: "Show password: This version" }).click();
@@ -38,7 +38,7 @@ export const historyPageStates: readonly PageState[] = [
     await toVersions(page);
     await page.getByRole("button", { name: "Next version" }).click();
     await page
-      .getByRole("button", { name: /^Until/ })
+      .getByRole("button", { name: /^Saved/ })
       .last()
       .click();
   }),

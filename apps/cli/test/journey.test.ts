@@ -99,7 +99,8 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   });
   expect(edited["history"]).toMatchObject([{ password: secrets.password }]);
   const { stdout: versions } = await device.run(["history", _id]);
-  const [, version] = /^([0-9a-f-]{36}) {2}replaced .+ {2}changed: (?:.+, )?password(?:, .+)?\n$/.exec(versions) ?? [];
+  const [, version] =
+    /^([0-9a-f-]{36}) {2}saved .+ {2}replaced .+ {2}changed: (?:.+, )?password(?:, .+)?\n$/.exec(versions) ?? [];
   expectNothingSecret("the history", versions);
   const { stdout: held } = await device.run(["history", _id, "--show", version!]);
   expect(held).toContain("(hidden)");

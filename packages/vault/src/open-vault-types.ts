@@ -27,8 +27,11 @@ export interface ReadableArchive {
 export interface OpenVersion {
   historyId: string;
   entryId: string;
+  /** When it was saved, as sealed with it; ISO 8601. null: not known. */
+  savedAt: string | null;
+  /** Whether its entry was deleted then, and not replaced: the server's word. */
   isDeleted: boolean;
-  /** When it was replaced or deleted, as the server says; ISO 8601. */
+  /** When it was replaced or deleted: the server's word; ISO 8601. */
   at: string;
   /** null when it does not open as a version of this entry in this vault: `reason` says why, for a person. */
   entry: OpenEntry | null;

@@ -56,6 +56,17 @@ describe("earlier versions", () => {
     expect(await vault.deletedEntries()).toEqual({ versions: [], next: null });
   });
 
+  test("case 54: carry the time that was sealed with them, whatever the server says of its own", async () => {
+    const bank = await store(vault, { title: "Bank" });
+    const { changedAt } = bank.extra;
+    await saved(bank, { title: "Savings" });
+    const lie = { at: "2001-01-01T00:00:00.000Z", isDeleted: true };
+    env.proxy.tampering = replaceReply("GET", /history$/, ({ body }) => void Object.assign(body.versions[0], lie));
+    const { versions } = await vault.versions(bank._id);
+    expect(versions).toMatchObject([{ ...lie, savedAt: changedAt, entry: { title: "Bank" } }]);
+    expect(changedAt).toMatch(/^20/);
+  });
+
   test("are put back whole but for the history of passwords, which takes in the one that goes", async () => {
     let bank = await store(vault, { title: "Bank", password: "p0", expires: "2030-01-01" });
     bank = await saved(bank, { title: "Savings", password: "p1", tags: [] });

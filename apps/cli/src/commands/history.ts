@@ -3,9 +3,9 @@ import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
 import { selectEntry } from "../entry/select-entry.ts";
+import { oneLine } from "../terminal/output.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
-import { oneLine } from "../terminal/output.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./context.ts";
@@ -78,21 +78,26 @@ async function readVersions(
   return versions;
 }
 
-const versionJson = ({ historyId, entryId, isDeleted, at, entry, reason }: OpenVersion) => ({
+const versionJson = ({ historyId, entryId, savedAt, isDeleted, at, entry, reason }: OpenVersion) => ({
   historyId,
   entryId,
+  savedAt,
   isDeleted,
   at,
   ...(entry === null ? { reason } : { entry: entryJson(entry) }),
 });
 
-/** `next` is the same entry after that save: what it changed is told. */
-function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
-  const what = isDeleted ? "deleted " : "replaced";
+/**
+ * The time that is sealed with the version comes first, and what the server says of it is said to be the server's. `next`
+ * is the same entry after that save: what it changed is told.
+ */
+function lineOf({ historyId, savedAt, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
+  const saved = savedAt === null ? "" : `saved ${formatMoment(savedAt)}  `;
+  const what = `${saved}${isDeleted ? "deleted" : "replaced"} ${formatMoment(at)} (server's clock)`;
   const title = entry === null ? `can't be opened: ${reason ?? ""}` : oneLine(entry.title);
   const changed = entry === null || next === null ? [] : changedMembers(entry, next).map(oneLine);
   const then = changed.length === 0 ? "" : `  changed: ${changed.join(", ")}`;
-  return `${historyId}  ${what} ${formatMoment(at)}  ${title}${then}`;
+  return `${historyId}  ${what}  ${title}${then}`;
 }
 
 function versionOf(versions: readonly OpenVersion[], wanted: string): OpenVersion {

@@ -1,6 +1,7 @@
 import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander/contract";
 import { openEntry, OpenError } from "@pomander/crypto";
 import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
+import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
 import type { Draft, OpenEntry } from "../entry-types.ts";
 import type { OpenVersion, VersionPage } from "../open-vault-types.ts";
@@ -38,12 +39,13 @@ async function openVersion(
     parsed.data._id === version.entryId &&
     parsed.data.vaultId === keys.vaultId &&
     (wanted === undefined || wanted === version.entryId);
-  if (!isOfEntry) return { ...version, entry: null, reason: "It isn't a version of this entry." };
+  if (!isOfEntry) return { ...version, savedAt: null, entry: null, reason: "It isn't a version of this entry." };
   try {
-    return { ...version, entry: openEntryOf(parsed.data, await openEntry(keys, parsed.data)), reason: null };
+    const opened = openEntryOf(parsed.data, await openEntry(keys, parsed.data));
+    return { ...version, savedAt: entryTimes(opened.extra).changedAt ?? null, entry: opened, reason: null };
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
-    return { ...version, entry: null, reason: `It can't be opened: ${error.message}.` };
+    return { ...version, savedAt: null, entry: null, reason: `It can't be opened: ${error.message}.` };
   }
 }
 

@@ -81,7 +81,12 @@ export function DeletedRow(props: Props) {
         )}
       </Box>
       <Box sx={{ gridArea: "labels", minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}>
-        <Typography variant="body2">{deleted.at(formatMoment(version.at))}</Typography>
+        {version.savedAt !== null && (
+          <Typography variant="body2">{texts.saved.title(formatMoment(version.savedAt))}</Typography>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {deleted.at(formatMoment(version.at))}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           {restoredAs === null ? <Until at={version.at} /> : deleted.isBack}
         </Typography>

@@ -14,11 +14,11 @@ import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
 import { useCallback, useId, useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { texts as passwords } from "../texts.ts";
 import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
 import { HistoryPagesView } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
+import { versionTexts } from "./version-times.ts";
 import { useHistoryPages } from "./use-history-pages.ts";
 import { usePutBack } from "./use-put-back.ts";
 import { VersionItem } from "./VersionItem.tsx";
@@ -149,7 +149,7 @@ export function EarlierVersionsDialog(props: Props) {
           onConfirm={() => asking.entry !== null && void restoring.putBack(asking.entry)}
           onCancel={restoring.cancel}
         >
-          {confirm.body(formatMoment(asking.at))} {isFormChanged && confirm.unsaved}
+          {versionTexts(asking).confirm} {isFormChanged && confirm.unsaved}
         </ConfirmDialog>
       )}
       {isDeleting && (

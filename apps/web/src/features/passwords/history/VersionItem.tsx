@@ -8,11 +8,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useId, useState } from "react";
-import { formatMoment } from "../../../lib/format/dates.ts";
 import { Comparison } from "../compare/Comparison.tsx";
 import { differencesBetween } from "../compare/differences.ts";
 import { focusRow } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
+import { versionTexts } from "./version-times.ts";
 
 const { versions } = texts;
 
@@ -27,16 +27,16 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** One version: until when it was the entry, in which fields it differs, and, opened, how. */
+/** One version: when it was saved, in which fields it differs, and, opened, how. */
 export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onPutBack, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const when = formatMoment(version.at);
+  const times = versionTexts(version);
   const { entry } = version;
   const differences = entry === null ? [] : differencesBetween(entry, other.entry);
   const title = (
     <Typography variant="subtitle2" component="span" id={`${id}-title`} sx={{ display: "block" }}>
-      {versions.until(when)}
+      {times.title}
     </Typography>
   );
   return (
@@ -52,7 +52,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
           <LockOutlined fontSize="small" />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="subtitle2" component="h3" id={`${id}-title`} color="textPrimary">
-              {versions.until(when)}
+              {times.title}
             </Typography>
             <Typography variant="body2">{version.reason}</Typography>
           </Box>
@@ -83,6 +83,11 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
                 />
                 <span>
                   {title}
+                  {times.beside !== null && (
+                    <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                      {times.beside}
+                    </Typography>
+                  )}
                   <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
                     {differences.length === 0 ? versions.same : versions.differs(differences.map(({ label }) => label))}
                   </Typography>
@@ -93,7 +98,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
               size="small"
               variant="outlined"
               color="inherit"
-              aria-label={versions.putBackLabel(when)}
+              aria-label={times.putBackLabel}
               disabled={isWritingOff}
               onClick={onPutBack}
             >

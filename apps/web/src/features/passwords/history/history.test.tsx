@@ -7,7 +7,13 @@ import { press, renderPage, rows, search } from "../test/render-page.tsx";
 
 afterEach(cleanup);
 
-const version = (historyId: string, at: string, opened: OpenEntry | null): OpenVersion => ({
+const version = (
+  historyId: string,
+  at: string,
+  opened: OpenEntry | null,
+  savedAt: string | null = null,
+): OpenVersion => ({
+  savedAt,
   historyId,
   entryId: opened?._id ?? "Bank",
   isDeleted: false,
@@ -18,7 +24,12 @@ const version = (historyId: string, at: string, opened: OpenEntry | null): OpenV
 const page = (versions: readonly OpenVersion[], next: string | null = null): VersionPage => ({ versions, next });
 
 const now = whole("Bank", { password: "pear", notes: "the new gate" });
-const second = version("h2", "2026-11-02T10:00:00.000Z", whole("Bank", { password: "kiwi", notes: "the old gate" }));
+const second = version(
+  "h2",
+  "2026-11-02T10:00:00.000Z",
+  whole("Bank", { password: "kiwi", notes: "the old gate" }),
+  "2026-10-20T10:00:00.000Z",
+);
 const first = version("h1", "2026-11-01T10:00:00.000Z", whole("Bank", { password: "fig", notes: "the old gate" }));
 
 const lockedError = () =>
@@ -43,10 +54,23 @@ const confirmPutBack = async () => {
 const typePassword = async (password: string) =>
   fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: password } });
 
-test("each version says when it ended and how it differs from the entry, secrets hidden until they are shown", async () => {
+test("a version is named by its own sealed time first, and what the server says of it is said to be the server's", async () => {
   await openVersions({ versions: async () => page([second, first]) });
   const [newer, older] = await items();
-  expect(newer!.getByRole("button", { name: /^Until Nov.02,/ })).toBeDefined();
+  expect(newer!.getByRole("button", { name: /^Saved Oct.20,/ })).toBeDefined();
+  expect(newer!.getByText(/^Replaced Nov.02,.*, according to the server$/)).toBeDefined();
+  // Where no time is sealed, there is the server's alone.
+  expect(older!.getByRole("button", { name: /^Replaced Nov.01,.*, according to the server/ })).toBeDefined();
+  fireEvent.click(older!.getByRole("button", { name: /^Put back the version replaced Nov.01,/ }));
+  expect(
+    (await question("Put back this version?")).getByText(/as it was before it was replaced Nov.01,/),
+  ).toBeDefined();
+});
+
+test("each version says when it was saved and how it differs from the entry, secrets hidden until they are shown", async () => {
+  await openVersions({ versions: async () => page([second, first]) });
+  const [newer, older] = await items();
+  expect(newer!.getByRole("button", { name: /^Saved Oct.20,/ })).toBeDefined();
   expect(newer!.getByText("Different: Password, Notes")).toBeDefined();
   expect(newer!.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     "Password",
@@ -146,7 +170,9 @@ test("before a version is put back, what the form holds unsaved is named", async
   fireEvent.change(await screen.findByLabelText("Notes"), { target: { value: "typed" } });
   await press("Earlier versions");
   await items();
-  await press("Put back the version until Nov\u00a002,\u00a02026,\u00a010:00".replace("10:00", timeOf(second.at)));
+  await press(
+    "Put back the version saved Oct\u00a020,\u00a02026,\u00a010:00".replace("10:00", timeOf(second.savedAt!)),
+  );
   expect(
     (await question("Put back this version?")).getByText(/unsaved changes in the form will be lost/),
   ).toBeDefined();
@@ -205,20 +231,29 @@ test("while writing is off, versions can be read and not put back", async () => 
   expect(only!.getByRole<HTMLButtonElement>("button", { name: /^Put back/ }).disabled).toBe(true);
 });
 
-const gone = (title: string, at: string) => ({ ...version(`h ${title}`, at, whole(title)), isDeleted: true });
+const gone = (title: string, at: string, savedAt: string | null = null) => ({
+  ...version(`h ${title}`, at, whole(title), savedAt),
+  isDeleted: true,
+});
 const deletedRows = () => within(screen.getByRole("list", { name: "Recently deleted" })).getAllByRole("listitem");
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
 test("what was deleted stands under its own filter, until when it can be put back, and is searched", async () => {
   const read = vi.fn<OpenVault["deletedEntries"]>(async () =>
-    page([gone("Shop", yesterday), gone("Club", yesterday), { ...version("h", yesterday, null), isDeleted: true }]),
+    page([
+      gone("Shop", yesterday, "2026-10-20T10:00:00.000Z"),
+      gone("Club", yesterday),
+      { ...version("h", yesterday, null), isDeleted: true },
+    ]),
   );
   const { address } = renderPage({ entries: [entry("Bank")] }, { deletedEntries: read });
   await press("Deleted");
   await screen.findByRole("list", { name: "Recently deleted" });
   expect(address()).toBe("?filter=deleted");
   const [shop, , unreadable] = deletedRows();
-  expect(shop!.textContent).toMatch(/Deleted .*\sin\s\d\d\sdays/);
+  expect(shop!.textContent).toMatch(/Saved Oct.20,.*Deleted .*, according to the server.*\sin\s\d\d\sdays/);
+  expect(unreadable!.textContent).toMatch(/Deleted .*, according to the server/);
+  expect(unreadable!.textContent).not.toContain("Saved");
   expect(unreadable!.textContent).toContain("It isn't a version of this entry.");
   expect(within(unreadable!).queryByRole("button", { name: /^Put back/ })).toBeNull();
   search("clu");

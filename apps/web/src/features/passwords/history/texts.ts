@@ -14,6 +14,21 @@ export const texts = {
   loadFailed: "Failed to load earlier versions",
   busy: "Loading earlier versions",
 
+  /** How a version is named: by the time that is sealed with it. */
+  saved: {
+    title: (when: string) => `Saved ${when}`,
+    putBackLabel: (when: string) => `Put back the version saved ${when}`,
+    confirm: (when: string) =>
+      `This restores the entry as it was when it was saved ${when}. The current version is kept for 30 days as an earlier version.`,
+  },
+  /** Without one: by when it was replaced, which is the server's word. */
+  replaced: {
+    title: (when: string) => `Replaced ${when}, according to the server`,
+    putBackLabel: (when: string) => `Put back the version replaced ${when}`,
+    confirm: (when: string) =>
+      `This restores the entry as it was before it was replaced ${when}. The current version is kept for 30 days as an earlier version.`,
+  },
+
   versions: {
     open: "Earlier versions",
     title: "Earlier versions",
@@ -22,13 +37,11 @@ export const texts = {
     compareWith: "Compare with",
     present: "Current entry",
     next: "Next version",
-    until: (when: string) => `Until ${when}`,
     thisOne: "This version",
     now: "Now",
     differs: (fields: readonly string[]) => `Different: ${fields.join(", ")}`,
     same: "No visible differences",
     putBack: "Put back",
-    putBackLabel: (when: string) => `Put back the version until ${when}`,
     close: "Close",
     deleteAll: "Delete earlier versions",
     empty: {
@@ -38,8 +51,6 @@ export const texts = {
   },
   confirm: {
     title: "Put back this version?",
-    body: (when: string) =>
-      `This restores the entry as it was until ${when}. The current version is kept for 30 days as an earlier version.`,
     unsaved: "Your unsaved changes in the form will be lost.",
     confirm: "Put back",
   },
@@ -56,7 +67,7 @@ export const texts = {
     title: "Recently deleted",
     lead: "Entries you delete forever stay here, encrypted, for 30 days.",
     list: "Recently deleted",
-    at: (when: string) => `Deleted ${when}`,
+    at: (when: string) => `Deleted ${when}, according to the server`,
     until: (day: string, howFar: string) => `Can be put back until ${unbroken(`${day} · ${howFar}`)}`,
     putBack: "Put back",
     putBackLabel: (title: string) => `Put back ${title}`,
