@@ -1,10 +1,10 @@
 import type { LockAfterMinutes } from "@pomander/contract";
-import type { VaultKeys } from "@pomander/crypto";
+import type { ManifestLink, VaultKeys } from "@pomander/crypto";
 import type { UnlockedWith } from "./pinned-state.ts";
 import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
 import type { ExtraMembers } from "./extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
-import type { ChangeOutcome, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
+import type { ChangeOutcome, FirstVisit, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 
 /** What an archived vault holds, opened whole. */
 export interface ArchivedContents {
@@ -12,6 +12,10 @@ export interface ArchivedContents {
   unreadable: readonly UnreadableEntry[];
   /** null: the read is verified. */
   fault: IntegrityFault | null;
+  /** The manifest that it came with. */
+  link: ManifestLink;
+  /** What a person compares where this device has no memory of that vault; null: it has. */
+  firstVisit: FirstVisit | null;
 }
 
 /** An archived vault whose key is open on this device. */
@@ -56,6 +60,12 @@ export interface MergeResult {
   fault: IntegrityFault | null;
   /** Why the rest is not stored, for a person; null when all is. */
   problem: string | null;
+}
+
+export interface MergeOptions {
+  onProgress?: (stored: number, total: number) => void;
+  /** Asks whether an archived vault that this device has not seen is the expected one. By default the answer is No. */
+  confirmFirstVisit?: (visit: FirstVisit) => Promise<boolean>;
 }
 
 /**
@@ -121,12 +131,10 @@ export interface OpenVault {
   /**
    * Stores the entries of a newer vault that this one was reopened in place of, under new ids; those that an earlier
    * try has stored are skipped. Throws what reading the archived vault throws, and `WrongMergeDirection` for a vault that
-   * this one was not reopened in place of: whoever made that one might read along.
+   * this one was not reopened in place of: whoever made that one might read along. Nothing is stored of another state of it
+   * than the one that this vault's own manifest names, nor of one that the person does not expect.
    */
-  mergeFromArchive(
-    archive: ReadableArchive,
-    onProgress?: (stored: number, total: number) => void,
-  ): Promise<MergeResult>;
+  mergeFromArchive(archive: ReadableArchive, options?: MergeOptions): Promise<MergeResult>;
   /** "Keep this version": a new manifest over what was received, which every other device is told of once. */
   acceptServerState(): Promise<ChangeOutcome>;
   /** The answer Yes to a first visit: from now on this device remembers the vault. No is `close`. */

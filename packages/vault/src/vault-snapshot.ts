@@ -1,3 +1,4 @@
+import type { ManifestLink } from "@pomander/crypto";
 import type { ErrorCode, LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
 import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "./entry-types.ts";
 
@@ -15,6 +16,8 @@ export type IntegrityFault =
   | { kind: "twoHistories"; at: string | null; isOrBefore: boolean }
   /** The server does not send the changes in between. */
   | { kind: "gap" }
+  /** The counter is further ahead of what this device remembers than it follows: nothing was asked for, and nothing can be kept. */
+  | { kind: "jump" }
   | { kind: "unreadable" };
 
 export type SaveOutcome =
@@ -110,4 +113,6 @@ export interface VaultSnapshot {
 export interface RestoredFrom {
   vaultId: string;
   isMoved: boolean;
+  /** Its last manifest, to which every device holds what the server gives of it; absent in notes of earlier releases. */
+  link?: ManifestLink;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offlineCopyKey, type MergeResult, type OpenVault, type Reopened } from "../src/index.ts";
+import { offlineCopyKey, type FirstVisit, type OpenVault, type Reopened } from "../src/index.ts";
 import { dropOnce, retryDropped } from "./support/drop-response.ts";
 import {
   administrator,
@@ -9,6 +9,10 @@ import {
   type AddedPerson,
   type Administrator,
 } from "./support/accounts.ts";
+import { insiderOf, nextManifest } from "./support/insider.ts";
+import { putManifests, storedManifests } from "./support/stored-vault.ts";
+import { record } from "./support/tampering.ts";
+import type { Tampering } from "./support/tampering-proxy.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { confirmed, draft, goodPassword, store, type Device } from "./support/test-environment.ts";
 import type { User } from "@pomander/contract";
@@ -68,6 +72,12 @@ async function reopen({ device, user, olderId }: ReplacedVault): Promise<Reopene
   return reopened;
 }
 const merge = ({ vault, newer }: Reopened) => vault!.mergeFromArchive(newer);
+/** Says in the reopened vault where entries come from, and brings none. */
+async function beginOnly(reopened: Reopened): Promise<void> {
+  env.proxy.tampering = { request: ({ path }) => (path.endsWith("/import") ? "drop" : undefined) };
+  expect(await merge(reopened)).toMatchObject({ merged: 0, problem: "Can't reach the server" });
+  env.proxy.tampering = {};
+}
 async function expectVerified(vault: OpenVault, titles: string[]) {
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
@@ -190,9 +200,9 @@ describe("reopening", () => {
     await vault.archive(mail!._id);
     const reopened = await reopen(replaced);
     const heard: [number, number][] = [];
-    const outcome = await reopened.vault!.mergeFromArchive(reopened.newer, (stored, total) =>
-      heard.push([stored, total]),
-    );
+    const outcome = await reopened.vault!.mergeFromArchive(reopened.newer, {
+      onProgress: (stored, total) => void heard.push([stored, total]),
+    });
     expect(outcome).toEqual({ ...nothing, merged: 2 });
     expect(heard).toEqual([[2, 2]]);
     await expectVerified(reopened.vault!, ["Mail", "Old bank", "Shop"]);
@@ -208,7 +218,9 @@ describe("reopening", () => {
       extra: { movedFrom: shop!._id, history: [{ password: "correct horse" }] },
     });
     expect(merged._id).not.toBe(shop!._id);
-    expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId: vault.vaultId, isMoved: true }]);
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([
+      { vaultId: vault.vaultId, isMoved: true, link: { counter: expect.any(Number), hash: expect.any(String) } },
+    ]);
     // Nothing is stored a second time.
     expect(await merge(reopened)).toEqual({ ...nothing, merged: 0, alreadyPresent: 2 });
   });
@@ -226,13 +238,25 @@ describe("reopening", () => {
     };
     const stopped = await merge(reopened);
     expect(stopped).toEqual({ ...nothing, merged: 1_000, problem: "Can't reach the server" });
-    expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: false }]);
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([
+      {
+        vaultId: replaced.vault.vaultId,
+        isMoved: false,
+        link: { counter: expect.any(Number), hash: expect.any(String) },
+      },
+    ]);
     env.proxy.tampering = {};
 
     const later = env.device();
     const vault = await later.open({ ...replaced.person, password: finalPassword });
     const { restoredFrom } = vault.snapshot();
-    expect(restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: false }]);
+    expect(restoredFrom).toEqual([
+      {
+        vaultId: replaced.vault.vaultId,
+        isMoved: false,
+        link: { counter: expect.any(Number), hash: expect.any(String) },
+      },
+    ]);
     const archive = await later.client.unlockArchivedVault(
       await archivedOf(later, replaced.vault.vaultId),
       { password: newerPassword },
@@ -241,15 +265,14 @@ describe("reopening", () => {
     expect(archive.replacedBy).toBeNull();
     expect(await vault.mergeFromArchive(archive)).toEqual({ ...nothing, merged: count - 1_000, alreadyPresent: 1_000 });
     await expectVerified(vault, [...drafts.map(({ title }) => title), "Old bank"].toSorted());
-    expect(vault.snapshot().restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: true }]);
+    expect(vault.snapshot().restoredFrom).toEqual([
+      {
+        vaultId: replaced.vault.vaultId,
+        isMoved: true,
+        link: { counter: expect.any(Number), hash: expect.any(String) },
+      },
+    ]);
   });
-
-  /** Says in the reopened vault where entries come from, and brings none. */
-  const beginOnly = ({ vault, newer }: Reopened): Promise<MergeResult> =>
-    vault!.mergeFromArchive({
-      ...newer,
-      contents: async () => ({ entries: [], unreadable: [], fault: { kind: "replaced" } }),
-    });
 
   test.each(["request", "reply"] as const)("a batch whose %s was lost is stored once", async (lost) => {
     const reopened = await reopen(await createReplacedVault(["Mail"]));
@@ -292,6 +315,90 @@ describe("reopening", () => {
       },
     };
     expect(await merge(reopened)).toEqual({ ...nothing, merged: 1, skipped: 1, fault: { kind: "replaced" } });
+  });
+});
+
+describe("case 51: a rolled-back copy of the newer vault", () => {
+  /** The server keeps the newer vault as it was with "Mail" alone, and gives that from its archive. */
+  async function rolledBack() {
+    const replaced = await createReplacedVault(["Mail"]);
+    const old = await record(env.proxy, () => replaced.vault.reload());
+    await store(replaced.vault, { title: "Shop" });
+    await store(replaced.vault, { title: "Wiki" });
+    const older: Tampering = {
+      reply: (_reply, { path }) =>
+        path.includes("/archived/") && path.endsWith("/contents") ? structuredClone(old) : undefined,
+    };
+    return { replaced, older };
+  }
+  /** Reopens it on a device on which nobody has said that the newer vault is the expected one. */
+  async function reopenElsewhere(replaced: ReplacedVault): Promise<Reopened> {
+    const device = env.device({ confirms: false });
+    const { user } = await device.signIn({ ...replaced.person, password: newerPassword });
+    return reopen({ ...replaced, device, user });
+  }
+
+  test("is asked about where this device never saw that vault, and after a No nothing is moved", async () => {
+    const { replaced, older } = await rolledBack();
+    const reopened = await reopenElsewhere(replaced);
+    env.proxy.tampering = older;
+    const visits: FirstVisit[] = [];
+    const declined = await reopened.vault!.mergeFromArchive(reopened.newer, {
+      confirmFirstVisit: async (visit) => visits.push(visit) < 0,
+    });
+    expect(visits).toEqual([{ lastChange: expect.any(String), entryCount: 1, checkCode: expect.any(Object) }]);
+    expect(visits[0]!.checkCode.counter).toBe(1);
+    expect(declined).toMatchObject({ merged: 0, problem: expect.stringContaining("expect") });
+    env.proxy.tampering = {};
+    await expectVerified(reopened.vault!, ["Old bank"]);
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([]);
+    // After a Yes to what is right, all is moved.
+    visits.length = 0;
+    const moved = await reopened.vault!.mergeFromArchive(reopened.newer, {
+      confirmFirstVisit: async (visit) => visits.push(visit) > 0,
+    });
+    expect([visits.map(({ entryCount }) => entryCount), moved]).toEqual([[3], { ...nothing, merged: 3 }]);
+  });
+
+  test("is not moved by another device, once the reopened vault's own manifest says which state it was", async () => {
+    const { replaced, older } = await rolledBack();
+    const reopened = await reopen(replaced);
+    await beginOnly(reopened);
+    const { restoredFrom } = reopened.vault!.snapshot();
+    expect(restoredFrom).toEqual([
+      { vaultId: replaced.vault.vaultId, isMoved: false, link: { counter: 3, hash: expect.any(String) } },
+    ]);
+    const later = env.device();
+    const vault = await later.open({ ...replaced.person, password: finalPassword });
+    const listed = await archivedOf(later, replaced.vault.vaultId);
+    const archive = await later.client.unlockArchivedVault(listed, { password: newerPassword }, later.ask);
+    env.proxy.tampering = older;
+    const confirmFirstVisit = async () => {
+      throw new Error("Nothing is to be asked: the sealed note says what is right");
+    };
+    expect(await vault.mergeFromArchive(archive, { confirmFirstVisit })).toMatchObject({
+      merged: 0,
+      fault: { kind: "older" },
+    });
+    env.proxy.tampering = {};
+    await expectVerified(vault, ["Old bank"]);
+    expect(await vault.mergeFromArchive(archive, { confirmFirstVisit })).toEqual({ ...nothing, merged: 3 });
+  });
+
+  test("and a note of an earlier release, which names no state, is completed by the device that moves", async () => {
+    const { replaced } = await rolledBack();
+    const reopened = await reopen(replaced);
+    const { vaultId } = replaced.vault;
+    const insider = await insiderOf(env, { ...replaced.person, password: finalPassword });
+    const links = await storedManifests(env.server.db, reopened.vault!.vaultId);
+    const note = { reopenedOver: [{ vaultId, isMoved: false }] };
+    await putManifests(env.server.db, reopened.vault!.vaultId, [await nextManifest(insider.keys, links.at(-1)!, note)]);
+    await reopened.vault!.reload();
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId, isMoved: false }]);
+    expect(await merge(reopened)).toEqual({ ...nothing, merged: 3 });
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([
+      { vaultId, isMoved: true, link: { counter: 3, hash: expect.any(String) } },
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { newPassword } from "./support/new-keys.ts";
 import { backUp, noise, putManifests, storedManifests } from "./support/stored-vault.ts";
 import { replaceReply, tamperWithLinks } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { store, type Device, type Person } from "./support/test-environment.ts";
+import { draft, store, type Device, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
 /** Case 29 of crypto-protocol.md §12, and what else "Keep this version" must hold to. */
@@ -235,10 +235,75 @@ test("a Keep over what is older and does not open takes its settings from the li
   expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 60, manifest: { counter: 3 } });
 });
 
-test("a Keep is not kept waiting by a counter that no vault ever had", async () => {
-  await put(noise(2_000_000_000));
+const farAhead = 1_000_002;
+const linksAsked = () => env.proxy.seen.filter(({ path }) => path.endsWith("/manifests")).length;
+
+test.each([farAhead + 1, 2_000_000_000, 2 ** 31 - 1])(
+  "case 53: a counter of %d is told, and neither walked to nor kept",
+  async (counter) => {
+    const { keys } = insider;
+    const before = await last();
+    const content = await openManifest(keys, before);
+    const { sealed } = await sealManifest(keys, counter, content, systemRandom);
+    for (const [manifest, kind] of [
+      [noise(counter), "unreadable"],
+      [{ counter, sealed }, "jump"],
+    ] as const) {
+      await put(manifest);
+      env.proxy.seen.length = 0;
+      await vault.reload();
+      expect(vault.snapshot()).toMatchObject({ fault: { kind }, checking: null });
+      const kept = await vault.acceptServerState();
+      expect(kept).toEqual({ kind: "notSaved", reason: expect.stringContaining("more changes than") });
+      expect(await vault.save(bank, { ...draft(), title: "Bank" })).toMatchObject({ kind: "notSaved" });
+      expect(linksAsked()).toBe(0);
+    }
+  },
+);
+
+test("case 53: a counter of which this device has no memory is not kept with its settings looked for all the way back", async () => {
+  await put(noise(2 ** 31 - 1));
+  const fresh = await env.device().open(person);
+  env.proxy.tampering = replaceReply("GET", /manifests$/, (reply, { query }) => {
+    const until = Number(query["until"]);
+    reply.body.manifests = Array.from({ length: 500 }, (_, i) => noise(until - 499 + i));
+  });
+  env.proxy.seen.length = 0;
+  expect(await fresh.acceptServerState()).toMatchObject({ kind: "notSaved" });
+  expect(linksAsked()).toBe(0);
+});
+
+test("case 53: after the last counter that there is, a change is refused and nothing is thrown", async () => {
+  const { keys } = insider;
+  const content = await openManifest(keys, await last());
+  const { sealed } = await sealManifest(keys, 2 ** 31 - 1, content, systemRandom);
+  await put({ counter: 2 ** 31 - 1, sealed });
+  const fresh = await env.device().open(person);
+  expect(fresh.snapshot()).toMatchObject({ status: "open", fault: null });
+  expect(await fresh.create(draft())).toEqual({ kind: "notSaved", reason: expect.stringContaining("no more changes") });
+  expect(await fresh.setLockAfterMinutes(5)).toMatchObject({ kind: "notSaved" });
+});
+
+test("case 53: a walk that breaks off leaves no progress on the screen", async () => {
+  const { keys } = insider;
+  const added: SealedManifest[] = [];
+  let before = await last();
+  for (let i = 0; i < 1_200; i++) added.push((before = await nextManifest(keys, before)));
+  await put(...added);
+  let asked = 0;
+  env.proxy.tampering = {
+    reply: async (reply, { path }) => {
+      if (!path.endsWith("/manifests")) return undefined;
+      // Progress is told from half a second on.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return ++asked > 2 ? { status: 500, body: {} } : reply;
+    },
+  };
+  const told: unknown[] = [];
+  vault.subscribe(() => told.push(vault.snapshot().checking));
   await vault.reload();
-  expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
+  expect(told.some((checking) => checking !== null)).toBe(true);
+  expect(vault.snapshot()).toMatchObject({ checking: null, error: expect.any(String) });
 });
 
 test("a Keep while links are kept back goes out from the last one that was verified", async () => {

@@ -1,8 +1,8 @@
 import { calls, type Manifest } from "@pomander/contract";
 import { sealManifest, type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { lastingMembers, type VaultWriter } from "./apply-change.ts";
-import { newestContent } from "./chain.ts";
+import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts";
+import { isTooFar, newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
 import { messages, notSaved, reasonOf } from "./messages.ts";
 import type { ChangeOutcome } from "../vault-snapshot.ts";
@@ -22,6 +22,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
   if (seen === null || shown === null) return { kind: "notSaved", reason: messages.notOpen };
   if (fault === null) return { kind: "done" };
   if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
+  if (isTooFar(anchor, seen.manifest)) return { kind: "notSaved", reason: messages.tooFar };
   if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: messages.invalidEntries };
   const sent = new Map<string, AcceptedVaultState>();
   try {
@@ -80,6 +81,6 @@ async function withAcceptance(
     at,
     accepted: { at, counter: seen.manifest.counter, from },
   };
-  const manifest = await sealManifest(keys, seen.manifest.counter + 1, content, random);
+  const manifest = await sealManifest(keys, nextCounter(seen), content, random);
   return { kept: { ...seen, ...(await identified(manifest)), content }, manifest };
 }

@@ -2,9 +2,10 @@ import { sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
+import { NotAvailable } from "./errors.ts";
 import { messages, notSaved, reasonOf, unverifiedReason } from "./messages.ts";
 import type { NotSaved } from "../vault-snapshot.ts";
-import type { ErrorCode, Manifest } from "@pomander/contract";
+import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";
 
@@ -117,8 +118,14 @@ async function withManifest(
     prev: vaultState.hash,
     at: now().toISOString(),
   };
-  const manifest = await sealManifest(keys, vaultState.manifest.counter + 1, content, random);
+  const manifest = await sealManifest(keys, nextCounter(vaultState), content, random);
   return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
+}
+
+/** The counter of the manifest after this one. Throws NotAvailable after the last that there is (crypto-protocol.md §1). */
+export function nextCounter({ manifest: { counter } }: Pick<VaultState, "manifest">): number {
+  if (counter >= limits.maxInt) throw new NotAvailable(messages.lastCounter);
+  return counter + 1;
 }
 
 /** What the next manifest takes over: `accepted` and `follows` stand in one manifest alone. */

@@ -62,6 +62,7 @@ export async function walkChain(
   const walk = createWalk(pinned, noted);
   if (pinned !== null) {
     if (received.counter < pinned.counter) return walk.ended({ kind: "older" });
+    if (isTooFar(pinned, received)) return walk.ended({ kind: "jump" });
     if (received.counter === pinned.counter) {
       const isSame = received.hash === pinned.hash;
       if (isSame) walk.take(received);
@@ -87,6 +88,13 @@ export async function walkChain(
   walk.take(received);
   return walk.ended();
 }
+
+/** More than any vault changes between two visits: a walk over more of them, or a search in them, would not end. */
+const maxJump = 1_000_000;
+
+/** Whether a counter is so far ahead of a known link, or of a vault's first, that nothing in between is asked for. */
+export const isTooFar = (known: ManifestLink | null, { counter }: { counter: number }): boolean =>
+  counter - (known?.counter ?? 0) > maxJump;
 
 function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
   const seen = new Set(noted);
@@ -142,7 +150,7 @@ function acceptanceOf({ counter, content }: ReceivedLink): Acceptance | null {
   return accepted !== undefined && accepted.counter === counter - 1 ? accepted : null;
 }
 
-const isSameLink = (a: ManifestLink | null, b: ManifestLink) =>
+export const isSameLink = (a: ManifestLink | null, b: ManifestLink) =>
   a !== null && a.counter === b.counter && a.hash === b.hash;
 
 /** The links after one counter, up to another one, page by page; null in place of a page that leaves something out. */

@@ -1,30 +1,70 @@
 import { calls } from "@pomander/contract";
+import type { ManifestContent } from "@pomander/crypto";
 import { reasonOfUnsealable, textsOfMerged } from "./draft.ts";
+import { isSameLink } from "./chain.ts";
 import { WrongMergeDirection } from "./errors.ts";
 import { createExtraCache } from "./extra-cache.ts";
+import { messages } from "./messages.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import { applyChange, type Attempt, type VaultWriter, type ChangeResult } from "./apply-change.ts";
-import type { MergeResult, ReadableArchive } from "../open-vault-types.ts";
+import type { ArchivedContents, MergeOptions, MergeResult, ReadableArchive } from "../open-vault-types.ts";
 import type { OpenEntry } from "../entry-types.ts";
-import type { RestoredFrom } from "../vault-snapshot.ts";
+import type { IntegrityFault, NotSaved, RestoredFrom } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
+
+/** The vault that entries are brought into. */
+interface Target {
+  vaultId: string;
+  change: <O>(make: (writer: VaultWriter) => Promise<O>) => Promise<O | NotSaved>;
+  /** What its manifest says now; null: it is not open. */
+  content: () => ManifestContent | null;
+}
+
+const nothing: MergeResult = { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
 
 /**
  * Stores what a newer vault holds in the one that was reopened in its place, under new ids (crypto-protocol.md §6).
  * `extra.movedFrom` names the old id, so that a try after one that stopped, or at the same time, stores nothing twice.
  */
 export async function mergeFromArchive(
-  writer: VaultWriter,
+  { vaultId, change, content }: Target,
   archive: ReadableArchive,
+  { onProgress = () => undefined, confirmFirstVisit = async () => false }: MergeOptions,
+): Promise<MergeResult> {
+  const isJustReopened = archive.replacedBy === vaultId;
+  const noted = noteOf(content(), archive.vaultId);
+  if (noted === undefined && !isJustReopened) throw new WrongMergeDirection();
+  const contents = await archive.contents();
+  const isVouchedFor = noted?.link !== undefined && !isJustReopened;
+  if (contents.firstVisit !== null && !isVouchedFor && !(await confirmFirstVisit(contents.firstVisit)))
+    return { ...nothing, problem: messages.unexpectedArchive };
+  if (contents.fault !== null && isOfHistory(contents.fault))
+    return { ...nothing, fault: contents.fault, problem: messages.otherArchive };
+  const result = await change((writer) => moveEntries(writer, { archive, contents, isJustReopened }, onProgress));
+  return "kind" in result ? { ...nothing, problem: result.reason } : result;
+}
+
+/** Whether it is another state of the vault than the one that is known, and not damage of single entries. */
+const isOfHistory = ({ kind }: IntegrityFault) => ["older", "twoHistories", "gap", "jump"].includes(kind);
+
+interface Source {
+  archive: ReadableArchive;
+  contents: ArchivedContents;
+  isJustReopened: boolean;
+}
+
+async function moveEntries(
+  writer: VaultWriter,
+  source: Source,
   onProgress: (stored: number, total: number) => void,
 ): Promise<MergeResult> {
-  const outcome: MergeResult = { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
-  const begun = await beginMerge(writer, archive);
-  if (begun.kind === "other") throw new WrongMergeDirection();
+  const outcome = { ...nothing };
+  const begun = await beginMerge(writer, source);
+  if (begun.kind === "other") return { ...nothing, ...begun.outcome };
   if (begun.kind === "notSaved") return { ...outcome, problem: begun.reason };
-  const { entries, unreadable, fault } = await archive.contents();
+  const { entries, unreadable, fault } = source.contents;
   const originsIn = createOrigins(writer.device);
   for (;;) {
     const here = await originsIn(writer.store.state.vaultState ?? begun.vaultState);
@@ -43,23 +83,37 @@ export async function mergeFromArchive(
     outcome.alreadyPresent = entries.length - missing.length - merged;
     const isAllThere = problem === null && fault === null;
     const skipped = unreadable.length + unfit;
-    return { ...outcome, skipped, fault, problem: isAllThere ? await endMerge(writer, archive) : problem };
+    return { ...outcome, skipped, fault, problem: isAllThere ? await endMerge(writer, source.archive) : problem };
   }
 }
 
-/** Says in this vault's own manifest that entries come from that one: only right after a reopening, or again. */
+/**
+ * Says in this vault's own manifest which vault entries come from, and which state of it: only right after a reopening, or
+ * again. Another state than the one that it says already is none to take entries from.
+ */
 function beginMerge(
   writer: VaultWriter,
-  { vaultId, replacedBy }: ReadableArchive,
-): Promise<ChangeResult<"wrongDirection">> {
-  return applyChange<"wrongDirection">(writer, {
+  { archive: { vaultId }, contents: { link, fault }, isJustReopened }: Source,
+): Promise<ChangeResult<Pick<MergeResult, "fault" | "problem">>> {
+  const over = (content: ManifestContent | null): RestoredFrom => ({
+    vaultId,
+    isMoved: !isJustReopened && noteOf(content, vaultId)?.isMoved === true,
+    // What is not verified is not what every device is to hold it to.
+    ...(fault === null ? { link } : {}),
+  });
+  return applyChange<Pick<MergeResult, "fault" | "problem">>(writer, {
     decide(vaultState) {
-      if (stateOf(vaultState, vaultId) !== undefined) return { kind: "done", vaultState };
-      return replacedBy === writer.device.keys.vaultId
-        ? { kind: "make" }
-        : { kind: "other", outcome: "wrongDirection" };
+      const noted = noteOf(vaultState.content, vaultId);
+      if (noted === undefined && !isJustReopened) throw new WrongMergeDirection();
+      if (noted?.link === undefined)
+        return noted !== undefined && fault !== null ? { kind: "done", vaultState } : { kind: "make" };
+      if (isSameLink(noted.link, link)) return { kind: "done", vaultState };
+      if (isJustReopened) return { kind: "make" };
+      const isOlder = link.counter < noted.link.counter;
+      const other: IntegrityFault = isOlder ? { kind: "older" } : { kind: "twoHistories", at: null, isOrBefore: false };
+      return { kind: "other", outcome: { fault: other, problem: messages.otherArchive } };
     },
-    prepare: async (vaultState) => recordRestoredFrom(writer.device, vaultState, { vaultId, isMoved: false }),
+    prepare: async ({ content }) => recordRestoredFrom(writer.device, content, over(content)),
   });
 }
 
@@ -67,16 +121,17 @@ function beginMerge(
 async function endMerge(writer: VaultWriter, { vaultId }: ReadableArchive): Promise<string | null> {
   const written = await applyChange<never>(writer, {
     decide: (vaultState) =>
-      stateOf(vaultState, vaultId)?.isMoved === true ? { kind: "done", vaultState } : { kind: "make" },
-    prepare: async (vaultState) => recordRestoredFrom(writer.device, vaultState, { vaultId, isMoved: true }),
+      noteOf(vaultState.content, vaultId)?.isMoved === true ? { kind: "done", vaultState } : { kind: "make" },
+    prepare: async ({ content }) =>
+      recordRestoredFrom(writer.device, content, { vaultId, ...noteOf(content, vaultId), isMoved: true }),
   });
   return written.kind === "notSaved" ? written.reason : null;
 }
 
-const stateOf = ({ content }: VaultState, vaultId: string) =>
+const noteOf = (content: ManifestContent | null, vaultId: string) =>
   restoredFromOf(content).find((over) => over.vaultId === vaultId);
 
-const recordRestoredFrom = ({ api }: VaultDevice, { content }: VaultState, over: RestoredFrom): Attempt => ({
+const recordRestoredFrom = ({ api }: VaultDevice, content: ManifestContent | null, over: RestoredFrom): Attempt => ({
   content: withRestoredFrom(content, over),
   send: (manifest) => api.done(calls.vaults.setManifest, { body: { manifest } }),
 });

@@ -15,6 +15,11 @@ export const messages = {
   offline: "You're offline. You can read and copy your passwords, but changes need a connection.",
   notOpen: "Your vault isn't unlocked.",
   noRoom: "This browser has no space for the copy, or doesn't let this page store data.",
+  unexpectedArchive: "You didn't expect this copy of the archived vault, so nothing was brought over.",
+  otherArchive:
+    "The server sent an older or different copy of the archived vault than the one you replaced, so nothing was brought over.",
+  tooFar: "The server claims more changes than this device can check, so this version can't be kept.",
+  lastCounter: "This vault can take no more changes. Create new vault keys in your profile to continue.",
   invalidEntries: "Some of what the server sent isn't a valid entry, so this version can't be kept.",
 } as const;
 

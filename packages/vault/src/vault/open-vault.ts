@@ -18,7 +18,7 @@ import { putBack, putBackAsNew, readVersions } from "./history.ts";
 import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { setLockAfterMinutes } from "./settings.ts";
-import { checkCodeOf, createVaultStore, type VaultStore } from "./store.ts";
+import { createVaultStore, firstVisitOf, type VaultStore } from "./store.ts";
 import { reasonOfReading, messages } from "./messages.ts";
 import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../open-vault-types.ts";
@@ -163,11 +163,8 @@ export function openVault(
       const result = await change((w) => importDrafts(w, drafts, onProgress));
       return "kind" in result ? { stored: 0, problem: result.reason } : result;
     },
-    async mergeFromArchive(archive, onProgress = () => undefined) {
-      const result = await change((w) => mergeFromArchive(w, archive, onProgress));
-      if (!("kind" in result)) return result;
-      return { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: result.reason };
-    },
+    mergeFromArchive: (archive, options = {}) =>
+      mergeFromArchive({ vaultId, change, content: () => store.state.vaultState?.content ?? null }, archive, options),
     acceptServerState() {
       const shown = store.state.vaultState;
       return change((w) => acceptServerState(w, shown));
@@ -217,18 +214,18 @@ async function readInto(store: VaultStore, device: VaultDevice, before: ReadCont
   const reading = await readVault(device, before, {
     opened: (opened, total) => isFirst && store.set({ progress: { opened, total } }),
     walked: progressFromHalfASecond((walked, total) => store.set({ checking: { walked, total } })),
-  });
+  }).finally(() => store.state.checking !== null && store.set({ checking: null }));
   if (store.state.status === "closed") throw new NotAvailable(messages.closed);
   const { vaultState, fault, anchor, newlyAccepted, isFirstVisit } = reading;
-  const common = { error: null, checking: null, isOffline: false, isMemoryRestored: device.isMemoryRestored() };
+  const common = { error: null, isOffline: false, isMemoryRestored: device.isMemoryRestored() };
   if (isFirstVisit) {
-    const { content, entries, invalidEntries } = vaultState;
-    const firstVisit = {
-      lastChange: content?.at ?? null,
-      entryCount: entries.size + invalidEntries.length,
-      checkCode: checkCodeOf(vaultState),
-    };
-    store.set({ ...common, status: "unconfirmed", firstVisit, vaultState: null, fault: null });
+    store.set({
+      ...common,
+      status: "unconfirmed",
+      firstVisit: firstVisitOf(vaultState),
+      vaultState: null,
+      fault: null,
+    });
     return vaultState;
   }
   store.set({

@@ -5,6 +5,7 @@ import { VaultNotVerified, WrongVault } from "./errors.ts";
 import { openLink, walkChain, type WalkedAcceptance } from "./chain.ts";
 import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
+import { firstVisitOf } from "./store.ts";
 import { pinRead } from "./pinned-vault.ts";
 import { faultOfContents, missingNames } from "./verify.ts";
 import type { PinnedVault } from "../pinned-state.ts";
@@ -227,8 +228,10 @@ async function knownNames(
   return names;
 }
 
-/** Reads and verifies a vault once, and opens every entry of it whole. */
+/** Reads and verifies a vault once, and opens every entry of it whole. Remembers nothing where it is a first visit. */
 export async function readArchivedContents(device: VaultDevice): Promise<ArchivedContents> {
-  const { vaultState, fault } = await readVault(device, quietly, noProgress);
-  return { ...(await openAll(device.keys, vaultState)), fault };
+  const { vaultState, fault, isFirstVisit } = await readVault(device, quietly, noProgress);
+  const link = { counter: vaultState.manifest.counter, hash: vaultState.hash };
+  const firstVisit = isFirstVisit ? firstVisitOf(vaultState) : null;
+  return { ...(await openAll(device.keys, vaultState)), fault, link, firstVisit };
 }

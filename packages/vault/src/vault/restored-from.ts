@@ -1,4 +1,4 @@
-import type { ManifestContent } from "@pomander/crypto";
+import { isManifestLink, type ManifestContent } from "@pomander/crypto";
 import type { RestoredFrom } from "../vault-snapshot.ts";
 
 /**
@@ -11,12 +11,13 @@ export function restoredFromOf(content: ManifestContent | null): readonly Restor
 }
 
 /** The member of the next manifest. */
-export const withRestoredFrom = (content: ManifestContent | null, { vaultId, isMoved }: RestoredFrom) => ({
-  reopenedOver: [...restoredFromOf(content).filter((other) => other.vaultId !== vaultId), { vaultId, isMoved }],
+export const withRestoredFrom = (content: ManifestContent | null, over: RestoredFrom) => ({
+  reopenedOver: [...restoredFromOf(content).filter(({ vaultId }) => vaultId !== over.vaultId), over],
 });
 
 function isRestoredFrom(value: unknown): value is RestoredFrom {
   if (typeof value !== "object" || value === null) return false;
-  const { vaultId, isMoved } = value as Record<string, unknown>;
-  return typeof vaultId === "string" && typeof isMoved === "boolean";
+  const { vaultId, isMoved, link } = value as Record<string, unknown>;
+  const isLink = link === undefined || isManifestLink(link);
+  return typeof vaultId === "string" && typeof isMoved === "boolean" && isLink;
 }

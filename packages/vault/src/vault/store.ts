@@ -93,6 +93,13 @@ function snapshotOf(
   });
 }
 
+/** What a person compares of a vault that this device has no memory of. */
+export const firstVisitOf = (vaultState: VaultState): FirstVisit => ({
+  lastChange: vaultState.content?.at ?? null,
+  entryCount: vaultState.entries.size + vaultState.invalidEntries.length,
+  checkCode: checkCodeOf(vaultState),
+});
+
 export const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.counter, code });
 
 const lockAfterMinutesOf = (vaultState: VaultState | null) =>

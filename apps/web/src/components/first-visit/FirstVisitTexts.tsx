@@ -26,7 +26,7 @@ export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
           {texts.changed}
         </Alert>
       )}
-      <Facts visit={visit} />
+      <VisitFacts visit={visit} />
       <Typography variant="body2" color="textSecondary">
         {texts.where}
       </Typography>
@@ -92,7 +92,8 @@ const factsStyle = {
   backgroundColor: "background.sunken",
 } as const;
 
-function Facts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
+/** What a person compares of a vault that this browser has no memory of. */
+export function VisitFacts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
   return (
     <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>
       <Fact term={texts.lastChange}>{lastChange === null ? texts.unknownChange : formatMoment(lastChange)}</Fact>

@@ -243,6 +243,12 @@ export const texts = {
           ? "1 entry can't be opened or is too large, and stays in the archive."
           : `${count.toLocaleString("en")} entries can't be opened or are too large, and stay in the archive.`,
       fault: "The archived vault doesn't match what was last saved in it. Something may be missing.",
+      visit: {
+        title: "Check that this is the vault you replaced",
+        lead: "This browser hasn't seen it before, or its memory was cleared. If entries are missing or the last change is too long ago, the server may be showing you an old copy.",
+        yes: "Yes, bring them over",
+        no: "No, leave them",
+      },
       stopped: (reason: string) => `Stopped: ${reason} The remaining entries are safe in the archive.`,
       failed: "Couldn't bring the entries over",
       again: "Continue",

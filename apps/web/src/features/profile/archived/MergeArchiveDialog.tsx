@@ -7,9 +7,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
+import type { FirstVisit, MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { VisitFacts } from "../../../components/first-visit/FirstVisitTexts.tsx";
+import { texts as visitTexts } from "../../../components/first-visit/texts.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { Progress } from "../../../components/Progress.tsx";
@@ -51,6 +53,7 @@ interface MergeStepProps {
 
 type MergeProgress =
   | { kind: "moving"; progress: { stored: number; total: number } | null }
+  | { kind: "asking"; visit: FirstVisit; answer: (isExpected: boolean) => void }
   | { kind: "ended"; outcome: MergeResult }
   | { kind: "failed"; message: string };
 
@@ -61,9 +64,10 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
     setState({ kind: "moving", progress: null });
     try {
       await into.opened();
-      const outcome = await into.mergeFromArchive(from, (stored, total) =>
-        setState({ kind: "moving", progress: { stored, total } }),
-      );
+      const outcome = await into.mergeFromArchive(from, {
+        onProgress: (stored, total) => setState({ kind: "moving", progress: { stored, total } }),
+        confirmFirstVisit: (visit) => new Promise((answer) => setState({ kind: "asking", visit, answer })),
+      });
       setState({ kind: "ended", outcome });
     } catch (error) {
       setState({ kind: "failed", message: problemOf(error, move.failed).message });
@@ -76,6 +80,13 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
     void begin();
   }, [begin]);
 
+  if (state.kind === "asking") {
+    const answer = (isExpected: boolean) => {
+      setState({ kind: "moving", progress: null });
+      state.answer(isExpected);
+    };
+    return <FirstVisitQuestion titleId={titleId} visit={state.visit} onAnswer={answer} />;
+  }
   const isStopped = state.kind === "failed" || (state.kind === "ended" && state.outcome.problem !== null);
   return (
     <>
@@ -93,6 +104,43 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
         )}
         <Button variant="contained" disabled={state.kind === "moving"} onClick={onClose}>
           {move.close}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface FirstVisitQuestionProps {
+  titleId: string;
+  visit: FirstVisit;
+  onAnswer: (isExpected: boolean) => void;
+}
+
+/** Whether the newer vault, which this browser has no memory of, is the expected one: asked before anything of it is moved. */
+function FirstVisitQuestion({ titleId, visit, onAnswer }: FirstVisitQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <DialogTitle id={titleId} ref={heading} tabIndex={-1} aria-describedby={textId} sx={{ outline: "none" }}>
+        {move.visit.title}
+      </DialogTitle>
+      <DialogContent>
+        <div id={textId}>
+          <Typography color="textSecondary">{move.visit.lead}</Typography>
+          <VisitFacts visit={visit} />
+          <Typography variant="subtitle1" component="p">
+            {visitTexts.question}
+          </Typography>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={() => onAnswer(false)}>
+          {move.visit.no}
+        </Button>
+        <Button variant="contained" onClick={() => onAnswer(true)}>
+          {move.visit.yes}
         </Button>
       </DialogActions>
     </>

@@ -91,8 +91,33 @@ test("a reopened vault that this browser has no memory of is asked about before 
   expect(mergeFromArchive).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Yes, open it" }));
   expect(await screen.findByText("1 entry was brought over.")).toBeDefined();
-  expect(mergeFromArchive).toHaveBeenCalledExactlyOnceWith(newer, expect.any(Function));
+  expect(mergeFromArchive).toHaveBeenCalledExactlyOnceWith(newer, expect.any(Object));
 });
+
+test.each([
+  ["Yes, bring them over", true, "1 entry was brought over."],
+  ["No, leave them", false, "Stopped: Nothing was brought over. The remaining entries are safe in the archive."],
+])(
+  "a newer vault that this browser has no memory of is asked about before anything of it is moved: %s",
+  async (button, isYes, outcome) => {
+    const { mergeFromArchive } = await reopen();
+    const visit: FirstVisit = { ...firstVisit, checkCode: { counter: 7, code: "77777 22222 33333 44444 55555 66666" } };
+    const answers: boolean[] = [];
+    mergeFromArchive.mockImplementation(async (_archive, { confirmFirstVisit } = {}) => {
+      const isExpected = await confirmFirstVisit!(visit);
+      answers.push(isExpected);
+      return isExpected ? merged : { ...merged, merged: 0, problem: "Nothing was brought over." };
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Yes, open it" }));
+    const heading = await screen.findByRole("heading", { name: "Check that this is the vault you replaced" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/^7$|^7 /).closest("dd")?.textContent).toContain("77777 22222 33333");
+    expect(answers).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    expect(await screen.findByText(outcome)).toBeDefined();
+    expect(answers).toEqual([isYes]);
+  },
+);
 
 test("a No locks it, brings nothing over, and says what it may mean", async () => {
   const { holder, close, mergeFromArchive } = await reopen();
