@@ -100,7 +100,7 @@ export async function insertAccounts(server: TestServer, people: readonly NewAcc
 /** The rows of one account, and what its owner's device knows. */
 function accountOf({ accounts }: TestServer, { role = {}, ...given }: NewAccount) {
   const { pepper, clock, config } = accounts;
-  const [id, sessionId, mailId] = [uuidv7(), uuidv7(), uuidv7()];
+  const [id, sessionId, deviceId, mailId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const [proof, deviceToken] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const [firstName, lastName] = [given.firstName ?? "Ana", "Silva"];
   const email = given.email ?? `${randomUUID()}@example.com`;
@@ -173,12 +173,13 @@ function accountOf({ accounts }: TestServer, { role = {}, ...given }: NewAccount
       id: sessionId,
       user_id: id,
       device,
+      device_id: deviceId,
       created_at: at,
       last_seen_at: at,
       expires_at: after(config.tokenTtlSeconds * 1_000),
     },
     session_unlocks: { session_id: sessionId, vault_id: vaultId, until: after(10 * 60_000) },
-    devices: { id: uuidv7(), user_id: id, token_hash: bytes(hashOf(deviceToken)), created_at: at, last_seen_at: at },
+    devices: { id: deviceId, user_id: id, token_hash: bytes(hashOf(deviceToken)), created_at: at, last_seen_at: at },
   };
   const password = keys.credential;
   const person = { email, password, kdf: keys.kdf, vaultId, wrappedVaultKey, recovery: recoveryKey };

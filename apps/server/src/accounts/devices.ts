@@ -18,34 +18,47 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
   return row?.id ?? null;
 }
 
-/** Whether somebody has signed in to this account before, as far as its devices and the audit still tell. */
-export async function hasSignedIn(trx: Trx, userId: string): Promise<boolean> {
-  const device = trx.selectFrom("devices").select("id").where("user_id", "=", userId);
+/** Whether somebody has signed in to this account before on another device, as its devices and the audit still tell. */
+export async function hasSignedInBefore(trx: Trx, userId: string, deviceId: string): Promise<boolean> {
+  const device = trx.selectFrom("devices").select("id").where("user_id", "=", userId).where("id", "<>", deviceId);
   const event = trx
     .selectFrom("audit_events")
     .select("id")
     .where("actor_id", "=", userId)
     .where("kind", "=", "signed-in");
-  return [await device.executeTakeFirst(), await event.limit(1).executeTakeFirst()].some((row) => row !== undefined);
+  return [await device.limit(1).executeTakeFirst(), await event.limit(1).executeTakeFirst()].some(
+    (row) => row !== undefined,
+  );
 }
 
-/** Remembers the device that signed in, the ten used last an account. Gives the token for its cookie. */
+interface RememberedDevice {
+  id: string;
+  /** For its cookie. */
+  token: string;
+  isNew: boolean;
+}
+
+/** Remembers the device that signed in, the ten used last an account; `sent` is the token of the cookie that came along. */
 export async function rememberDevice(
   trx: Trx,
   userId: string,
-  known: { id: string; token: string } | null,
+  sent: string | null,
   now: Date,
-): Promise<string> {
-  if (known !== null) {
-    const update = trx.updateTable("devices").set({ last_seen_at: now }).where("id", "=", known.id);
-    const { numUpdatedRows } = await update.executeTakeFirst();
-    // Forgotten while its try waited for its turn: it is a new device now.
-    if (numUpdatedRows > 0n) return known.token;
+): Promise<RememberedDevice> {
+  if (sent !== null) {
+    const known = await trx
+      .updateTable("devices")
+      .set({ last_seen_at: now })
+      .where("user_id", "=", userId)
+      .where("token_hash", "=", hashOf(sent))
+      .returning("id")
+      .executeTakeFirst();
+    if (known !== undefined) return { id: known.id, token: sent, isNew: false };
   }
-  const token = randomBytes(32).toString("base64url");
+  const [id, token] = [uuidv7(), randomBytes(32).toString("base64url")];
   await trx
     .insertInto("devices")
-    .values({ id: uuidv7(), user_id: userId, token_hash: hashOf(token), created_at: now, last_seen_at: now })
+    .values({ id, user_id: userId, token_hash: hashOf(token), created_at: now, last_seen_at: now })
     .execute();
   await trx
     .deleteFrom("devices")
@@ -59,9 +72,10 @@ export async function rememberDevice(
         .offset(maxDevicesPerAccount),
     )
     .execute();
-  return token;
+  return { id, token, isNew: true };
 }
 
+/** Forgets every device of an account: none is known or trusted any more. */
 export async function forgetDevices(trx: Trx, userId: string) {
   await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

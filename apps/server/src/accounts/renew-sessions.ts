@@ -1,7 +1,7 @@
 import type { Trx } from "../platform/database.ts";
 import type { AppContext } from "./app-context.ts";
-import { forgetDevices, rememberDevice } from "./devices.ts";
-import { endSessions } from "./sessions.ts";
+import { rememberDevice } from "./devices.ts";
+import { endSessions } from "./end-sessions.ts";
 import { dropSuccessor } from "./vault-keys.ts";
 
 /** Ends what sign-in codes of an account are open: the password or the address that they belong to is another one now. */
@@ -27,17 +27,23 @@ interface NewSession {
  * then a session begins on this device.
  */
 export async function renewSessions(
+  app: AppContext,
+  trx: Trx,
+  session: NewSession,
+): Promise<{ token: string; deviceToken: string }> {
+  await dropSuccessor(trx, session.userId);
+  await endSessions(trx, session.userId);
+  await revokeSignInCodes(trx, session.userId, app.clock.now());
+  return startOnNewDevice(app, trx, session);
+}
+
+/** Starts a session on a device that the account does not know yet. */
+export async function startOnNewDevice(
   { startSession, clock }: AppContext,
   trx: Trx,
   { userId, device, vaultId }: NewSession,
 ): Promise<{ token: string; deviceToken: string }> {
-  const now = clock.now();
-  await dropSuccessor(trx, userId);
-  await endSessions(trx, userId);
-  await forgetDevices(trx, userId);
-  await revokeSignInCodes(trx, userId, now);
-  return {
-    token: (await startSession(trx, userId, device, { unlocked: vaultId })).token,
-    deviceToken: await rememberDevice(trx, userId, null, now),
-  };
+  const { id: deviceId, token: deviceToken } = await rememberDevice(trx, userId, null, clock.now());
+  const { token } = await startSession(trx, userId, device, { deviceId, unlocked: vaultId });
+  return { token, deviceToken };
 }

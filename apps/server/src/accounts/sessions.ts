@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -9,7 +8,6 @@ import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";
 import type { SessionsTable } from "../platform/tables.ts";
-import { hashOf } from "../platform/token-hash.ts";
 
 /** Who makes a request, read afresh each time, so that a taken right or an ended session ends at once. */
 export interface Session {
@@ -100,6 +98,8 @@ interface StartedSession {
 
 /** What else a session that starts is noted with. */
 interface SessionOrigin {
+  /** Of the device that it begins on, which is forgotten when the session is ended. */
+  deviceId: string;
   /** The vault whose password or recovery key was proven for it, or that was made with it. */
   unlocked: string | null;
   /** The passkey that was signed in with. */
@@ -113,7 +113,7 @@ export const createStartSession =
     trx: Trx,
     userId: string,
     device: string,
-    { unlocked, passkeyId = null }: SessionOrigin,
+    { deviceId, unlocked, passkeyId = null }: SessionOrigin,
   ): Promise<StartedSession> => {
     const now = clock.now();
     const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
@@ -121,7 +121,16 @@ export const createStartSession =
     await trx.deleteFrom("sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
     await trx
       .insertInto("sessions")
-      .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at, passkey_id: passkeyId })
+      .values({
+        id,
+        user_id: userId,
+        device,
+        device_id: deviceId,
+        created_at: now,
+        last_seen_at: now,
+        expires_at,
+        passkey_id: passkeyId,
+      })
       .execute();
     await noteSeen(trx, userId, now);
     if (unlocked !== null) await rememberUnlock(trx, id, unlocked, { now, isByRecoveryKey: false });
@@ -154,52 +163,6 @@ export async function countManifest(trx: Trx, sessionId: string): Promise<void> 
     .where("manifests", "<", limits.manifestsPerSession)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("sign_in_again");
-}
-
-/** Makes the token of a link that ends a session: of 32 random bytes, kept as a hash, good until the session is over. */
-export async function createSessionEndToken(trx: Trx, sessionId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await trx
-    .updateTable("sessions")
-    .set({ end_token_hash: hashOf(token) })
-    .where("id", "=", sessionId)
-    .execute();
-  return token;
-}
-
-/** Ends the session of such a link. Gives whose it was; null: it is over, or the token is none of ours. */
-export async function endSessionByToken(
-  trx: Trx,
-  token: string,
-  at: Date,
-): Promise<{ userId: string; device: string } | null> {
-  const row = await trx
-    .deleteFrom("sessions")
-    .where("end_token_hash", "=", hashOf(token))
-    .where("expires_at", ">", at)
-    .returning(["user_id", "device"])
-    .executeTakeFirst();
-  return row === undefined ? null : { userId: row.user_id, device: row.device };
-}
-
-/** Ends every session of an account, at once and on every process. */
-export async function endSessions(trx: Trx, userId: string) {
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
-}
-
-/** Ends every session of its account but this one. */
-export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session) {
-  await trx.deleteFrom("sessions").where("user_id", "=", actor._id).where("id", "<>", sessionId).execute();
-}
-
-/** Ends every session that a passkey began but this one: for when it is removed. */
-export async function endSessionsOfPasskey(trx: Trx, passkeyId: string, { actor, sessionId }: Session) {
-  await trx
-    .deleteFrom("sessions")
-    .where("user_id", "=", actor._id)
-    .where("passkey_id", "=", passkeyId)
-    .where("id", "<>", sessionId)
-    .execute();
 }
 
 const unlockedForMs = 10 * 60 * 1000;

@@ -80,6 +80,8 @@ export interface SessionsTable {
   end_token_hash: Buffer | null;
   /** Of `webauthn_credentials`: the passkey that began it. */
   passkey_id: string | null;
+  /** Of `devices`: the one that it began on; null where the release before began it. */
+  device_id: string | null;
   /** Manifests that it stored, in all. */
   manifests: Generated<number>;
   /** Since when the next two are counted, for a day. */

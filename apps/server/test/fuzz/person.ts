@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
-import { createSessionEndToken } from "../../src/accounts/sessions.ts";
+import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeTakeToken } from "../../src/deliveries/take-token.ts";

@@ -2,9 +2,9 @@ import type { AuditEvent, User } from "@pomander/contract";
 import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { findDevice, hasSignedIn, rememberDevice } from "../../accounts/devices.ts";
+import { hasSignedInBefore, rememberDevice } from "../../accounts/devices.ts";
+import { createSessionEndToken } from "../../accounts/end-sessions.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
-import { createSessionEndToken } from "../../accounts/sessions.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
 
@@ -33,12 +33,9 @@ export async function beginSession(
   { device: name, deviceTokenOf, unlocked, passkeyId, details: more }: SignInDetails,
 ): Promise<{ token: string; user: User; deviceToken: string }> {
   const at = app.clock.now();
-  const token = deviceTokenOf(account.id);
-  const device = await findDevice(trx, account.id, token);
-  const known = device !== null && token !== null ? { id: device, token } : null;
-  const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
-  const deviceToken = await rememberDevice(trx, account.id, known, at);
-  const session = await app.startSession(trx, account.id, name, { unlocked, passkeyId });
+  const device = await rememberDevice(trx, account.id, deviceTokenOf(account.id), at);
+  const isNewDevice = device.isNew && (await hasSignedInBefore(trx, account.id, device.id));
+  const session = await app.startSession(trx, account.id, name, { deviceId: device.id, unlocked, passkeyId });
   const user = await showOwnUser(trx, account);
   if (isNewDevice) {
     const endToken = await createSessionEndToken(trx, session.id);
@@ -46,5 +43,5 @@ export async function beginSession(
   }
   const details = { device: name, ...more, ...(isNewDevice ? { isNewDevice } : {}) };
   await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
-  return { token: session.token, user, deviceToken };
+  return { token: session.token, user, deviceToken: device.token };
 }

@@ -1,6 +1,6 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { endSessionByToken } from "../../accounts/sessions.ts";
+import { endSessionByToken } from "../../accounts/end-sessions.ts";
 import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockAccount } from "./store.ts";

@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from "uuid";
 import { sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
-import { rememberDevice } from "../../accounts/devices.ts";
 import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
+import { startOnNewDevice } from "../../accounts/renew-sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { insertVault, presentVault } from "../../accounts/vault-keys.ts";
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";
@@ -53,14 +53,16 @@ export async function register(app: AppContext, form: RegistrationForm, device: 
     );
     await sendEmailVerification(trx, "registered", user, { at: now, device });
     await recordEvent(trx, { at: now, kind: "registered", actor: auditPerson(user), details: { device } });
-    const mayEnter = !awaitsFirstVerification(app, user);
+    const begun = awaitsFirstVerification(app, user)
+      ? null
+      : await startOnNewDevice(app, trx, { userId: user.id, device, vaultId: vault.id });
     return {
       reply: {
-        token: mayEnter ? (await app.startSession(trx, user.id, device, { unlocked: vault.id })).token : null,
+        token: begun?.token ?? null,
         user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },
-      deviceToken: mayEnter ? await rememberDevice(trx, user.id, null, now) : null,
+      deviceToken: begun?.deviceToken ?? null,
     };
   });
   if (done.reply.user.isSuperAdmin) app.onSetupUsed();

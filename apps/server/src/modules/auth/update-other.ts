@@ -4,13 +4,13 @@ import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
-import { forgetDevices } from "../../accounts/devices.ts";
 import { removeFactors } from "../../accounts/factors.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { barPasskeys } from "../../accounts/passkeys.ts";
 import { showUser } from "../../accounts/present-user.ts";
 import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
-import { endSessions, type Session } from "../../accounts/sessions.ts";
+import { endSessions } from "../../accounts/end-sessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { dropSuccessor } from "../../accounts/vault-keys.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
@@ -116,7 +116,6 @@ async function store(
     await revokeSignInCodes(trx, account.id, clock.now());
   }
   if (password !== null) {
-    await forgetDevices(trx, account.id);
     await dropSuccessor(trx, account.id);
     await removeFactors(trx, account);
     await barPasskeys(trx, account.id);

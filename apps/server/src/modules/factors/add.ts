@@ -7,7 +7,8 @@ import { noteFactorAdded } from "../../accounts/factor-mails.ts";
 import { countFactors, settleFactors } from "../../accounts/factors.ts";
 import { totpSecretAad } from "../../accounts/pepper.ts";
 import { replaceRecoveryCodes } from "../../accounts/recovery-codes.ts";
-import { endOtherSessions, type Session } from "../../accounts/sessions.ts";
+import { endOtherSessions } from "../../accounts/end-sessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { findTotpStep } from "../../accounts/totp.ts";
 import {
   attestationOptionsOf,

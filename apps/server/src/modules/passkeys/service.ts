@@ -7,7 +7,8 @@ import { makeChallenge, takeChallenge } from "../../accounts/factor-challenges.t
 import { notePasskeyAdded, notePasskeyRemoved } from "../../accounts/passkey-mails.ts";
 import { type PasskeyRow, presentPasskey, selectPasskeys } from "../../accounts/passkeys.ts";
 import { passkeyAad } from "../../accounts/pepper.ts";
-import { assertSessionActive, endSessionsOfPasskey, type Session } from "../../accounts/sessions.ts";
+import { endSessionsOfPasskey } from "../../accounts/end-sessions.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import {
   attestationOptionsOf,

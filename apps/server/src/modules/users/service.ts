@@ -11,10 +11,10 @@ import type { Selectable } from "kysely";
 import { type EventOrigin, mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
-import { endSessions, type Session } from "../../accounts/sessions.ts";
+import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
@@ -71,14 +71,15 @@ export async function readSessions({ db, clock }: AppContext, { actor, sessionId
 
 /** Signs out everywhere: every session ends, and no device is known any more. */
 export function endAllSessions({ db }: AppContext, { actor }: Session): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    await endSessions(trx, actor._id);
-    await forgetDevices(trx, actor._id);
-  });
+  return withTransaction(db, (trx) => endSessions(trx, actor._id));
 }
 
+/** Signs out, or ends another session of the caller's and forgets its device. @throws AppError `not_found` */
 export async function endOneSession({ db }: AppContext, session: Session, named: string): Promise<void> {
-  const wasThere = await endSession(db, session.actor._id, named === "current" ? session.sessionId : named);
+  const isOwn = named === "current" || named === session.sessionId;
+  const wasThere = await withTransaction<boolean>(db, (trx) =>
+    isOwn ? signOut(trx, session) : endSession(trx, session.actor._id, named),
+  );
   if (!wasThere) throw new AppError("not_found");
 }
 
@@ -111,16 +112,6 @@ export function listSessions(db: Database, userId: string, now: Date) {
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .execute();
-}
-
-/** False when there is no such session of this user. */
-export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
-  const done = await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  return done.numDeletedRows > 0n;
 }
 
 /** Mails the link that proves one's own address again. */

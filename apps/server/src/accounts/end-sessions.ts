@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { forgetDevices } from "./devices.ts";
+import type { Session } from "./sessions.ts";
+import type { Trx } from "../platform/database.ts";
+import { nilUuid } from "../platform/nil-uuid.ts";
+import { hashOf } from "../platform/token-hash.ts";
+
+// Ending a session forgets the device that it began on: it is neither known nor trusted any more. A person who signs out
+// leaves their own device known.
+
+/** Signs out: ends the session of the caller. False: it is over already. */
+export async function signOut(trx: Trx, { actor, sessionId }: Session): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", actor._id)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends one session of an account. False: the account has no such session. */
+export async function endSession(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .returning("device_id")
+    .execute();
+  await forgetDevicesOf(trx, ended);
+  return ended.length > 0;
+}
+
+/** Makes the token of a link that ends a session: of 32 random bytes, kept as a hash, good until the session is over. */
+export async function createSessionEndToken(trx: Trx, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await trx
+    .updateTable("sessions")
+    .set({ end_token_hash: hashOf(token) })
+    .where("id", "=", sessionId)
+    .execute();
+  return token;
+}
+
+/** Ends the session of such a link. Gives whose it was; null: it is over, or the token is none of ours. */
+export async function endSessionByToken(
+  trx: Trx,
+  token: string,
+  at: Date,
+): Promise<{ userId: string; device: string } | null> {
+  const row = await trx
+    .deleteFrom("sessions")
+    .where("end_token_hash", "=", hashOf(token))
+    .where("expires_at", ">", at)
+    .returning(["user_id", "device", "device_id"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await forgetDevicesOf(trx, [row]);
+  return { userId: row.user_id, device: row.device };
+}
+
+/** Ends every session of an account, at once and on every process. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await forgetDevices(trx, userId);
+}
+
+/** Ends every session of its account but this one, whose device stays known. */
+export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session): Promise<void> {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", actor._id)
+    .where("id", "<>", sessionId)
+    .returning("device_id")
+    .execute();
+  await forgetDevicesOf(trx, ended, sessionId);
+}
+
+/** Ends every session that a passkey began but this one: for when it is removed. */
+export async function endSessionsOfPasskey(trx: Trx, passkeyId: string, { actor, sessionId }: Session): Promise<void> {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", actor._id)
+    .where("passkey_id", "=", passkeyId)
+    .where("id", "<>", sessionId)
+    .returning("device_id")
+    .execute();
+  await forgetDevicesOf(trx, ended, sessionId);
+}
+
+/** Forgets the devices that these sessions began on, except that of the session `stays`. */
+async function forgetDevicesOf(
+  trx: Trx,
+  ended: readonly { device_id: string | null }[],
+  stays: string | null = null,
+): Promise<void> {
+  const ids = ended.map(({ device_id }) => device_id).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const staying = trx
+    .selectFrom("sessions")
+    .select("device_id")
+    .where("id", "=", stays ?? nilUuid)
+    .where("device_id", "is not", null);
+  await trx.deleteFrom("devices").where("id", "in", ids).where("id", "not in", staying).execute();
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, factories, type TestUser } from "../../../test/factories.ts";
+import { codeAt, cookieOf, factorCalls, setUpTotp } from "../../../test/factors.ts";
+import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { enrol, signInWithPasskey } from "../../../test/passkeys.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let ana: TestUser;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ana = await factories(server).user();
+});
+
+/** A browser that has signed in: its session and its cookie. */
+interface Browser {
+  token: string;
+  sessionId: string;
+  cookie: string;
+}
+
+const signIn = async (cookie?: string): Promise<Browser> => {
+  const { email, password } = ana;
+  const headers = cookie === undefined ? {} : { cookie };
+  const answer = await callApi(server, "POST /auth/login", { body: { email, password }, headers });
+  expect(answer.status).toBe(200);
+  return browserOf(answer.body.token, cookieOf(answer));
+};
+const browserOf = async (token: string, cookie: string): Promise<Browser> => {
+  const { body } = await callApi(server, "GET /user/sessions", { token });
+  const { _id } = (body as { _id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)!;
+  return { token, sessionId: _id, cookie };
+};
+const end = (sessionId: string, token: string) => callApi(server, `DELETE /user/sessions/${sessionId}`, { token });
+const newDeviceMails = async () => {
+  const mails = server.db.selectFrom("mails").select("data").where("recipient", "=", ana.email);
+  const found = await mails.where("template", "=", "new-device").orderBy("id").execute();
+  return found.map(({ data }) => data as { end?: string });
+};
+const isKnown = async ({ cookie }: Browser) => {
+  const before = (await newDeviceMails()).length;
+  await signIn(cookie);
+  return (await newDeviceMails()).length === before;
+};
+
+describe("the browser of a session that its owner ends", () => {
+  test("is a new one at its next sign-in, after End in the profile", async () => {
+    const thief = await signIn();
+    expect(await isKnown(thief)).toBe(true);
+    expect((await end(thief.sessionId, ana.token)).status).toBe(204);
+    expect(await isKnown(thief)).toBe(false);
+  });
+
+  test("is a new one at its next sign-in, after the mailed link", async () => {
+    const thief = await signIn();
+    const token = (await newDeviceMails()).at(-1)?.end;
+    expect((await callApi(server, "POST /auth/end-session", { body: { token } })).status).toBe(204);
+    expect(await isKnown(thief)).toBe(false);
+  });
+
+  test("is a new one when the passkey that began its session is removed", async () => {
+    const added = await enrol(server, ana);
+    const answer = await signInWithPasskey(server, added);
+    const thief = await browserOf(answer.body.token, cookieOf(answer));
+    const removed = await callApi(server, `POST /user/passkeys/${added.passkey._id}/remove`, {
+      token: ana.token,
+      body: { currentPassword: ana.password },
+    });
+    expect(removed.status).toBe(204);
+    expect(await isKnown(thief)).toBe(false);
+  });
+
+  test("is asked for the second factor again, though it was trusted", async () => {
+    const { secret } = await setUpTotp(server, ana, clock);
+    const calls = factorCalls(server, ana);
+    clock.advance(90);
+    const { challenge } = await calls.challengeOfLogin();
+    const answer = await calls.login({ challenge, code: codeAt(secret, clock), trustDevice: true });
+    const thief = await browserOf(answer.body.token, cookieOf(answer));
+    expect((await calls.login({}, thief.cookie)).status).toBe(200);
+    await end(thief.sessionId, ana.token);
+    expect((await calls.login({}, thief.cookie)).body.code).toBe("second_factor_required");
+    expect((await calls.list()).body.trustedDevices).toEqual([]);
+  });
+
+  test("is a new one when a first second factor ends the other sessions, which leaves one's own known", async () => {
+    const thief = await signIn();
+    const own = await browserOf(ana.token, ana.cookie);
+    await setUpTotp(server, ana, clock);
+    const devices = server.db.selectFrom("devices").select("id").where("user_id", "=", ana._id);
+    expect(await devices.execute()).toHaveLength(1);
+    expect((await callApi(server, "GET /user", own)).status).toBe(200);
+    expect((await callApi(server, "GET /user", thief)).status).toBe(401);
+  });
+});
+
+describe("no other browser is forgotten", () => {
+  test("when a person signs out, or ends the session that they are in by its id", async () => {
+    for (const which of [() => "current", ({ sessionId }: Browser) => sessionId]) {
+      const own = await signIn(ana.cookie);
+      expect((await end(which(own), own.token)).status).toBe(204);
+      expect(await isKnown(own)).toBe(true);
+    }
+  });
+
+  test("when another one's session ends", async () => {
+    const [thief, phone] = [await signIn(), await signIn()];
+    await end(thief.sessionId, ana.token);
+    expect(await isKnown(phone)).toBe(true);
+    expect(await isKnown({ ...phone, cookie: ana.cookie })).toBe(true);
+  });
+
+  test("when someone names another person's session", async () => {
+    const thief = await signIn();
+    const ben = await factories(server).user();
+    expect((await end(thief.sessionId, ben.token)).status).toBe(404);
+    expect(await isKnown(thief)).toBe(true);
+  });
+});
