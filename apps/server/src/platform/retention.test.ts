@@ -72,7 +72,7 @@ test("challenges of second factors are kept until they end, wrong proofs for two
   });
 });
 
-test("hidden reminders are kept for 90 days, and what was sent, of one that comes once until it expires", async () => {
+test("hidden reminders are kept for 90 days, and what was sent for as long as the audit, of one that comes once until it expires", async () => {
   const owner = "0190a000-0000-7000-8000-00000000000a";
   await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
     values (${owner}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
@@ -91,7 +91,7 @@ test("hidden reminders are kept for 90 days, and what was sent, of one that come
       message_id, created_at)
     select gen_random_uuid(), r.id, 'now', current_date, 'a', 'a@example.com', states.state,
       now() - make_interval(days => days), now(), gen_random_uuid(), now()
-    from reminders r, (values ('sent'), ('pending')) states (state), (values (89), (91)) ages (days)`.execute(
+    from reminders r, (values ('sent'), ('pending')) states (state), (values (399), (401)) ages (days)`.execute(
     database.db,
   );
   await sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
@@ -121,6 +121,44 @@ test("hidden reminders are kept for 90 days, and what was sent, of one that come
     left("seen", "pending", 2),
     left("seen", "sent", 2),
   ]);
+});
+
+test("what was sent is kept for 400 days from its sending, never for less than 90, whatever becomes of its reminder", async () => {
+  const sent = (name: string, dueDays: number, sentDays: number | null, state = "sent") =>
+    sql`
+    insert into deliveries (id, kind, occurrence, recipient_key, recipient, state, send_at, due_at, sent_at, message_id,
+      created_at)
+    values (gen_random_uuid(), 'scheduled', current_date - ${dueDays}::integer, ${name}, 'ana@example.org', ${state},
+      now() - make_interval(days => ${dueDays}), now() - make_interval(days => ${dueDays}),
+      now() - make_interval(days => ${sentDays}), ${name}, now())`.execute(database.db);
+  await sent("sent late", 410, 399);
+  await sent("over", 410, 401);
+  await sent("refused", 399, null, "failed");
+  await sent("refused long ago", 401, null, "failed");
+  await sent("recent", 89, 89);
+  const left = async () =>
+    (await database.db.selectFrom("deliveries").select("message_id as id").orderBy("id").execute()).map(({ id }) => id);
+  await runRetention(database.db, log, { auditDays: 400 });
+  expect(await left()).toEqual(["recent", "refused", "sent late"]);
+  await runRetention(database.db, log, { auditDays: 30 });
+  expect(await left()).toEqual(["recent"]);
+});
+
+test("what went to an unproven address with a link is counted for as long as its account is unproven", async () => {
+  const people = ["ana", "ben"];
+  for (const [index, name] of people.entries()) {
+    await sql`insert into users (id, first_name, last_name, email, email_verified_at, kdf, verifier, created_at, updated_at)
+      values (gen_random_uuid(), 'Ana', '', ${`${name}@example.org`}, case when ${index}::integer = 1 then now() end, '{}', '',
+        now(), now())`.execute(database.db);
+  }
+  for (const name of [...people, "gone"]) {
+    await sql`insert into deliveries (id, kind, occurrence, recipient_key, recipient, state, send_at, due_at, message_id,
+        carries_proof_link, created_at)
+      values (gen_random_uuid(), 'scheduled', current_date, ${name}, ${`${name}@example.org`}, 'sent',
+        now() - interval '900 days', now(), ${name}, true, now())`.execute(database.db);
+  }
+  await runRetention(database.db, log, { auditDays: 400 });
+  expect(await database.db.selectFrom("deliveries").select("message_id").execute()).toEqual([{ message_id: "ana" }]);
 });
 
 test("the retention job is left to another process that is at it", async () => {

@@ -11,6 +11,10 @@ const [lockClass, lockId] = advisoryLocks.retention;
 
 /** Of what was replaced in vaults. */
 const historyEnd = sql`now() - make_interval(days => ${sql.lit(limits.historyDays)})`;
+/** Before this moment the proof of a message ends: it is kept as long as the audit, and long enough for what recurs by the month. */
+const proofEnd = (auditDays: number) =>
+  sql`now() - make_interval(days => ${sql.lit(Math.max(auditDays, shortestProofDays))})`;
+const shortestProofDays = 90;
 const successorEnd = sql`now() - make_interval(hours => ${sql.lit(limits.successorHours)})`;
 
 /** Deletes what is kept of vaults `v` that new vault keys took the place of. Their rows and manifests stay. */
@@ -42,12 +46,16 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "past imports of reminders": sql`
     delete from reminder_imports
     where at < now() - interval '365 days' or undone_at < now() - interval '30 days'`,
-  // What was sent of a reminder that comes once stays until it expires, and who was told of an escalation: it is never sent again.
+  // The proof of what was sent. Of a reminder that comes once it stays until that expires, and so does who was told of an
+  // escalation: neither is sent again. What went to an unproven address stays for as long as that counts how many may go there.
   "old deliveries": sql`
     delete from deliveries d
-    where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed') and send_at < now() - interval '90 days'
+    where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed')
+      and send_at < ${proofEnd(auditDays)} and coalesce(sent_at, send_at) < ${proofEnd(auditDays)}
       and not exists (
-        select from reminders r where r.id = d.reminder_id and (r.frequency = 'once' or d.kind = 'escalation') and r.expiry_date >= current_date - 2)`,
+        select from reminders r where r.id = d.reminder_id and (r.frequency = 'once' or d.kind = 'escalation') and r.expiry_date >= current_date - 2)
+      and not (carries_proof_link and exists (
+        select from users where email = d.recipient and email_verified_at is null))`,
   // Its moment may lie years ahead, and nobody sees it any more.
   "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,

@@ -87,7 +87,7 @@ export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics 
 const scrapeTimeoutMs = 5_000;
 
 const mailsByState = sql<{ state: string; count: number }>`select state, count(*) as count from mails group by state`;
-/** Those that have indexes: what was sent in 90 days may be millions of rows, and a look is taken every few seconds. */
+/** Those that have indexes: what was sent in a year may be millions of rows, and a look is taken every few seconds. */
 const deliveriesByState = sql<{ state: string; count: number }>`
   select state, count(*) as count from deliveries where state in ('pending', 'sending') group by state
   union all

@@ -64,7 +64,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       "In your profile, you can see and correct your data and end your sessions. You can stop any reminder with the link at the bottom of its emails.",
       "You can undo changes to your vault for 30 days. Earlier versions and deleted entries stay on the server that long, encrypted. You can put them back, or delete them there right away.",
-      "You can delete your account in your profile. Your vault, reminders and sessions are deleted right away. Some data stays for a while: sent emails, for 30 days; reminder recipient addresses, for 90 days; contact form messages, for a year; the record of account activity, for as long as the people who run this server have set; and backups, until they're overwritten.",
+      "You can delete your account in your profile. Your vault, reminders and sessions are deleted right away. Some data stays for a while: sent emails, for 30 days; contact form messages, for a year; the record of account activity and the record of which reminders were sent to which address, for as long as the people who run this server have set (400 days, unless they changed it); and backups, until they're overwritten.",
       "For any other rights you have under your country's law, write to us.",
     ],
   },
