@@ -61,6 +61,15 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { name: "Ana", at: event.at, isOverdue: false, dir: "/backup", reason: "{reason}", lastGoodAt: event.at },
     { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },
   ],
+  "reminder-notice": (["undelivered", "unconfirmed", "ended"] as const).map((kind) => ({
+    name: "Ana",
+    at: event.at,
+    kind,
+    reminders: [{ id: "{id}", title: "{title}", expiryDate: "2026-12-04", address: "{address}" }],
+    more: 2,
+    isOwn: false,
+    isAdministrator: true,
+  })),
   "contact-message": [{ at: event.at, name: "Ana", email: "ana@example.com", subject: "", message: "{message}" }],
 };
 

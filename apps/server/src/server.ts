@@ -11,6 +11,7 @@ import { startChecks } from "./checks/worker.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createSendToChannel } from "./deliveries/to-channels/send.ts";
 import { createChannelQueue, createDeliveryQueue, createDigestQueue } from "./deliveries/queues.ts";
+import { createNoticeQueue } from "./deliveries/notices/mail-notices.ts";
 import { createPlanningQueue } from "./deliveries/planning-jobs.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
@@ -87,7 +88,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   if (config.databaseUrl === null) await touchIdentityFile(config.dataDir);
   const readMailMode = createReadMailMode({ db, config, identity, log });
   const mailMode = await readMailMode();
-  const queues = [createMailQueue, createDeliveryQueue, createDigestQueue, createChannelQueue]
+  const queues = [createMailQueue, createDeliveryQueue, createDigestQueue, createChannelQueue, createNoticeQueue]
     .map((create) => create(mailDeps))
     .map((queue) => pauseUnlessSending(queue, readMailMode));
   const queueWorker = createQueueWorker({ queues: [createPlanningQueue({ db, log }), ...queues], log });

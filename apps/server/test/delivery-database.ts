@@ -10,6 +10,7 @@ import { createSendToChannel } from "../src/deliveries/to-channels/send.ts";
 import type { DeliverDeps } from "../src/deliveries/deliver.ts";
 import { createChannelQueue, createDeliveryQueue, createDigestQueue } from "../src/deliveries/queues.ts";
 import { planReminder } from "../src/deliveries/plan.ts";
+import { createNoticeQueue } from "../src/deliveries/notices/mail-notices.ts";
 import { createPlanningQueue, type PlanningSubject, requestPlanning } from "../src/deliveries/planning-jobs.ts";
 import { createMailer } from "../src/mail/mailer.ts";
 import type { Clock } from "../src/platform/clock.ts";
@@ -27,6 +28,7 @@ export interface PersonRow {
   hasRemindMe?: boolean;
   isVerified?: boolean;
   isAdmin?: boolean;
+  createdBy?: string | null;
   digest?: Digest;
   digestDay?: number;
   attachCalendar?: boolean;
@@ -43,6 +45,7 @@ export interface ReminderRow {
   start?: string;
   assignees?: string[];
   scopeTag?: string | null;
+  alsoAtExpiry?: boolean;
 }
 
 interface ChannelFixture {
@@ -82,6 +85,7 @@ export async function openDeliveryDatabase({
     hasRemindMe = true,
     isVerified = true,
     isAdmin = false,
+    createdBy = null,
     digest = "off",
     digestDay = 1,
     attachCalendar = false,
@@ -96,6 +100,7 @@ export async function openDeliveryDatabase({
         email: email ?? `${id}@example.com`,
         is_allowed_for_remind_me: hasRemindMe,
         is_admin: isAdmin,
+        created_by: createdBy,
         time_zone: timeZone,
         mail_time: mailTime,
         digest,
@@ -148,6 +153,7 @@ export async function openDeliveryDatabase({
           frequency,
           remind_days_start: frequency === "once" ? null : (row.start ?? "2026-11-01"),
           notes: row.notes ?? "",
+          also_at_expiry: row.alsoAtExpiry ?? false,
           planned_from: now(),
           created_at: now(),
           updated_at: now(),
@@ -185,10 +191,12 @@ export async function openDeliveryDatabase({
       await requestPlan(subject);
       await plan();
     },
-    /** Sends all that is due now. */
-    send: () => {
+    /** Sends all that is due now, and puts into line what owners are told of it. Says how many messages went. */
+    send: async () => {
       const queues = [createDeliveryQueue, createDigestQueue, createChannelQueue].map((create) => create(parts));
-      return createQueueWorker({ queues, log }).runOnce();
+      const sent = await createQueueWorker({ queues, log }).runOnce();
+      await createQueueWorker({ queues: [createNoticeQueue(parts)], log }).runOnce();
+      return sent;
     },
     rows: (reminderId?: string) =>
       db

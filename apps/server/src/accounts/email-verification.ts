@@ -43,14 +43,20 @@ export async function markEmailVerified(trx: Trx, userId: string, at: Date): Pro
     .set({
       email_verified_at: sql<Date>`coalesce(email_verified_at, ${at})`,
       first_verified_at: sql<Date>`coalesce(first_verified_at, ${at})`,
+      reminders_declined_at: null,
       updated_at: nextUpdatedAt(at),
     })
     .where("id", "=", userId)
     .returning("email_verified_at")
     .executeTakeFirstOrThrow();
   await revokeEmailVerifications(trx, userId);
+  await releaseWaiting(trx, userId);
+  return email_verified_at ?? at;
+}
+
+/** Makes due what waits for the proof of an account's address: it was proven, or declared right. */
+export async function releaseWaiting(trx: Trx, userId: string): Promise<void> {
   await sql`
     update deliveries set send_at = due_at, awaits_verification = false
     where user_id = ${userId} and awaits_verification and state = 'pending'`.execute(trx);
-  return email_verified_at ?? at;
 }

@@ -16,7 +16,7 @@ import { readMaxAdminCount } from "./admins.ts";
 
 export type UserRow = Omit<
   Selectable<UsersTable>,
-  "kdf" | "verifier" | "search_text" | "first_verified_at" | "reminder_views"
+  "kdf" | "verifier" | "search_text" | "first_verified_at" | "reminders_declined_at" | "reminder_views"
 >;
 export const userColumns = [
   "id",
@@ -32,6 +32,7 @@ export const userColumns = [
   "temporary_password_until",
   "last_seen_on",
   "email_verified_at",
+  "email_known_at",
   ...preferenceColumns,
   "created_by",
   "created_at",

@@ -21,18 +21,26 @@ interface DailyLimitCheck {
 }
 
 /**
- * Counts those of a reminder's recipients who are neither its owner nor assigned among the addresses that its owner's
- * reminders reach today. False when that would be more than the bounds allow; then roll back, or send nothing.
+ * Counts those of a reminder's recipients whom the bounds are for among the addresses that its owner's reminders reach
+ * today. False when that would be more than the bounds allow; then roll back, or send nothing.
  */
 export async function countTowardsDailyLimit(
   trx: Trx,
   { ownerId }: Pick<ReminderContext, "ownerId">,
   recipients: readonly Recipient[],
+  check: DailyLimitCheck,
+): Promise<boolean> {
+  for (const { address, countsTowardsDailyLimit } of recipients) {
+    if (countsTowardsDailyLimit && !(await countAddress(trx, { ownerId, address }, check))) return false;
+  }
+  return true;
+}
+
+async function countAddress(
+  trx: Trx,
+  { ownerId, address }: { ownerId: string; address: string },
   { now, messages, dailyLimits = unlimited }: DailyLimitCheck,
 ): Promise<boolean> {
-  // No reminder has more of them than the one address that it names.
-  const counted = recipients.find(({ countsTowardsDailyLimit }) => countsTowardsDailyLimit);
-  if (counted === undefined) return true;
   if (messages > dailyLimits.dailyMessages) return false;
   const day = new Date(now).toISOString().slice(0, 10);
   // One at a time for each owner, so that the count is exact whoever else sends.
@@ -40,8 +48,8 @@ export async function countTowardsDailyLimit(
   const { rows } = await sql`
     with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)
     insert into reached_addresses as reached (owner_id, day, address, messages)
-    select ${ownerId}, ${day}::date, ${counted.address}, ${messages}::integer
-    where ${counted.address} in (table today) or (select count(*) from today) < ${dailyLimits.dailyRecipients}
+    select ${ownerId}, ${day}::date, ${address}, ${messages}::integer
+    where ${address} in (table today) or (select count(*) from today) < ${dailyLimits.dailyRecipients}
     on conflict (owner_id, day, address) do update set messages = reached.messages + excluded.messages
       where excluded.messages = 0 or reached.messages + excluded.messages <= ${dailyLimits.dailyMessages}
     returning address`.execute(trx);

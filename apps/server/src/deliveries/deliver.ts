@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ChannelOutcome } from "./to-channels/post.ts";
 import type { SendToChannel } from "./to-channels/send.ts";
 import { nextDelivery } from "./next-delivery.ts";
+import { noteUndelivered } from "./notices/notices.ts";
 import { findRecipient, prepareDelivery, type PrepareDeps } from "./prepare.ts";
 import { type ClaimedDelivery, deliveryJobs, lockReminderOf, namesOf, putPlanned, readPlanned } from "./store.ts";
 import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
@@ -133,6 +134,7 @@ export async function finishDelivery(
   const isDone = await recordAttempt(trx, claimed, outcome, clock);
   if (!isDone || reminder === null) return;
   if (outcome.state === "sent" && isReminding(claimed)) await count(trx, claimed, clock);
+  if (outcome.state !== "sent" && claimed.channel_id === null) await noteUndelivered(trx, claimed.id, clock);
   if (claimed.kind === "scheduled" && reminder.isSequence) await planNext(trx, claimed, clock);
 }
 

@@ -14,7 +14,7 @@ const searchedDays = 9;
 
 /**
  * When a message that is due goes out with its recipient's digest: at their first mail hour from then on, of a weekly one
- * on its day. Null where that is after the expiry date: then it comes by itself.
+ * on its day. Null where that is after the expiry date, and after the day on which it is due: then it comes by itself.
  * @param dueAt milliseconds since 1970
  * @param expiryDate `YYYY-MM-DD`
  */
@@ -24,7 +24,7 @@ export function digestMoment({ every, day, localMailTime }: DigestPlan, dueAt: n
     const date = first.add({ days });
     const isItsDay = every === "daily" || date.dayOfWeek === day;
     const at = isItsDay ? momentOf(date.toString(), localMailTime) : dueAt - 1;
-    if (at >= dueAt) return date.toString() > expiryDate ? null : at;
+    if (at >= dueAt) return days > 0 && date.toString() > expiryDate ? null : at;
   }
   return null;
 }

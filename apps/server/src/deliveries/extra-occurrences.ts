@@ -12,18 +12,20 @@ export interface ExtraOccurrences {
 }
 
 /**
- * A day for each lead time; while somebody has the reminder in hand the expiry date, for everybody; the day until which the
+ * A day for each lead time; the expiry date and, unless somebody has the reminder in hand, the day after, where it asks for these; while somebody has the reminder in hand the expiry date, for everybody; the day until which the
  * recipient snoozed it. None of them is made up for: what lies before the reminder was saved, or before it was taken, is not made.
  * @param again deliveries that were held back and are open again: each is an occurrence, whatever made it one
  */
 export function extraOccurrences(
-  { alsoBeforeDays, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
+  { alsoBeforeDays, alsoAtExpiry, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
   { localMailTime, snoozedUntil }: Recipient,
   again: readonly { date: string; dueAt: number }[],
 ): ExtraOccurrences {
   const expiry = Temporal.PlainDate.from(expiryDate);
   // By date: of two on one date, one.
   const since = new Map(alsoBeforeDays.map((days) => [expiry.subtract({ days }).toString(), plannedFrom]));
+  if (alsoAtExpiry) since.set(expiryDate, plannedFrom);
+  if (alsoAtExpiry && taken === null) since.set(expiry.add({ days: 1 }).toString(), plannedFrom);
   if (snoozedUntil !== null) since.set(snoozedUntil, plannedFrom);
   if (taken !== null && !since.has(expiryDate)) since.set(expiryDate, Math.max(plannedFrom, taken.at));
   const occurrences = [...since]

@@ -15,6 +15,8 @@ export type ProofToken = (Omit<Proof, "link"> & { token: string }) | null;
 
 interface FirstReminder {
   mailer: Pick<Mailer, "via">;
+  /** Of the reminder: `YYYY-MM-DD`. */
+  expiryDate: string;
   recipient: Recipient;
   /** Milliseconds since 1970. */
   now: number;
@@ -23,32 +25,45 @@ interface FirstReminder {
 /** In milliseconds: what is more urgent is sent within it, or turns out not to be sent at all. */
 const lookAgainMs = 60_000;
 
+/** Until when a delivery waits, and whether it waits for the proof: false where a more urgent one goes first. */
+interface Waiting {
+  waitsUntil: Date;
+  isForProof: boolean;
+}
+
 /**
- * A reminder to an unproven address carries a link that proves it: of those that are due, what expires first. The next
- * ones wait. Once that link has ended, one more goes like this, a few in all: whose address it is may be a stranger who
+ * A reminder to an unproven address carries a link that proves it: of those that are due, what expires first of all that
+ * is still ahead. The next ones wait. Once that link has ended, one more goes like this, a few in all: whose address it is may be a stranger who
  * ignores them, or who unsubscribes. In an outbox nothing waits: nobody gets the link.
  */
 export async function proofFor(
   trx: Trx,
   { id, attempts }: ClaimedDelivery,
-  { mailer, recipient, now }: FirstReminder,
-): Promise<{ waitsUntil: Date } | { proof: ProofToken }> {
+  { mailer, expiryDate, recipient, now }: FirstReminder,
+): Promise<Waiting | { proof: ProofToken }> {
   const { isUnverified, userId, address } = recipient;
   if (!isUnverified || userId === null || mailer.via === "outbox") return { proof: null };
   await lockUntilCommit(trx, "proof", address);
   const links = await readLinks(trx, address);
   const others = links.filter((link) => link.id !== id);
   const isRetry = attempts > 1 && others.length < links.length;
-  const next = isRetry ? now : nextLinkAt(others, now);
-  if (next > now) return { waitsUntil: new Date(next) };
-  const waiting = await readWaiting(trx, id, { userId, now });
-  if (!isRetry && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs) };
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  const isOver = expiryDate < today || (await hasDeclined(trx, userId));
+  const next = isRetry ? now : isOver ? now + dayMs : nextLinkAt(others, now);
+  if (next > now) return { waitsUntil: new Date(next), isForProof: true };
+  const waiting = await readWaiting(trx, id, { userId, now, today });
+  if (!isRetry && waiting.isMoreUrgent) return { waitsUntil: new Date(now + lookAgainMs), isForProof: false };
   await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
   const token = await createEmailVerification(trx, userId, new Date(now));
-  const today = localDateOf(now, recipient.localMailTime.timeZone);
   const { many, nextExpiry } = waiting;
   const andMore = nextExpiry === null ? null : { many, daysLeft: daysBetween(today, nextExpiry) };
   return { proof: { token, others: andMore, isFirst: others.length === 0 } };
+}
+
+/** Whether whoever reads the address has unsubscribed from a reminder, and nobody has proven it since. */
+async function hasDeclined(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("users").select("reminders_declined_at").where("id", "=", userId).executeTakeFirst();
+  return row?.reminders_declined_at != null;
 }
 
 interface LinkRow {
@@ -80,8 +95,12 @@ interface WaitingRow {
   isMoreUrgent: boolean;
 }
 
-/** Of what else is due to somebody by their account, and would be sent: how many reminders, and what expires first. */
-async function readWaiting(trx: Trx, id: string, { userId, now }: { userId: string; now: number }) {
+/** Of what else is due to somebody by their account, is still ahead and would be sent: how many reminders, and what expires first. */
+async function readWaiting(
+  trx: Trx,
+  id: string,
+  { userId, now, today }: { userId: string; now: number; today: string },
+) {
   const at = new Date(now);
   const isTheirs = (key: "recipient_key" | "taken_by") => sql`${sql.ref(key)} in (${userId}, account.email)`;
   const { rows } = await sql<WaitingRow>`
@@ -98,7 +117,7 @@ async function readWaiting(trx: Trx, id: string, { userId, now }: { userId: stri
     join users account on account.id = other.user_id
     where other.user_id = ${userId} and other.id <> ${id} and other.channel_id is null
       and state in ('pending', 'sending') and (send_at <= ${at} or awaits_verification)
-      and is_active and not is_deleted
+      and is_active and not is_deleted and expiry_date >= ${today}
       and (owner.is_admin or owner.is_super_admin or owner.is_allowed_for_remind_me)
       and (owner_id = ${userId} or ${isTheirs("taken_by")}
         or exists (select from reminder_assignees where reminder_id = reminders.id and user_id = ${userId}))

@@ -1,6 +1,6 @@
 import { isAdministrator } from "@pomander/contract";
 import { rightsOf } from "../accounts/actor.ts";
-import { type Account, digestOf, hasRemindMe, type Recipient, recipientOf } from "./recipient.ts";
+import { type Account, digestOf, hasRemindMe, type Recipient, recipientOf, trustIn } from "./recipient.ts";
 
 /** A reminder's row with its owner's account, as far as it says who gets messages beside its recipients. */
 interface ReminderPeople extends Account {
@@ -27,8 +27,7 @@ export function peopleToTell(
         account ?? row,
         account !== undefined && hasRemindMe(account.rights),
       ),
-      countsTowardsDailyLimit: !isAround,
-      isUnverified: isAround && account?.is_verified === false,
+      ...(isAround && account !== undefined ? trustIn(account) : { countsTowardsDailyLimit: true }),
     };
     people.set(person.key, person);
   }
@@ -51,7 +50,7 @@ export function takerBeside(
   if (account.id !== owner_id && !isTold && !isAdministrator(rightsOf(account.rights))) return null;
   return {
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
-    isUnverified: !account.is_verified,
+    ...trustIn(account),
     digest: digestOf(account),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { planEscalations } from "./escalation.ts";
+import { planEndedNotices } from "./notices/plan-ended.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "./reminder-context.ts";
 import { endPlanned, isForRecipient, type PlannedDelivery, type PlannedRow, putPlanned, readPlanned } from "./store.ts";
@@ -63,6 +64,7 @@ async function planBatch(
   );
   await putPlanned(trx, targets, now);
   await planEscalations(trx, reminders, now);
+  await planEndedNotices(trx, reminders, now);
 }
 
 function plannedDeliveriesOf(

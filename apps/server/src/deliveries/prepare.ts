@@ -6,6 +6,7 @@ import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit
 import { claimedEscalationFor } from "./escalation.ts";
 import { proofFor } from "./first-reminder.ts";
 import { heldBack } from "./held-back.ts";
+import { noteUnconfirmed } from "./notices/notices.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
 import { localDateOf } from "./recurrence.ts";
@@ -93,8 +94,13 @@ export async function prepareDelivery(
     const moved = movedByDigest(claimed, target, now);
     if (moved !== null) return end(moved);
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
-  const first = await proofFor(trx, claimed, { mailer: deps.mailer, recipient, now });
-  if ("waitsUntil" in first) return waitUntil(first.waitsUntil, true);
+  const { expiryDate } = reminder.schedule;
+  const first = await proofFor(trx, claimed, { mailer: deps.mailer, expiryDate, recipient, now });
+  if ("waitsUntil" in first) {
+    const { id: reminderId } = reminder;
+    if (first.isForProof) await noteUnconfirmed(trx, { reminderId, address: recipient.address }, deps.clock);
+    return waitUntil(first.waitsUntil, true);
+  }
   if (!(await isWithinDailyLimit(trx, deps, claimed, { reminder, recipient, now, isFurther }))) {
     return waitUntil(nextDay(now), false);
   }

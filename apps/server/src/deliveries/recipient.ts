@@ -12,7 +12,7 @@ export interface Recipient {
   localMailTime: LocalMailTime;
   /** Whether the app would let them in to their reminders. */
   hasRemindMe: boolean;
-  /** Whether the owner's daily limit counts them: they are neither the owner nor assigned. */
+  /** Whether the owner's daily limit counts them: they are neither the owner nor assigned, or are by an address that is declared right. */
   countsTowardsDailyLimit: boolean;
   isUnsubscribed: boolean;
   /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
@@ -39,7 +39,15 @@ export interface Account extends DigestRow {
   email: string;
   rights: RightsRow;
   is_verified: boolean;
+  /** Nobody has proven the address, and an administrator declared it right. */
+  is_known: boolean;
 }
+
+/** What an account's address gets: all once it is proven, all within the owner's daily limit where it is declared right. */
+export const trustIn = ({ is_verified, is_known }: Pick<Account, "is_verified" | "is_known">) => ({
+  countsTowardsDailyLimit: is_known,
+  isUnverified: !is_verified && !is_known,
+});
 
 /** Whether the app would let somebody in to their reminders. */
 export const hasRemindMe = (row: RightsRow) => mayUseReminders(rightsOf(row));

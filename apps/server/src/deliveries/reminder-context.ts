@@ -3,7 +3,15 @@ import type { RightsRow } from "../accounts/actor.ts";
 import { accountIn } from "../accounts/people-named.ts";
 import { channelKey, channelLabel, readReminderChannels, type ReminderChannel } from "./to-channels/recipients.ts";
 import { peopleToTell, takerBeside } from "./other-recipients.ts";
-import { type Account, digestOf, type DigestRow, hasRemindMe, type Recipient, recipientOf } from "./recipient.ts";
+import {
+  type Account,
+  digestOf,
+  type DigestRow,
+  hasRemindMe,
+  type Recipient,
+  recipientOf,
+  trustIn,
+} from "./recipient.ts";
 import type { Schedule } from "./recurrence.ts";
 import type { Trx } from "../platform/database.ts";
 
@@ -28,9 +36,13 @@ export interface ReminderContext {
   id: string;
   ownerId: string;
   ownerZone: string;
+  /** `HH:MM` */
+  ownerMailTime: string;
   schedule: Schedule;
   /** Lead times in days before the expiry date, beside that of the schedule. */
   alsoBeforeDays: readonly number[];
+  /** Whether it also goes out on the expiry date and on the day after, and its owner is told that it ended. */
+  alsoAtExpiry: boolean;
   taken: Taken | null;
   /** Its own rule, or its scope tag's; null: none. */
   escalation: EscalationRule | null;
@@ -57,6 +69,7 @@ interface ReminderContextRow extends Account {
   account_rights: RightsRow;
   account_times: DigestRow;
   also_before_days: number[];
+  also_at_expiry: boolean;
   escalate_before_days: number | null;
   escalate_to: string[] | null;
   taken: { by: string; at: string } | null;
@@ -66,6 +79,13 @@ interface ReminderContextRow extends Account {
 
 const isVerified = (table: "owner" | "account" | "assignee") =>
   sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
+/** Whether an administrator declared an unproven address right, and whoever reads it has not declined. */
+const isKnown = (table: "owner" | "account" | "assignee") => {
+  const [proven, known, declined] = ["email_verified_at", "email_known_at", "reminders_declined_at"].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql`${proven} is null and ${known} is not null and ${declined} is null`;
+};
 const rights = (table: "owner" | "account" | "assignee") =>
   sql`json_build_object('is_admin', ${sql.ref(`${table}.is_admin`)}, 'is_super_admin', ${sql.ref(`${table}.is_super_admin`)},
     'is_allowed_for_remind_me', ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
@@ -87,11 +107,11 @@ export async function readReminderContexts(
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
       owner.id, owner.email, owner.time_zone, owner.mail_time, owner.digest, owner.digest_day,
       ${rights("owner")} as rights,
-      ${isVerified("owner")} as is_verified,
+      ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known,
       account.id as account_id, ${rights("account")} as account_rights,
       json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
         'digest_day', account.digest_day) as account_times,
-      also_before_days, ${escalationColumn("escalate_before_days")} as escalate_before_days,
+      also_before_days, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
       ${escalationColumn("escalate_to")} as escalate_to,
       case when taken_for = expiry_date
         and (taken_by like '%@%' or exists (select from users where id = ${accountIn(sql`taken_by`)}))
@@ -106,7 +126,7 @@ export async function readReminderContexts(
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
       assignee.digest, assignee.digest_day,
-      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified
+      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
@@ -151,7 +171,7 @@ async function readAccounts(trx: Trx, keys: readonly string[]): Promise<Readonly
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Account>`
     select account.id, email, time_zone, mail_time, digest, digest_day, ${rights("account")} as rights,
-      ${isVerified("account")} as is_verified
+      ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known
     from users account
     where email = any(${keys}) or id in (
       select ${accountIn(sql`key`)} from unnest(${keys}::text[]) as key)`.execute(trx);
@@ -168,7 +188,7 @@ interface PeopleAround {
 function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscribed }: PeopleAround): ReminderContext {
   const recipients = assigned.map((account) => ({
     ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
-    isUnverified: !account.is_verified,
+    ...trustIn(account),
     digest: digestOf(account),
   }));
   if (!assigned.some(({ email }) => email === row.address)) {
@@ -178,11 +198,9 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
       row,
       row.account_id !== null && hasRemindMe(row.account_rights),
     );
-    const countsTowardsDailyLimit = row.address !== row.email;
     recipients.push({
       ...named,
-      countsTowardsDailyLimit,
-      isUnverified: !countsTowardsDailyLimit && !row.is_verified,
+      ...(row.address === row.email ? trustIn(row) : { countsTowardsDailyLimit: true }),
       digest: row.account_id === null ? null : digestOf(row.account_times),
     });
   }
@@ -198,6 +216,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
     id: row.reminder_id,
     ownerId: row.owner_id,
     ownerZone: row.time_zone,
+    ownerMailTime: row.mail_time,
     schedule: {
       frequency: row.frequency,
       expiryDate: row.expiry_date,
@@ -205,6 +224,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
       remindDaysStart: row.remind_days_start,
     },
     alsoBeforeDays: row.also_before_days,
+    alsoAtExpiry: row.also_at_expiry,
     taken: row.taken && { by: row.taken.by, at: Date.parse(row.taken.at) },
     escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people },
     plannedFrom: row.planned_from.getTime(),

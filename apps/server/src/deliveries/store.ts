@@ -57,7 +57,7 @@ export async function lockReminderOf(
   { reminder_id }: ClaimedDelivery,
 ): Promise<{ isSequence: boolean } | null> {
   const { rows } = await sql<{ isSequence: boolean }>`
-    select frequency <> 'once' or also_before_days <> '{}' or taken_by is not null
+    select frequency <> 'once' or also_before_days <> '{}' or also_at_expiry or taken_by is not null
       or exists (select from reminder_snoozes where reminder_id = reminders.id) as "isSequence"
     from reminders where id = ${reminder_id} for no key update`.execute(trx);
   return rows[0] ?? null;
@@ -84,8 +84,8 @@ interface LedgerRow {
 /** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
-/** Of lead times, of somebody who has it in hand, of a snooze: however far apart they are. */
-const isExtra = sql`(occurrence = expiry_date or (expiry_date - occurrence) = any(also_before_days)
+/** Of lead times, of the expiry and the day after, of somebody who has it in hand, of a snooze: however far apart they are. */
+const isExtra = sql`(occurrence in (expiry_date, expiry_date + 1) or (expiry_date - occurrence) = any(also_before_days)
   or exists (select from reminder_snoozes where reminder_id = reminders.id and until = occurrence))`;
 
 /**

@@ -68,6 +68,15 @@ export interface MailData {
     reason: string | null;
     lastGoodAt: string | null;
   };
+  /** What became of reminders, to who owns them, added the person, or administers the server. */
+  "reminder-notice": Omit<MailEvent, "device"> & {
+    kind: "undelivered" | "unconfirmed" | "ended";
+    reminders: { id: string; title: string; expiryDate: string; address?: string }[];
+    /** How many there are besides. */
+    more: number;
+    isOwn: boolean;
+    isAdministrator: boolean;
+  };
   /** Whose every text is a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }
@@ -79,9 +88,9 @@ export type NewMail = {
 
 /**
  * Puts a message in line, in the transaction of its cause: it is sent if and only if that commits, within a second or
- * so. The Message-ID is chosen here, so that every try carries the same.
+ * so. The Message-ID is chosen here, so that every try carries the same. Gives the row's id.
  */
-export async function enqueueMail(trx: Trx, mail: NewMail): Promise<void> {
+export async function enqueueMail(trx: Trx, mail: NewMail): Promise<string> {
   const id = uuidv7();
   await trx
     .insertInto("mails")
@@ -98,4 +107,5 @@ export async function enqueueMail(trx: Trx, mail: NewMail): Promise<void> {
       created_at: sql<Date>`now()`,
     })
     .execute();
+  return id;
 }

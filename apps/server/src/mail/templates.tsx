@@ -3,6 +3,7 @@ import { administrationTemplates } from "./administration-templates.tsx";
 import { factorTemplates } from "./factor-templates.tsx";
 import { passkeyTemplates } from "./passkey-templates.tsx";
 import { backupTemplate } from "./backup-template.tsx";
+import { noticeTemplate } from "./notice-template.tsx";
 import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, verificationAction, type Templates } from "./template.ts";
 import { addressText, administratorText } from "./safe-text.ts";
@@ -13,6 +14,7 @@ export const templates: Templates = {
   ...backupTemplate,
   ...contactTemplate,
   ...factorTemplates,
+  ...noticeTemplate,
   ...passkeyTemplates,
 
   "password-set": (data, publicUrl) =>

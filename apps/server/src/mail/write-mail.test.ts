@@ -102,7 +102,7 @@ describe("a digest", () => {
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 /** What tells somebody of their own account. */
-type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed">;
+type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed" | "reminder-notice">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
   registered: { ...happening, proof: "abc" },

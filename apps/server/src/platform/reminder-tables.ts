@@ -34,6 +34,8 @@ export interface RemindersTable {
   planned_from: Date;
   /** Lead times beside `remind_before_days`, descending, each once. */
   also_before_days: Generated<number[]>;
+  /** Whether it also goes out on the expiry date and the day after, and its owner is told that it ended. */
+  also_at_expiry: Generated<boolean>;
   renew_every_months: number | null;
   /** Whose rule of escalation counts. */
   escalation: Generated<"tag" | "own" | "none">;
@@ -142,6 +144,19 @@ export interface ReminderSnoozesTable {
   /** The expiry date for which it holds. */
   snoozed_for: string;
   at: Date;
+}
+
+export interface ReminderNoticesTable {
+  id: string;
+  reminder_id: string;
+  kind: "undelivered" | "unconfirmed" | "ended";
+  /** The address, or the expiry date `YYYY-MM-DD` that it ended on. */
+  about: string;
+  send_at: Date;
+  mailed_at: Date | null;
+  /** Of `mails`: what it became. */
+  mail_ids: Generated<string[]>;
+  created_at: Date;
 }
 
 export interface ReminderEventsTable {

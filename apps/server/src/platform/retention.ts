@@ -56,6 +56,7 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
         select from reminders r where r.id = d.reminder_id and (r.frequency = 'once' or d.kind = 'escalation') and r.expiry_date >= current_date - 2)
       and not (carries_proof_link and exists (
         select from users where email = d.recipient and email_verified_at is null))`,
+  "old notices about reminders": sql`delete from reminder_notices where mailed_at < ${proofEnd(auditDays)}`,
   // Its moment may lie years ahead, and nobody sees it any more.
   "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,

@@ -21,6 +21,7 @@ import type {
   ReminderImportsTable,
   ReminderImportUpdatesTable,
   RemindersTable,
+  ReminderNoticesTable,
   ReminderSnoozesTable,
   UnsubscriptionsTable,
 } from "./reminder-tables.ts";
@@ -61,6 +62,10 @@ export interface UsersTable {
   temporary_password_until: Date | null;
   email_verified_at: Date | null;
   first_verified_at: Date | null;
+  /** When an administrator declared that the unproven address is right. */
+  email_known_at: Date | null;
+  /** When whoever reads the unproven address unsubscribed from a reminder. */
+  reminders_declined_at: Date | null;
   /** The day, in UTC, of the last use. */
   last_seen_on: string | null;
   /** Made by the database: what a search looks through. */
@@ -243,6 +248,7 @@ export interface Tables {
   reminder_imports: ReminderImportsTable;
   reminder_import_updates: ReminderImportUpdatesTable;
   reminder_snoozes: ReminderSnoozesTable;
+  reminder_notices: ReminderNoticesTable;
   reminder_events: ReminderEventsTable;
   reminder_checks: ReminderChecksTable;
   planning_jobs: PlanningJobsTable;

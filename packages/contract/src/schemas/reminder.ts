@@ -54,6 +54,8 @@ export const reminder = z.object({
   remindDaysStart: date.nullable(),
   /** Days before the expiry date on which it is sent as well; descending, each once. */
   alsoBeforeDays: z.array(z.int()),
+  /** Whether it is also sent on the expiry date and the day after, and its owner told that it ended, unless it is renewed or taken. */
+  alsoAtExpiry: z.boolean(),
   /** What renewing it proposes; null: not known. */
   renewEveryMonths: z.int().nullable(),
   escalation,
@@ -116,6 +118,8 @@ const optionalFields = {
     .max(limits.alsoBeforeDays.count)
     .transform((days) => [...new Set(days)].toSorted((one, other) => other - one))
     .optional(),
+  /** Absent in a new one: true. */
+  alsoAtExpiry: z.boolean().optional(),
   renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
   escalation: newEscalation.optional(),
   /** Null: it watches nothing. */

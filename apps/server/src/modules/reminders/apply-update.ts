@@ -48,6 +48,7 @@ export function applyChange(
     frequency,
     remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
     also_before_days: change.alsoBeforeDays ?? row.also_before_days,
+    also_at_expiry: change.alsoAtExpiry ?? row.also_at_expiry,
     renew_every_months: change.renewEveryMonths === undefined ? row.renew_every_months : change.renewEveryMonths,
     ...(change.escalation === undefined ? pickEscalation(row) : escalationColumns(change.escalation)),
     notes: withNoticeDay(change.notes ?? row.notes, { from: row.expiry_date, to: expiryDate }),
@@ -114,6 +115,7 @@ export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boole
   row.scope_tag_id !== next.scope_tag_id ||
   isHidden(row) !== isHidden(next) ||
   row.also_before_days.join() !== next.also_before_days.join() ||
+  row.also_at_expiry !== next.also_at_expiry ||
   changesEscalation(row, next);
 
 /** Whether another rule of escalation may count. */

@@ -106,6 +106,7 @@ export const newReminderRow = (
   frequency: form.frequency,
   remind_days_start: start,
   also_before_days: form.alsoBeforeDays ?? [],
+  also_at_expiry: form.alsoAtExpiry ?? true,
   renew_every_months: form.renewEveryMonths ?? null,
   ...rule,
   notes: form.notes ?? "",

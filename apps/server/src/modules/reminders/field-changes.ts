@@ -12,6 +12,7 @@ const plainFields = {
   expiryDate: "expiry_date",
   remindBeforeDays: "remind_before_days",
   alsoBeforeDays: "also_before_days",
+  alsoAtExpiry: "also_at_expiry",
   email: "email",
   frequency: "frequency",
   remindDaysStart: "remind_days_start",
@@ -47,7 +48,7 @@ export async function fieldChangesOf(
   return row.notes === next.notes ? shown : [...shown, unsaid("notes")];
 }
 
-const textOf = (value: string | number | readonly number[] | null) =>
+const textOf = (value: string | number | boolean | readonly number[] | null) =>
   value === null ? "" : Array.isArray(value) ? value.join(", ") : String(value);
 
 async function peopleChanges(

@@ -70,6 +70,7 @@ const presentFull = (
   frequency: row.frequency,
   remindDaysStart: row.remind_days_start,
   alsoBeforeDays: row.also_before_days,
+  alsoAtExpiry: row.also_at_expiry,
   renewEveryMonths: row.renew_every_months,
   ...presentTeam(row, { viewerId: viewer._id, canEdit: can.edit }),
   mayTake: mayTakeOf(row, viewer),

@@ -21,6 +21,7 @@ export const reminderColumns = [
   "reminders.frequency",
   "reminders.remind_days_start",
   "reminders.also_before_days",
+  "reminders.also_at_expiry",
   "reminders.renew_every_months",
   "reminders.escalation",
   "reminders.escalate_before_days",

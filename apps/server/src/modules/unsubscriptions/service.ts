@@ -57,6 +57,13 @@ export function setUnsubscription(
     await (isUnsubscribed
       ? insertUnsubscriptions(trx, reminders, who, clock)
       : deleteUnsubscriptions(trx, reminders, who));
+    // Whose address is unproven may be a stranger, who is not to end each reminder by itself.
+    await trx
+      .updateTable("users")
+      .set({ reminders_declined_at: isUnsubscribed ? clock.now() : null })
+      .where("email", "=", address)
+      .where("email_verified_at", "is", null)
+      .execute();
     if (isUnsubscribed) {
       const account = await trx.selectFrom("users").select("id").where("email", "=", address).executeTakeFirst();
       const taker = { keys: [recipientKey, address, ...(account ? [account.id] : [])], by: account?.id ?? address };

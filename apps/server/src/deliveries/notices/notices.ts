@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { type Clock, sqlNow } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+
+/** So long a notice waits for others that come at the same time: fifty rows of one message end one after another. */
+const settle = sql`interval '10 seconds'`;
+
+/**
+ * Notes that a message of a reminder could not be delivered to an address, for its owner: once a reminder and address, and
+ * again only after something got through to it.
+ */
+export async function noteUndelivered(trx: Trx, deliveryId: string, clock?: Clock): Promise<void> {
+  const now = sqlNow(clock);
+  await sql`
+    insert into reminder_notices as noticed (id, reminder_id, kind, about, send_at, created_at)
+    select ${uuidv7()}, reminder_id, 'undelivered', lower(recipient), ${now} + ${settle}, ${now}
+    from deliveries where id = ${deliveryId} and reminder_id is not null
+    on conflict (reminder_id, kind, about) do update set send_at = excluded.send_at, mailed_at = null
+      where noticed.mailed_at is not null and exists (
+        select from deliveries where reminder_id = noticed.reminder_id and lower(recipient) = noticed.about
+          and state = 'sent' and sent_at > noticed.mailed_at)`.execute(trx);
+}
+
+/** Notes, once a reminder and address, that a message waits since nobody has confirmed the address that it is for. */
+export async function noteUnconfirmed(
+  trx: Trx,
+  { reminderId, address }: { reminderId: string; address: string },
+  clock?: Clock,
+): Promise<void> {
+  const now = sqlNow(clock);
+  await sql`
+    insert into reminder_notices (id, reminder_id, kind, about, send_at, created_at)
+    values (${uuidv7()}, ${reminderId}, 'unconfirmed', ${address}, ${now} + ${settle}, ${now})
+    on conflict (reminder_id, kind, about) do nothing`.execute(trx);
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import { v7 as uuidv7 } from "uuid";
+import { isDeliverable } from "../next-delivery.ts";
+import { momentOf } from "../recurrence.ts";
+import type { ReminderContext } from "../reminder-context.ts";
+import { dayMs } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+
+/** The owner is told two days after the expiry date: the message of the day after has had its chance then. */
+const afterDays = 2;
+/** What ended longer ago than this is told no more, whatever changes. */
+const latestMs = 3 * dayMs;
+
+/** Plans anew when owners are told that their reminders ended, neither renewed nor taken: once an expiry date. */
+export async function planEndedNotices(trx: Trx, reminders: readonly ReminderContext[], now: number): Promise<void> {
+  const wanted = reminders.flatMap((reminder) => {
+    const at = endedAt(reminder, now);
+    return at === null ? [] : [{ reminder, at }];
+  });
+  const rows = wanted.map(({ reminder, at }) => ({
+    id: uuidv7(),
+    reminder_id: reminder.id,
+    about: reminder.schedule.expiryDate,
+    send_at: new Date(at).toISOString(),
+    created_at: new Date(now).toISOString(),
+  }));
+  await sql`
+    delete from reminder_notices
+    where reminder_id = any(${reminders.map(({ id }) => id)}::uuid[]) and kind = 'ended' and mailed_at is null
+      and (reminder_id, about) not in (
+        select reminder_id, about from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (reminder_id uuid, about text))`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into reminder_notices as noticed (id, reminder_id, kind, about, send_at, created_at)
+    select id, reminder_id, 'ended', about, send_at, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+      (id uuid, reminder_id uuid, about text, send_at timestamptz, created_at timestamptz)
+    on conflict (reminder_id, kind, about) do update set send_at = excluded.send_at
+      where noticed.mailed_at is null and noticed.send_at <> excluded.send_at`.execute(trx);
+}
+
+/** When its owner is told, in milliseconds since 1970; null where they are not. */
+function endedAt(reminder: ReminderContext, now: number): number | null {
+  const { alsoAtExpiry, taken, plannedFrom, schedule, ownerZone, ownerMailTime } = reminder;
+  if (!alsoAtExpiry || taken !== null || !isDeliverable(reminder)) return null;
+  const date = Temporal.PlainDate.from(schedule.expiryDate).add({ days: afterDays }).toString();
+  const at = momentOf(date, { timeZone: ownerZone, mailTime: ownerMailTime });
+  // What had expired when it was saved never was to be reminded of.
+  const hadExpired = momentOf(schedule.expiryDate, { timeZone: ownerZone, mailTime: "23:59" }) < plannedFrom;
+  return hadExpired || at < now - latestMs ? null : at;
+}
