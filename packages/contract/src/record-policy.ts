@@ -40,7 +40,7 @@ export function mayAdminister(actor: Actor, subject: Subject): boolean {
 }
 
 /** Fields of a record whose change is a right of its own. */
-export type UserField = "names" | "email" | "password" | "isAllowedForRemindMe" | "isAdmin";
+export type UserField = "names" | "email" | "password" | "emailKnown" | "isAllowedForRemindMe" | "isAdmin";
 
 /** Who may change which field of whose record; a field sent with its present value is no change. */
 export function mayChangeField(actor: Actor, subject: Subject, field: UserField): boolean {
@@ -49,6 +49,8 @@ export function mayChangeField(actor: Actor, subject: Subject, field: UserField)
       return isSelf(actor, subject) || actor.isSuperAdmin || mayAdminister(actor, subject);
     case "email":
       return !subject.isSuperAdmin && (isSelf(actor, subject) || mayAdminister(actor, subject));
+    case "emailKnown":
+      return !isSelf(actor, subject) && mayAdminister(actor, subject);
     case "password":
       return isSelf(actor, subject) || mayAdminister(actor, subject);
     case "isAllowedForRemindMe":

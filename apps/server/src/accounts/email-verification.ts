@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
+import { type AuditPerson, recordEvent } from "./audit.ts";
 import { dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
@@ -54,9 +55,30 @@ export async function markEmailVerified(trx: Trx, userId: string, at: Date): Pro
   return email_verified_at ?? at;
 }
 
+/** The columns of an account whose address is another one from now on: what was known of the one before ends. */
+export const newEmailColumns = (email: string) => ({
+  email,
+  email_verified_at: null,
+  email_known_at: null,
+  reminders_declined_at: null,
+});
+
 /** Makes due what waits for the proof of an account's address: it was proven, or declared right. */
 export async function releaseWaiting(trx: Trx, userId: string): Promise<void> {
   await sql`
     update deliveries set send_at = due_at, awaits_verification = false
     where user_id = ${userId} and awaits_verification and state = 'pending'`.execute(trx);
+}
+
+/** Writes down that an administrator declared somebody's address right, or took that back. */
+export function recordEmailKnown(
+  trx: Trx,
+  event: { at: Date; actor: AuditPerson; target: AuditPerson },
+  isKnown: boolean,
+): Promise<void> {
+  return recordEvent(trx, {
+    ...event,
+    kind: "user-changed",
+    details: { fields: isKnown ? "emailKnown" : "emailNotKnown" },
+  });
 }

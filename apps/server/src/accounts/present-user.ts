@@ -76,6 +76,7 @@ export function presentUser(
   if (maySeeActivityOf(viewer, { isSuperAdmin: row.is_super_admin })) {
     user.lastSeenOn = row.last_seen_on;
     user.hasFactor = row.has_factor;
+    user.isEmailKnown = row.email_known_at !== null;
     user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
   }
   if (row.is_super_admin && viewer.isSuperAdmin) Object.assign(user, { maxAdminCount, requireFactor });

@@ -144,6 +144,8 @@ export const auth = {
       timeZone: timeZone.optional(),
       isAllowedForRemindMe: z.boolean().optional(),
       isAdmin: z.boolean().optional(),
+      /** Another person's: whether the address is known to be right. */
+      isEmailKnown: z.boolean().optional(),
       currentPassword: credential.optional(),
       /** One's own: a credential; another person's: a temporary password. */
       password: z.string().min(1).max(limits.temporaryPassword.max).optional(),

@@ -34,6 +34,8 @@ export const user = z.object({
   ...shownPreferences,
   /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
   emailVerifiedAt: timestamp.nullable(),
+  /** To administrators only: an administrator declared the address right, which nobody has proven. */
+  isEmailKnown: z.boolean().optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** To the super admin only; null: registered alone, or the creator is gone. */
@@ -72,6 +74,8 @@ export const newUser = z.strictObject({
   isAdmin: z.boolean().optional(),
   isAllowedForRemindMe: z.boolean().optional(),
   isSuperAdmin: z.literal(false).optional(),
+  /** Whether the administrator knows the address to be right: reminders go there before it is proven. */
+  isEmailKnown: z.boolean().optional(),
 });
 export type NewUser = z.infer<typeof newUser>;
 
@@ -80,6 +84,7 @@ const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) =>
 
 /** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller is. */
 export const bulkUser = newUser
+  .omit({ isEmailKnown: true })
   .extend({
     isAdmin: flag.optional(),
     isAllowedForRemindMe: flag.optional(),

@@ -8,6 +8,7 @@ import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
+import { newEmailColumns } from "../../accounts/email-verification.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./update-form.ts";
@@ -80,10 +81,13 @@ const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowe
 /** Rights are given by others; sent with their present value they are no change. */
 function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
   const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
+  const isKnown = account.email_known_at !== null;
   const assertUnchangedOrAllowed = (field: "isAdmin" | "isAllowedForRemindMe", present: boolean) => {
     if ((form[field] ?? present) !== present && !mayChangeField(actor, subject, field)) throw new AppError("forbidden");
   };
   assertUnchangedOrAllowed("isAdmin", account.is_admin);
+  // Whether one's own address is right is for others to say.
+  if ((form.isEmailKnown ?? isKnown) !== isKnown) throw new AppError("forbidden");
   assertUnchangedOrAllowed("isAllowedForRemindMe", account.is_allowed_for_remind_me);
 }
 
@@ -109,9 +113,7 @@ function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form
       first_name: form.firstName ?? account.first_name,
       last_name: form.lastName ?? account.last_name,
       mobile_no: form.mobileNo ?? account.mobile_no,
-      ...(form.email === undefined || form.email === account.email
-        ? {}
-        : { email: form.email, email_verified_at: null }),
+      ...(form.email === undefined || form.email === account.email ? {} : newEmailColumns(form.email)),
       time_zone: form.timeZone ?? account.time_zone,
       is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
       updated_at: nextUpdatedAt(clock.now()),

@@ -72,6 +72,7 @@ export interface AccountChanges {
   email?: string;
   isAdmin?: boolean;
   isAllowedForRemindMe?: boolean;
+  isEmailKnown?: boolean;
   password?: true;
 }
 
@@ -90,6 +91,9 @@ export function changesOf(account: AccountRow, form: UpdateForm): AccountChanges
     const asked = form[field as keyof typeof columns];
     if (asked !== undefined && asked !== account[column]) Object.assign(changes, { [field]: asked });
   }
+  // What was declared ends with the address that it was of.
+  const wasKnown = account.email_known_at !== null && changes.email === undefined;
+  if (form.isEmailKnown !== undefined && form.isEmailKnown !== wasKnown) changes.isEmailKnown = form.isEmailKnown;
   return changes;
 }
 
@@ -100,6 +104,7 @@ const requiredRight = {
   email: "email",
   isAdmin: "isAdmin",
   isAllowedForRemindMe: "isAllowedForRemindMe",
+  isEmailKnown: "emailKnown",
   password: "password",
 } as const satisfies Record<keyof AccountChanges, UserField>;
 

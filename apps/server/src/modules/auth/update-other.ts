@@ -5,6 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { removeFactors } from "../../accounts/factors.ts";
+import { newEmailColumns, recordEmailKnown, releaseWaiting } from "../../accounts/email-verification.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { barPasskeys } from "../../accounts/passkeys.ts";
 import { showUser } from "../../accounts/present-user.ts";
@@ -99,7 +100,8 @@ async function store(
       first_name: changes.firstName ?? account.first_name,
       last_name: changes.lastName ?? account.last_name,
       mobile_no: changes.mobileNo ?? account.mobile_no,
-      ...(changes.email === undefined ? {} : { email: changes.email, email_verified_at: null }),
+      ...(changes.email === undefined ? {} : newEmailColumns(changes.email)),
+      ...(changes.isEmailKnown === undefined ? {} : { email_known_at: changes.isEmailKnown ? clock.now() : null }),
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
       ...(password === null ? {} : { ...temporaryPasswordColumns(password), has_factor: false }),
@@ -111,6 +113,7 @@ async function store(
     .catch((error: unknown) => {
       throw isConstraintViolation(error, "users_email_key") ? new AppError("email_taken") : error;
     });
+  if (changes.isEmailKnown === true) await releaseWaiting(trx, account.id);
   if (password !== null || changes.email !== undefined) {
     await endSessions(trx, account.id);
     await revokeSignInCodes(trx, account.id, clock.now());
@@ -140,7 +143,7 @@ export async function notifyOfChanges(
 ) {
   const by = actor.name;
   const event = { at, actor: auditActor(actor), target: auditPerson(changed) };
-  const { firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe } = changes;
+  const { firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe, isEmailKnown } = changes;
 
   const fields = Object.entries({ firstName, lastName, mobileNo }).filter(([, value]) => value !== undefined);
   if (fields.length > 0) {
@@ -150,6 +153,7 @@ export async function notifyOfChanges(
       details: { fields: fields.map(([name]) => name).join(", ") },
     });
   }
+  if (isEmailKnown !== undefined) await recordEmailKnown(trx, event, isEmailKnown);
   if (isAdmin !== undefined || isAllowedForRemindMe !== undefined) {
     const details = { isAdmin: changed.is_admin, isAllowedForRemindMe: changed.is_allowed_for_remind_me };
     await recordEvent(trx, { ...event, kind: "rights-changed", details });

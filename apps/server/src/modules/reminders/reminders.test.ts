@@ -63,6 +63,7 @@ describe("a new reminder", () => {
       groupMembers: { total: 0, first: [] },
       remindDaysStart: null,
       alsoBeforeDays: [],
+      alsoAtExpiry: true,
       renewEveryMonths: null,
       escalation: { from: "tag", beforeDays: null, to: [] },
       taken: null,

@@ -16,6 +16,7 @@ import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
+import { recordEmailKnown } from "../../accounts/email-verification.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser, userColumns } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
@@ -66,6 +67,7 @@ export function storeUser(
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
     const target = auditPerson(row);
     await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
+    if (form.isEmailKnown === true) await recordEmailKnown(trx, { at, actor: auditActor(actor), target }, true);
     const { device } = request;
     await notifyOfAdministration(trx, "user-added", row, { at, device, by: actor.name, until: password.until });
     return showUser(trx, actor, row);
@@ -87,6 +89,7 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
       ...temporaryPasswordColumns(password),
       // Until they choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
+      email_known_at: form.isEmailKnown === true ? at : null,
       created_by: actor._id,
       created_at: at,
       updated_at: at,

@@ -122,7 +122,13 @@ export const texts = {
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     rights: (isAdmin: boolean, canRemind: boolean) =>
       `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,
-    fields: { firstName: "First name", lastName: "Last name", mobileNo: "Mobile no" },
+    fields: {
+      firstName: "First name",
+      lastName: "Last name",
+      mobileNo: "Mobile no",
+      emailKnown: "Email declared right",
+      emailNotKnown: "Email no longer declared right",
+    },
     admins: (before: number, now: number) => `${before.toLocaleString("en")} → ${now.toLocaleString("en")}`,
   },
 } as const;

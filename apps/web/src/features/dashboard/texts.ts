@@ -47,6 +47,7 @@ export const texts = {
     you: "You",
     unverified: "Email not confirmed",
     unverifiedHint: `One reminder a week goes to this address, up to ${limits.proofReminders} in all. The rest wait until its owner confirms it.`,
+    knownHint: "Nobody has confirmed this address. An administrator said that it's right, so reminders go to it.",
     createdBy: "Created by",
     createdByNobody: "Self-registered, or created by a deleted user",
     createdByNobodyShort: "—",
@@ -111,6 +112,9 @@ export const texts = {
     adminLimit: (most: number) => `Up to ${pluralize(most, "admin", "admins")}. Change this limit in Settings.`,
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
+    emailKnown: "I know this address is right",
+    emailKnownHint:
+      "Reminders go to it right away. Otherwise they get one a week until they confirm it. This is recorded in the audit.",
     emailLocked: "A super admin's email can't be changed.",
     emailOwn: "You can change your own email in your profile.",
     emailChanged:

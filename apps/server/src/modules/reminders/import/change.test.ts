@@ -208,7 +208,7 @@ test("what was sent before is not sent again after an undo, nor what a change ma
 test("whom a change adds to what is due hears of it ten minutes later or not at all; who waited goes on waiting", async () => {
   const ben = await user();
   await callApi(server, "PUT /user", { token: ben.token, body: { mailTime: "00:00" } });
-  const { _id } = await create(ben, { expiryDate: inDays(10) });
+  const { _id } = await create(ben, { expiryDate: inDays(10), alsoAtExpiry: false });
   const changeTo = async (change: object, sendDue: boolean) => {
     const { updatedAt } = await read(ben, _id);
     expect(outcomesOf(await send(ben, { ...bodyOf([{ _id, updatedAt, change }]), sendDue }))).toEqual(["updated"]);

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Link from "@mui/material/Link";
@@ -78,6 +79,7 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
         slotProps={{ htmlInput: { ...noAutofill, readOnly: isEmailLocked } }}
         sx={isEmailLocked ? { "& input": { color: "text.secondary" } } : {}}
       />
+      {rights.emailKnown && (user === null || isOther || user.emailVerifiedAt === null) && <EmailKnown form={form} />}
       <TextField
         label={words.mobileNo}
         type="tel"
@@ -101,6 +103,29 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
       )}
       <RightsFields form={form} rights={rights} isSuperAdmin={user?.isSuperAdmin === true} />
     </Stack>
+  );
+}
+
+/** Says that the address is right, of one that nobody has confirmed. */
+function EmailKnown({ form }: Pick<UserFieldsProps, "form">) {
+  const id = useId();
+  const isKnown = useWatch({ control: form.control, name: "isEmailKnown" });
+  return (
+    <div>
+      <FormControlLabel
+        label={words.emailKnown}
+        control={
+          <Checkbox
+            checked={isKnown}
+            onChange={(_event, isOn) => form.setValue("isEmailKnown", isOn, { shouldDirty: true })}
+            slotProps={{ input: { "aria-describedby": `${id}-known` } }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-known`} sx={{ marginTop: 0 }}>
+        {words.emailKnownHint}
+      </FormHelperText>
+    </div>
   );
 }
 

@@ -15,10 +15,11 @@ interface UserChanges {
   password?: string;
   isAdmin: boolean;
   isAllowedForRemindMe: boolean;
+  isEmailKnown?: boolean;
 }
 
 /** Choosing Admin forces Remind Me on. */
-const flagsOf = ({ isAdmin, isAllowedForRemindMe }: UserValues) => ({
+const flagsOf = ({ isAdmin, isAllowedForRemindMe }: Pick<UserValues, "isAdmin" | "isAllowedForRemindMe">) => ({
   isAdmin: Boolean(isAdmin),
   isAllowedForRemindMe: Boolean(isAdmin || isAllowedForRemindMe),
 });
@@ -34,6 +35,9 @@ export function changesOf(user: User, values: UserValues, rights: FormRights): U
   for (const field of ["firstName", "lastName", "mobileNo"] as const)
     if (values[field].trim() !== user[field]) changes[field] = values[field];
   if (rights.email === true && isOtherEmail(user, values)) changes.email = values.email;
+  // What was said of the address before says nothing of a new one.
+  const wasKnown = user.isEmailKnown === true && changes.email === undefined;
+  if (rights.emailKnown && values.isEmailKnown !== wasKnown) changes.isEmailKnown = values.isEmailKnown;
   if (rights.password === true && values.password !== "") changes.password = values.password;
   return changes;
 }
@@ -41,13 +45,22 @@ export function changesOf(user: User, values: UserValues, rights: FormRights): U
 export const isOtherEmail = (user: Pick<User, "email">, values: Pick<UserValues, "email">) =>
   values.email.trim().toLowerCase() !== user.email;
 
-export const newUserOf = ({ firstName, lastName, email, mobileNo, password, ...flags }: UserValues): NewUser => ({
+export const newUserOf = ({
   firstName,
   lastName,
   email,
   mobileNo,
   password,
-  ...flagsOf({ firstName, lastName, email, mobileNo, password, ...flags }),
+  isEmailKnown,
+  ...flags
+}: UserValues): NewUser => ({
+  firstName,
+  lastName,
+  email,
+  mobileNo,
+  password,
+  ...flagsOf(flags),
+  ...(isEmailKnown ? { isEmailKnown } : {}),
   isSuperAdmin: false,
 });
 
@@ -57,6 +70,7 @@ const shown = (values: UserValues): FieldTexts => [
   [texts.form.email, values.email],
   [texts.form.mobileNo, values.mobileNo],
   [texts.form.userType, values.isAdmin ? texts.roles.admin : texts.roles.regular],
+  [texts.form.emailKnown, values.isEmailKnown ? texts.form.yes : texts.form.no],
   [texts.form.remindMe, values.isAllowedForRemindMe ? texts.form.yes : texts.form.no],
 ];
 

@@ -116,3 +116,21 @@ it("shows what someone else changed, beside one's own", () => {
     { label: "User type", now: "Admin", yours: "Regular User" },
   ]);
 });
+
+it("an address is declared right for somebody else who has not confirmed it, and taken back", () => {
+  const user = person({ emailVerifiedAt: null, isEmailKnown: false });
+  const rights = rightsToEdit(admin, user);
+  expect([rights.emailKnown, rightsToEdit(admin, person()).emailKnown, rightsToEdit(user, user).emailKnown]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(changesOf(user, { ...valuesOf(user), isEmailKnown: true }, rights)).toMatchObject({ isEmailKnown: true });
+  expect(changesOf(user, valuesOf(user), rights)).not.toHaveProperty("isEmailKnown");
+  const known = { ...user, isEmailKnown: true };
+  expect(changesOf(known, { ...valuesOf(known), isEmailKnown: false }, rights)).toMatchObject({ isEmailKnown: false });
+  // A new address is declared anew.
+  const moved = { ...valuesOf(known), email: "new@example.org" };
+  expect(changesOf(known, moved, rights)).toMatchObject({ email: "new@example.org", isEmailKnown: true });
+  expect(newUserOf({ ...emptyUser, isEmailKnown: true }).isEmailKnown).toBe(true);
+});

@@ -4,6 +4,8 @@ import { texts } from "../texts.ts";
 /** Which fields of the form this administrator may change; a text says why not. */
 export interface FormRights {
   email: true | string;
+  /** Whether they may say that the address is right before it is confirmed. */
+  emailKnown: boolean;
   /** `own`: one's own master password has its place in the profile. */
   password: boolean | "own";
   userType: true | string;
@@ -14,6 +16,7 @@ export interface FormRights {
 
 export const rightsToAdd = (actor: User): FormRights => ({
   email: true,
+  emailKnown: true,
   password: true,
   userType: mayAddUser(actor, { isAdmin: true }) || texts.form.userTypeHint,
   maxAdminCount: maxAdminCountOf(actor),
@@ -23,6 +26,7 @@ export const rightsToAdd = (actor: User): FormRights => ({
 export function rightsToEdit(actor: User, user: User): FormRights {
   return {
     email: emailRight(actor, user),
+    emailKnown: mayChangeField(actor, user, "emailKnown"),
     password: isSelf(actor, user) ? "own" : mayChangeField(actor, user, "password"),
     userType:
       mayChangeField(actor, user, "isAdmin") ||

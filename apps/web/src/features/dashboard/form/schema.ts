@@ -33,6 +33,7 @@ export const userSchema = (rule: PasswordRule) =>
     }),
     isAdmin: z.boolean(),
     isAllowedForRemindMe: z.boolean(),
+    isEmailKnown: z.boolean(),
   });
 export type UserValues = z.infer<ReturnType<typeof userSchema>>;
 
@@ -44,6 +45,7 @@ export const emptyUser: UserValues = {
   password: "",
   isAdmin: false,
   isAllowedForRemindMe: false,
+  isEmailKnown: false,
 };
 
 export const valuesOf = (user: User): UserValues => ({
@@ -54,6 +56,7 @@ export const valuesOf = (user: User): UserValues => ({
   password: "",
   isAdmin: user.isAdmin,
   isAllowedForRemindMe: user.isAllowedForRemindMe,
+  isEmailKnown: user.isEmailKnown === true,
 });
 
 /** Where the server's errors about a field are shown: those of a check by the field's name, others by their code. */

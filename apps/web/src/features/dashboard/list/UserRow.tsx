@@ -88,7 +88,7 @@ export const UserRow = memo(function UserRow(props: Props) {
               variant="outlined"
               color="warning"
               label={texts.list.unverified}
-              title={texts.list.unverifiedHint}
+              title={user.isEmailKnown === true ? texts.list.knownHint : texts.list.unverifiedHint}
             />
           )}
         </Stack>

@@ -71,6 +71,7 @@ export function Facts({ reminder, today, timeZone, onChecked }: Props) {
       {reminder.alsoBeforeDays.length > 0 && (
         <Fact label={words.also}>{words.daysBefore(reminder.alsoBeforeDays)}</Fact>
       )}
+      {reminder.alsoAtExpiry && <Fact label={words.also}>{words.atExpiry}</Fact>}
       {reminder.renewEveryMonths !== null && (
         <Fact label={words.renewEvery}>{words.months(reminder.renewEveryMonths)}</Fact>
       )}

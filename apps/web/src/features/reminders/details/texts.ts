@@ -11,6 +11,7 @@ export const texts = {
     const last = pluralize(leads.at(-1) ?? 0, "day", "days");
     return `${leads.length < 2 ? last : `${leads.slice(0, -1).join(", ")} and ${last}`} before`;
   },
+  atExpiry: "On the expiry date and the day after",
   renewEvery: "Renewed every",
   months: (many: number) =>
     many % 12 === 0 ? pluralize(many / 12, "year", "years") : pluralize(many, "month", "months"),
@@ -46,6 +47,7 @@ export const texts = {
     expiryDate: form.expiryDate,
     remindBeforeDays: form.remindBeforeDays,
     alsoBeforeDays: "Also remind before (days)",
+    alsoAtExpiry: "Also remind on the expiry date and the day after",
     email: form.email,
     frequency: form.frequency,
     remindDaysStart: form.start,

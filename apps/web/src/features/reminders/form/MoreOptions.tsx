@@ -2,6 +2,9 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -98,6 +101,21 @@ export function MoreOptions({ values, errors, set, tag, people }: Props) {
               helperText={errors.renewEveryMonths?.message ?? texts.renewEveryHint}
               slotProps={{ htmlInput: { min: 1, max: limits.renewEveryMonths, step: 1, inputMode: "numeric" } }}
             />
+          </Box>
+          <Box>
+            <FormControlLabel
+              label={texts.atExpiry}
+              control={
+                <Checkbox
+                  checked={values.alsoAtExpiry}
+                  onChange={(_event, isOn) => set("alsoAtExpiry", isOn)}
+                  slotProps={{ input: { "aria-describedby": `${id}-at-expiry` } }}
+                />
+              }
+            />
+            <FormHelperText id={`${id}-at-expiry`} sx={{ marginTop: 0 }}>
+              {texts.atExpiryHint}
+            </FormHelperText>
           </Box>
           <TextField
             select

@@ -215,6 +215,7 @@ function SchedulePreview({
   const leads = splitLeads(values, now);
   const further = [
     ...(leads.coming.length > 0 ? [more.plan(leads.coming)] : []),
+    ...(values.alsoAtExpiry && values.expiryDate >= now.today ? [more.atExpiryPlan] : []),
     ...(leads.passed.length > 0 ? [more.passed(leads.passed)] : []),
   ];
   return (

@@ -74,6 +74,7 @@ export function isAllSent(reminder: Reminder | null, values: ReminderValues, tod
   return (
     names.every((name) => values[name] === stored[name]) &&
     values.alsoBeforeDays.join() === stored.alsoBeforeDays.join() &&
+    values.alsoAtExpiry === stored.alsoAtExpiry &&
     values.userIds.every((id) => stored.userIds.includes(id))
   );
 }

@@ -47,6 +47,7 @@ const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
   [form.notes, values.notes],
   [watchTexts.label, values.watch === "nothing" ? "" : values.watchTarget.trim()],
   [more.also, values.alsoBeforeDays.join(", ")],
+  [more.atExpiry, values.alsoAtExpiry ? more.yes : more.no],
   [more.renewEvery, values.renewEveryMonths.trim()],
   [more.escalation, escalationText(values)],
 ];

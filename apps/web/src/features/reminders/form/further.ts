@@ -9,15 +9,19 @@ import {
 /** What stands behind "More options", as it is typed. */
 interface FurtherValues {
   alsoBeforeDays: string[];
+  alsoAtExpiry: boolean;
   renewEveryMonths: string;
   escalation: (typeof escalationSources)[number];
   escalateBeforeDays: string;
   escalateTo: { key: string; name: string }[];
 }
-type Further = Pick<NewReminder, "alsoBeforeDays" | "renewEveryMonths"> & { escalation?: NewEscalation };
+type Further = Pick<NewReminder, "alsoBeforeDays" | "alsoAtExpiry" | "renewEveryMonths"> & {
+  escalation?: NewEscalation;
+};
 
 export const noFurther: FurtherValues = {
   alsoBeforeDays: [],
+  alsoAtExpiry: true,
   renewEveryMonths: "",
   escalation: "tag",
   escalateBeforeDays: "",
@@ -25,10 +29,16 @@ export const noFurther: FurtherValues = {
 };
 
 /** What stands behind "More options" of a stored reminder. The rule of its scope tag is none of its own. */
-export function furtherValuesOf({ alsoBeforeDays, renewEveryMonths, escalation }: Reminder): FurtherValues {
+export function furtherValuesOf({
+  alsoBeforeDays,
+  alsoAtExpiry,
+  renewEveryMonths,
+  escalation,
+}: Reminder): FurtherValues {
   const isOwn = escalation.from === "own";
   return {
     alsoBeforeDays: alsoBeforeDays.map(String),
+    alsoAtExpiry,
     renewEveryMonths: renewEveryMonths === null ? "" : String(renewEveryMonths),
     escalation: escalation.from,
     escalateBeforeDays: isOwn ? String(escalation.beforeDays ?? "") : "",
@@ -41,6 +51,7 @@ export const hasFurther = (values: FurtherValues) => JSON.stringify(pick(values)
 
 const pick = (values: FurtherValues): FurtherValues => ({
   alsoBeforeDays: values.alsoBeforeDays,
+  alsoAtExpiry: values.alsoAtExpiry,
   renewEveryMonths: values.renewEveryMonths.trim(),
   escalation: values.escalation,
   escalateBeforeDays: values.escalation === "own" ? values.escalateBeforeDays.trim() : "",
@@ -61,6 +72,7 @@ export function furtherOf(values: FurtherValues, from: Reminder | null): Further
       : { from: escalation, beforeDays: null, to: [] };
   return {
     ...(differs("alsoBeforeDays") ? { alsoBeforeDays: after.alsoBeforeDays.map(Number) } : {}),
+    ...(differs("alsoAtExpiry") ? { alsoAtExpiry: after.alsoAtExpiry } : {}),
     ...(differs("renewEveryMonths") ? { renewEveryMonths: months === "" ? null : Number(months) } : {}),
     ...(differs("escalation", "escalateBeforeDays", "escalateTo") ? { escalation: rule } : {}),
   };

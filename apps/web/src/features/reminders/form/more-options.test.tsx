@@ -69,3 +69,18 @@ it("lead times are read as people type them; a tag's rule is none of the reminde
     escalation: { from: "none", beforeDays: null, to: [] },
   });
 });
+
+it("goes out on the day and the day after unless that is switched off, and says so", async () => {
+  const reminder = aReminder({ expiryDate: "2099-06-30", alsoAtExpiry: true });
+  const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
+  await press("Edit Passport");
+  expect(
+    screen.getByText(/Also on the expiry date and the day after, unless it's renewed or taken by then\./),
+  ).toBeDefined();
+  await press("More options");
+  fireEvent.click(screen.getByRole("checkbox", { name: /Also remind on the expiry date and the day after/ }));
+  expect(screen.queryByText(/unless it's renewed or taken by then\./)).toBeNull();
+  await press("Update");
+  await notice("Reminder updated successfully!");
+  expect(made.find(({ method }) => method === "PUT")?.body).toMatchObject({ alsoAtExpiry: false });
+});

@@ -46,6 +46,7 @@ export const reminderSchema = z
     watch: z.enum(["nothing", ...checkKinds]),
     watchTarget: z.string(),
     alsoBeforeDays: z.array(z.string()),
+    alsoAtExpiry: z.boolean(),
     renewEveryMonths: z
       .string()
       .refine(

@@ -43,6 +43,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   frequency: "once",
   remindDaysStart: null,
   alsoBeforeDays: [],
+  alsoAtExpiry: false,
   renewEveryMonths: null,
   escalation: { from: "tag", beforeDays: null, to: [] },
   taken: null,
