@@ -1,4 +1,4 @@
-import { elementsOf, isWithin } from "./elements.ts";
+import { elementsOf, isWithin } from "../elements.ts";
 
 /** The texts that cells refer to by number (ECMA-376 part 1, §18.4): rich text as plain, without how it is spoken. */
 export function readSharedStrings(xml: string): string[] {

@@ -1,4 +1,4 @@
-import { elementsOf, isWithin } from "./elements.ts";
+import { elementsOf, isWithin } from "../elements.ts";
 
 /** Number formats that every workbook has and that show a date (ECMA-376 part 1, §18.8.30), those of East Asia too. */
 const builtInDates = [[14, 17] as const, [22, 22] as const, [27, 36] as const, [50, 58] as const];

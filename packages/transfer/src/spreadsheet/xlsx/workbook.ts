@@ -5,7 +5,7 @@ import type { ZipFile } from "../../read/zip-directory.ts";
 import { TransferError } from "../../types.ts";
 import { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits, type Sheet } from "../types.ts";
-import { elementsOf } from "./elements.ts";
+import { elementsOf } from "../elements.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readDateStyles } from "./styles.ts";
 import { readWorksheet } from "./worksheet.ts";

@@ -1,7 +1,7 @@
 import { TransferError } from "../../types.ts";
 import type { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits, type SheetRow } from "../types.ts";
-import { elementsOf, isWithin } from "./elements.ts";
+import { elementsOf, isWithin } from "../elements.ts";
 import { dayOfSerial } from "./serial-day.ts";
 import { unescaped } from "./shared-strings.ts";
 

@@ -1,4 +1,4 @@
-import { parseXml } from "../../read/xml.ts";
+import { parseXml } from "../read/xml.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
