@@ -3,7 +3,7 @@ import { buildZip } from "./zip-builder.ts";
 /** A workbook of one sheet as programs write it, with these rows and number formats. */
 export function buildWorkbook(
   rows: string,
-  { prefix = "", date1904 = false, strings = "", formats = "" } = {},
+  { prefix = "", date1904 = false, strings = "", formats = "", after = "" } = {},
 ): Uint8Array {
   const p = prefix === "" ? "" : `${prefix}:`;
   const namespace = `xmlns${prefix === "" ? "" : `:${prefix}`}="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
@@ -34,7 +34,7 @@ export function buildWorkbook(
     },
     {
       name: "sheets/one.xml",
-      content: `<${p}worksheet ${namespace}><${p}sheetData>${rows.replaceAll("<", `<${p}`).replaceAll(`<${p}/`, `</${p}`)}</${p}sheetData></${p}worksheet>`,
+      content: `<${p}worksheet ${namespace}><${p}sheetData>${rows.replaceAll("<", `<${p}`).replaceAll(`<${p}/`, `</${p}`)}</${p}sheetData>${after}</${p}worksheet>`,
     },
   ]);
 }

@@ -13,6 +13,8 @@ export interface XmlHandler {
   open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void;
   /** An element ends; `text` is the text directly in it. */
   close?: (path: readonly string[], text: string, attributes: Readonly<Record<string, string>>) => void;
+  /** Text as it comes, in its order among the elements within the one it is directly in. */
+  text?: (path: readonly string[], text: string) => void;
 }
 
 interface OpenElement {
@@ -31,7 +33,7 @@ export class XmlReader {
   #count = 0;
   #attributes = 0;
 
-  constructor({ open, close }: XmlHandler) {
+  constructor({ open, close, text: tellText }: XmlHandler) {
     const parser = this.#parser;
     parser.on("error", () => {
       throw damagedXml();
@@ -56,7 +58,9 @@ export class XmlReader {
     });
     const addText = (text: string) => {
       const element = this.#elements.at(-1);
-      if (element !== undefined) element.text += text;
+      if (element === undefined) return;
+      element.text += text;
+      tellText?.(this.#path, text);
     };
     parser.on("text", addText);
     parser.on("cdata", addText);

@@ -24,7 +24,7 @@ export async function readCsvSheet(text: string, pacer: Pacer): Promise<Sheet> {
     }
     await pacer.pause(item.end / text.length);
   }
-  return { name: "", rows };
+  return { name: "", rows, merged: 0 };
 }
 
 function rowOf(item: ReturnType<typeof csvRows> extends Generator<infer T> ? T : never): SheetRow | null {

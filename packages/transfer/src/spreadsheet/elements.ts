@@ -7,17 +7,22 @@ const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 const bareAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), value]));
 
-/** Tells the elements of a part of a workbook as they end, with their own text; nothing for an empty text. */
+/**
+ * Tells the elements of a part of a workbook as they end, with their own text, and if wanted as they begin, and text in its
+ * order; nothing for an empty part.
+ */
 export function elementsOf(
   xml: string,
   onClose: (name: string, attributes: Attributes, text: string, path: readonly string[]) => void,
-  onOpen?: (name: string, attributes: Attributes) => void,
+  onOpen?: (name: string, attributes: Attributes, path: readonly string[]) => void,
+  onText?: (text: string, path: readonly string[]) => void,
 ): void {
   if (xml === "") return;
   parseXml(xml, {
     ...(onOpen === undefined
       ? {}
-      : { open: (path, attributes) => onOpen(bare(path.at(-1) ?? ""), bareAttributes(attributes)) }),
+      : { open: (path, attributes) => onOpen(bare(path.at(-1) ?? ""), bareAttributes(attributes), path) }),
+    ...(onText === undefined ? {} : { text: (path, text) => onText(text, path) }),
     close: (path, text, attributes) => onClose(bare(path.at(-1) ?? ""), bareAttributes(attributes), text, path),
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { buildWorkbook } from "../../test/workbook-builder.ts";
 import { buildZip } from "../../test/zip-builder.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
-import { isDateFormat } from "./xlsx/styles.ts";
+import { datePrecision } from "./xlsx/styles.ts";
 
 const fileOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../test/files/xlsx/${name}`, import.meta.url)));
@@ -70,7 +70,8 @@ describe("a workbook", () => {
 
   test("shows a number as a date by its format alone", () => {
     const codes = ["d/m/yy", '[$-409]mmm d", "yyyy', "yyyy", "0.00", "General", '#,##0 "days"', "[h]:mm", "mm:ss"];
-    expect(codes.filter(isDateFormat)).toEqual(codes.slice(0, 3));
+    expect(codes.map(datePrecision)).toEqual(["day", "day", "year", ...Array.from({ length: 5 }, () => null)]);
+    expect(["mmm-yy", "mm/yyyy", '"d"yyyy'].map(datePrecision)).toEqual(["month", "month", "year"]);
   });
 
   test("that is damaged, huge or of another kind is refused with what to do", async () => {
@@ -81,7 +82,7 @@ describe("a workbook", () => {
     const entities = buildWorkbook(`<row><c t="str"><v>&amp;lol;</v></c></row>`);
     expect(await rowsOf(entities)).toEqual([["One", [[1, "&lol;"]]]]);
     expect(await refusalOf(buildWorkbook(`<row><c>`))).toMatch(/damaged/u);
-    expect(await refusalOf(buildZip([{ name: "content.xml", content: "<x/>" }]))).toMatch(/\.ods.*Save it as \.xlsx/u);
+    expect(await refusalOf(buildZip([{ name: "xl/workbook.bin", content: "" }]))).toMatch(/\.xlsb.*Save it as \.xlsx/u);
     expect(await refusalOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toMatch(/\.xls\)/u);
     expect(await refusalOf(new Uint8Array(Buffer.from("%PDF-1.7")))).toMatch(/isn't a spreadsheet/u);
     expect(await refusalOf(new Uint8Array(0))).toBe("This file has no rows.");

@@ -4,10 +4,11 @@ import { looksLikeZip, openZip } from "../read/zip.ts";
 import { TransferError, type ReadOptions } from "../types.ts";
 import { readCsvSheet } from "./csv-sheet.ts";
 import { spreadsheetLimits, type Spreadsheet } from "./types.ts";
+import { isOpenDocument, readOds } from "./ods/read-ods.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 
 /**
- * Reads a spreadsheet, judged by its content: an Excel workbook (.xlsx), or CSV of any delimiter and encoding. Throws a
+ * Reads a spreadsheet, judged by its content: an Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods), or CSV of any delimiter and encoding. Throws a
  * TransferError that says what to do, and the signal's reason.
  */
 export async function readSpreadsheet(
@@ -23,7 +24,11 @@ export async function readSpreadsheet(
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>, pacer: ReturnType<typeof createPacer>): Promise<Spreadsheet> {
-  if (looksLikeZip(bytes)) return { kind: "xlsx", sheets: await readWorkbook(openZip(bytes), pacer) };
+  if (looksLikeZip(bytes)) {
+    const zip = openZip(bytes);
+    if (isOpenDocument(zip)) return { kind: "ods", sheets: await readOds(zip) };
+    return { kind: "xlsx", sheets: await readWorkbook(zip, pacer) };
+  }
   if (isOldOffice(bytes)) throw oldOffice;
   const { text } = decodeText(bytes);
   if (text === null || /^\s*(?:<|\{|%PDF)/u.test(text.slice(0, 1_000))) throw unknown;
@@ -45,5 +50,5 @@ const oldOffice = new TransferError(
 );
 const unknown = new TransferError(
   "notRecognized",
-  "This isn't a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file.",
+  "This isn't a spreadsheet. Choose an Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file.",
 );

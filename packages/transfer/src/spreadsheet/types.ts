@@ -12,10 +12,12 @@ export interface Sheet {
   /** Of a workbook; empty for a CSV file. */
   name: string;
   rows: readonly SheetRow[];
+  /** How many cells repeat the value of the merged cell that they are a part of. */
+  merged: number;
 }
 
 export interface Spreadsheet {
-  kind: "csv" | "xlsx";
+  kind: "csv" | "xlsx" | "ods";
   /** One at least; of a workbook those that are not hidden. */
   sheets: readonly Sheet[];
 }

@@ -1,11 +1,10 @@
 import type { Pacer } from "../../read/pacer.ts";
-import { decodeText } from "../../read/text.ts";
 import type { Zip } from "../../read/zip.ts";
-import type { ZipFile } from "../../read/zip-directory.ts";
 import { TransferError } from "../../types.ts";
 import { RowCounter } from "../sheet-builder.ts";
 import { spreadsheetLimits, type Sheet } from "../types.ts";
 import { elementsOf } from "../elements.ts";
+import { optionalText, textOf } from "../zip-text.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readDateStyles } from "./styles.ts";
 import { readWorksheet } from "./worksheet.ts";
@@ -29,7 +28,7 @@ export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
     // Charts and macros have sheets too.
     if (relation?.type !== "worksheet") continue;
     const text = await textOf(zip, relation.path);
-    read.push({ name, rows: readWorksheet(text, { strings, dateStyles, is1904, counter }) });
+    read.push({ name, ...readWorksheet(text, { strings, dateStyles, is1904, counter }) });
     await pacer.pause(read.length / sheets.length);
   }
   if (read.length === 0) throw new TransferError("notRecognized", "This workbook has no sheet that isn't hidden.");
@@ -86,33 +85,8 @@ function pathFrom(folder: string, target: string): string {
   return parts.join("/");
 }
 
-const optionalText = async (zip: Zip, path: string | null): Promise<string> => {
-  const file = path === null ? null : zip.find(path);
-  return file === null ? "" : unpackedText(zip, file);
-};
-
-async function textOf(zip: Zip, path: string): Promise<string> {
-  const file = zip.find(path);
-  if (file === null) throw damaged();
-  return unpackedText(zip, file);
-}
-
-async function unpackedText(zip: Zip, file: ZipFile): Promise<string> {
-  const { text } = decodeText(await zip.read(file));
-  if (text === null) throw damaged();
-  return text;
-}
-
-const damaged = () =>
-  new TransferError("damaged", "This workbook is damaged or incomplete. Save it again and choose the new file.");
-
 function notWorkbook(zip: Zip): TransferError {
-  const isOpenDocument = zip.find("content.xml") !== null;
   const isBinary = zip.find("xl/workbook.bin") !== null;
-  const what = isOpenDocument
-    ? "This is an OpenDocument spreadsheet (.ods)."
-    : isBinary
-      ? "This is a binary Excel workbook (.xlsb)."
-      : "This zip file isn't an Excel workbook.";
+  const what = isBinary ? "This is a binary Excel workbook (.xlsb)." : "This zip file isn't a spreadsheet.";
   return new TransferError("notRecognized", `${what} Save it as .xlsx or CSV and choose that file.`);
 }

@@ -1,13 +1,15 @@
-import { TransferError } from "../../types.ts";
-import type { RowCounter } from "../sheet-builder.ts";
-import { spreadsheetLimits, type SheetRow } from "../types.ts";
 import { elementsOf, isWithin } from "../elements.ts";
+import { decimal, putCell, type RowCounter } from "../sheet-builder.ts";
+import type { Sheet } from "../types.ts";
+import { fillMerged, mergedRange, type MergedRange, type OpenRow } from "./merged-cells.ts";
+import { columnOf } from "./references.ts";
 import { dayOfSerial } from "./serial-day.ts";
 import { unescaped } from "./shared-strings.ts";
+import type { DatePrecision } from "./styles.ts";
 
 interface WorkbookParts {
   strings: readonly string[];
-  dateStyles: ReadonlySet<number>;
+  dateStyles: ReadonlyMap<number, DatePrecision>;
   /** Whether days count from 1904 instead of 1900. */
   is1904: boolean;
   counter: RowCounter;
@@ -22,9 +24,10 @@ interface OpenCell {
   text: string;
 }
 
-/** The rows of a worksheet that hold something (ECMA-376 part 1, §18.3.1); of a formula what it gave last. */
-export function readWorksheet(xml: string, parts: WorkbookParts): SheetRow[] {
-  const rows: SheetRow[] = [];
+/** The rows of a worksheet that hold something (ECMA-376 part 1, §18.3.1); of a formula what it gave last, and of merged cells the value in each. */
+export function readWorksheet(xml: string, parts: WorkbookParts): Pick<Sheet, "rows" | "merged"> {
+  const rows: OpenRow[] = [];
+  const ranges: MergedRange[] = [];
   let line = 0;
   let cells: string[] = [];
   let cell: OpenCell | null = null;
@@ -35,7 +38,7 @@ export function readWorksheet(xml: string, parts: WorkbookParts): SheetRow[] {
       if (cell !== null && name === "v") cell.value = text;
       else if (cell !== null && name === "t" && !isWithin(path, "rPh")) cell.text += text;
       else if (cell !== null && name === "c") {
-        put(cells, cell.column, shownOf(cell, parts));
+        putCell(cells, cell.column, shownOf(cell, parts));
         nextColumn = cell.column + 1;
         cell = null;
       } else if (name === "row" && cells.length > 0) {
@@ -48,30 +51,16 @@ export function readWorksheet(xml: string, parts: WorkbookParts): SheetRow[] {
       if (name === "row") {
         line = Number(attributes["r"] ?? line + 1);
         [cells, nextColumn] = [[], 0];
+      } else if (name === "mergeCell") {
+        const range = mergedRange(attributes["ref"] ?? "");
+        if (range !== null) ranges.push(range);
       } else if (name === "c") {
         const column = columnOf(attributes["r"] ?? "") ?? nextColumn;
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? "0"), column, value: "", text: "" };
       }
     },
   );
-  return rows;
-}
-
-function put(cells: string[], column: number, shown: string): void {
-  if (shown.trim() === "") return;
-  if (column >= spreadsheetLimits.columns)
-    throw new TransferError("tooLarge", `A sheet of this workbook has more than ${spreadsheetLimits.columns} columns.`);
-  while (cells.length < column) cells.push("");
-  cells[column] = shown;
-}
-
-/** "C7" is 2; null for what names no cell. */
-function columnOf(reference: string): number | null {
-  const [letters] = /^[A-Z]{1,3}/u.exec(reference) ?? [];
-  if (letters === undefined) return null;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+  return { rows, merged: fillMerged(rows, ranges, parts.counter) };
 }
 
 function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, is1904 }: WorkbookParts): string {
@@ -86,7 +75,9 @@ function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, 
       if (value.trim() === "") return "";
       const number = Number(value);
       if (Number.isNaN(number)) return value;
-      return (dateStyles.has(style) ? dayOfSerial(number, is1904) : null) ?? decimal(number);
+      const precision = dateStyles.get(style);
+      const day = precision === undefined ? null : dayOfSerial(number, is1904);
+      return day === null ? decimal(number) : asShown(day, precision);
     }
     // "str" of a formula, "e" of an error, "d" of an ISO date.
     default:
@@ -94,5 +85,8 @@ function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, 
   }
 }
 
-/** As it is shown: what reckoning with binary fractions adds is left out. */
-const decimal = (number: number) => String(Number(number.toPrecision(15)));
+/** A first day of a month, or of a year, that is shown without its day: whoever typed "Mar-27" meant the month. */
+function asShown(day: string, precision: DatePrecision | undefined): string {
+  if (precision === "month" && day.endsWith("-01")) return day.slice(0, 7);
+  return precision === "year" && day.endsWith("-01-01") ? day.slice(0, 4) : day;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { buildOds, odsText as text } from "../../../test/ods-builder.ts";
+import { readSpreadsheet } from "../read-spreadsheet.ts";
+
+const row = (cells: string, attributes = "") => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+const empty = `<table:table-cell table:number-columns-repeated="16384"/>`;
+const read = async (bytes: Uint8Array) => {
+  const { kind, sheets } = await readSpreadsheet(bytes);
+  return {
+    kind,
+    names: sheets.map(({ name }) => name),
+    rows: sheets[0]?.rows.map(({ line, cells }) => [line, ...cells]),
+    merged: sheets[0]?.merged,
+  };
+};
+const refusalOf = (bytes: Uint8Array) =>
+  readSpreadsheet(bytes).then(
+    () => "read",
+    (error: Error) => error.message,
+  );
+
+test("an OpenDocument spreadsheet is read with its dates, numbers, lines and empty rows, without comments and hidden sheets", async () => {
+  const date = (value: string, shown: string) =>
+    `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+  const number = `<table:table-cell office:value-type="float" office:value="46508"><text:p>46.508,00</text:p></table:table-cell>`;
+  const money = `<table:table-cell office:value-type="currency" office:value="18500"><text:p>£18,500</text:p></table:table-cell>`;
+  const rich = `<table:table-cell office:value-type="string"><office:annotation><text:p>secret comment</text:p></office:annotation><text:p>a<text:span>b<text:s text:c="2"/></text:span>c</text:p><text:p>d</text:p></table:table-cell>`;
+  const styles = `<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>`;
+  const tables = `<table:table table:name="Hidden" table:style-name="ta2">${row(text("x"))}</table:table><table:table table:name="Two">${row(text("y"))}</table:table>`;
+  const rows = [
+    row(text("Name") + text("Until") + empty),
+    row(empty, `table:number-rows-repeated="3"`),
+    row(date("2027-03-09", "09.03.27") + date("2027-03-31T23:59:00", "x") + number + money + rich),
+    row(date("2027-03-01", "Mrz 27") + `<table:table-cell table:number-columns-repeated="2"/>` + text("end")),
+    row(text("twice", `table:number-columns-repeated="2"`), `table:number-rows-repeated="2"`),
+    row(empty, `table:number-rows-repeated="1048000"`),
+  ];
+  expect(await read(buildOds(rows.join(""), { tables, styles }))).toEqual({
+    kind: "ods",
+    names: ["One", "Two"],
+    merged: 0,
+    rows: [
+      [1, "Name", "Until"],
+      [5, "2027-03-09", "2027-03-31", "46508", "£18,500", "ab  c\nd"],
+      [6, "2027-03", "", "", "end"],
+      [7, "twice", "twice"],
+      [8, "twice", "twice"],
+    ],
+  });
+});
+
+test("merged cells of it repeat their value, but make no rows of their own", async () => {
+  const covered = "<table:covered-table-cell/>";
+  const rows = [
+    row(text("Title", `table:number-columns-spanned="3"`) + covered + covered),
+    row(text("IT", `table:number-rows-spanned="4"`) + text("www")),
+    row(covered + text("mail")),
+    row(`<table:covered-table-cell table:number-columns-repeated="1"/>` + text("shop")),
+    row(covered),
+    row(text("HR") + text("pay")),
+  ];
+  expect(await read(buildOds(rows.join("")))).toMatchObject({
+    merged: 4,
+    rows: [
+      [1, "Title", "Title", "Title"],
+      [2, "IT", "www"],
+      [3, "IT", "mail"],
+      [4, "IT", "shop"],
+      [6, "HR", "pay"],
+    ],
+  });
+});
+
+test("one whose numbers of rows, columns, spaces or merged cells are past all bounds is refused, or read without them", async () => {
+  const many = `table:number-rows-repeated="1000000000"`;
+  expect(await refusalOf(buildOds(row(text("x"), many)))).toMatch(/more than 25,000 rows/u);
+  expect(await refusalOf(buildOds(row(text("x", `table:number-columns-repeated="999999999"`))))).toMatch(
+    /more than 200 columns/u,
+  );
+  const spaces = `<table:table-cell office:value-type="string"><text:p>a<text:s text:c="999999999"/>b</text:p></table:table-cell>`;
+  expect((await read(buildOds(row(spaces)))).rows?.[0]?.[1]).toHaveLength(102);
+  const span = `table:number-rows-spanned="999999999" table:number-columns-spanned="999999999"`;
+  const huge = text("x".repeat(30_000), span) + `<table:covered-table-cell table:number-columns-repeated="199"/>`;
+  expect(await refusalOf(buildOds(row(huge) + row(text("y")).repeat(10)))).toBe("read");
+  const rows =
+    row(huge) + row(`<table:covered-table-cell table:number-columns-repeated="199"/>${text("y")}`).repeat(10);
+  expect(await refusalOf(buildOds(rows))).toMatch(/too much text/u);
+  expect(await refusalOf(buildOds(row(empty, many) + row(text("z"))))).toBe("read");
+  for (const odd of ["-5", "1e9", "x", "0", ""])
+    expect((await read(buildOds(row(text("x"), `table:number-rows-repeated="${odd}"`)))).rows).toEqual([[1, "x"]]);
+  expect(await refusalOf(buildOds(row(text("x")), { body: "text" }))).toMatch(/isn't a spreadsheet/u);
+  expect(await refusalOf(buildOds("<table:table-row>"))).toMatch(/damaged/u);
+});
