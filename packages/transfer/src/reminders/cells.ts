@@ -1,7 +1,8 @@
 import type { ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { isNotesHeading, type ReminderColumn } from "./columns.ts";
-import type { DateOrder } from "./day.ts";
+import type { DateGuess } from "./dates/guessed-day.ts";
+import type { DateOrder } from "./dates/written-day.ts";
 import { isNothing } from "./values.ts";
 
 /** How the rows of a sheet are read. */
@@ -10,9 +11,20 @@ export interface RowReading {
   /** What each of them means. */
   columns: readonly ReminderColumn[];
   order: DateOrder | null;
+  /** What a person said of dates that are less than a day. */
+  answers: DateAnswers;
+  /** The day on which the file is read, from which dates without a year count. */
+  today: string;
   /** For rows that don't say. */
-  defaults: { type: ReminderType; lead: readonly number[]; email: string };
+  defaults: { type: ReminderType; lead: readonly number[]; email: string; tag: string };
 }
+
+/** What is asked about a date: whether a guess is right, or whether the start or the end of a period counts. */
+export type DateQuestion =
+  | { kind: DateGuess; text: string; day: string }
+  | { kind: "range"; text: string; from: string; to: string };
+export type DateAnswer = "use" | "from" | "to" | "out";
+export type DateAnswers = ReadonlyMap<DateQuestion["kind"], DateAnswer>;
 
 /** Why a row makes no reminder, and at which of its cells; null: no other cell would help. */
 export interface CellFault {
@@ -24,6 +36,8 @@ export interface CellFault {
 export class Cells {
   readonly faults: CellFault[] = [];
   readonly remarks: string[] = [];
+  /** What is asked about its date. */
+  question: DateQuestion | null = null;
   readonly #row: SheetRow;
   readonly #reading: RowReading;
   constructor(row: SheetRow, reading: RowReading) {
@@ -48,17 +62,30 @@ export class Cells {
     return lengths.indexOf(Math.max(...lengths));
   }
 
-  /** Of the column of a meaning, as it stands but trimmed; empty without one. */
+  has(column: ReminderColumn): boolean {
+    return this.#reading.columns.includes(column);
+  }
+
+  /** The cell of the column of a meaning, trimmed; empty without one. */
   raw(column: ReminderColumn): string {
-    const at = this.#reading.columns.indexOf(column);
-    // No cell but of notes has so much to say.
+    return this.#at(this.#reading.columns.indexOf(column));
+  }
+
+  /** The title, of all columns that are parts of it. */
+  title(): string {
+    const parts = this.#reading.columns.flatMap((column, at) => (column === "title" ? [this.#at(at)] : []));
+    return [...new Set(parts.filter((part) => part !== ""))].join(" – ").replaceAll(/\s+/gu, " ");
+  }
+
+  // No cell but of notes has so much to say.
+  #at(at: number): string {
     return withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
   }
 
   /** The same, but empty where the cell says that it holds nothing. */
   text(column: ReminderColumn): string {
     const cell = this.raw(column);
-    return column !== "title" && isNothing(cell) ? "" : cell;
+    return isNothing(cell) ? "" : cell;
   }
 
   heading(column: ReminderColumn): string {

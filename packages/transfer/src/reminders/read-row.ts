@@ -1,7 +1,7 @@
 import { isEmail, limits, type Frequency, type ReminderType, withNoticeDay } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
-import { Cells, shortened, type CellFault, type RowReading } from "./cells.ts";
-import { dayIn, isMonth, unclearDay, type DateOrder } from "./day.ts";
+import { Cells, shortened, type CellFault, type DateQuestion, type RowReading } from "./cells.ts";
+import { expiryOf, startOf } from "./row-dates.ts";
 import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
@@ -36,7 +36,12 @@ export interface RowDraft {
 }
 
 /** A reminder, with what of the row does not come along as it stands; or everything for which the row makes none. */
-export type ReadRow = { line: number; title: string } & (
+export type ReadRow = {
+  line: number;
+  title: string;
+  /** What is asked about its date, also once it is answered; null: nothing. */
+  question: DateQuestion | null;
+} & (
   | { draft: RowDraft; remarks: string[]; faults: [] }
   | { draft: null; remarks: []; faults: CellFault[] }
 );
@@ -44,31 +49,33 @@ export type ReadRow = { line: number; title: string } & (
 /** Reads a row below the headings. */
 export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {
   const cells = new Cells(row, reading);
-  const title = cells.text("title").replaceAll(/\s+/gu, " ");
+  const title = cells.title();
   const { line, fault } = row;
-  if (fault !== null) return { line, title, draft: null, remarks: [], faults: [{ at: null, message: fault }] };
+  if (fault !== null)
+    return { line, title, question: null, draft: null, remarks: [], faults: [{ at: null, message: fault }] };
   const draft = draftOf(cells, title, reading);
-  const { faults, remarks } = cells;
+  const { faults, remarks, question } = cells;
   return faults.length > 0
-    ? { line, title, draft: null, remarks: [], faults }
-    : { line, title, draft, remarks, faults: [] };
+    ? { line, title, question, draft: null, remarks: [], faults }
+    : { line, title, question, draft, remarks, faults: [] };
 }
 
-function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): RowDraft {
+function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
+  const { defaults } = reading;
   if (title === "") cells.refuse("title", "It has no title.");
   if (title.length > limits.reminderTitle)
     cells.refuse("title", `The title is longer than ${limits.reminderTitle} characters.`);
-  const expiryDate = expiryOf(cells, order);
   const notes = cells.notes();
+  const expiryDate = expiryOf(cells, reading, notes);
   const type = typeOf(cells, defaults.type, notes);
   const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
+  const remindDaysStart = startOf(cells, reading, { frequency, expiryDate, notes });
   const { leads, ...lead } = leadsOf(cells, defaults.lead);
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
   const joined = notes.join("\n");
   const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });
   if (text.length > limits.reminderNotes)
     cells.refuse("notes", `The notes are longer than ${limits.reminderNotes.toLocaleString("en")} characters.`);
-  const remindDaysStart = frequency === "once" ? null : startOf(cells, order, expiryDate);
   const said: Record<SaidField, boolean> = {
     type: typeIn(cells.text("type")) !== null,
     frequency: cells.text("frequency") !== "" && frequencyIn(cells.text("frequency")) !== null,
@@ -92,7 +99,7 @@ function draftOf(cells: Cells, title: string, { order, defaults }: RowReading): 
     remindDaysStart,
     renewEveryMonths,
     notes: text,
-    tagName: cells.text("scopeTag").replaceAll(/\s+/gu, " "),
+    tagName: (cells.text("scopeTag") || defaults.tag).replaceAll(/\s+/gu, " "),
   };
 }
 
@@ -105,34 +112,6 @@ function idOf(cells: Cells): string | null {
 }
 
 /** The day that a cell names; null where it is empty, or refused. */
-function dayOf(cells: Cells, column: "expiryDate" | "startDate", order: DateOrder | null): string | null {
-  const text = cells.text(column);
-  if (text === "") return null;
-  const day = dayIn(text, order);
-  if (day === unclearDay) cells.refuse(column, `"${shortened(text)}" can be two dates. Write it as ${datesOf(text)}.`);
-  if (day === null) cells.refuse(column, `"${shortened(text)}" isn't a date.`);
-  return day === unclearDay ? null : day;
-}
-
-const datesOf = (text: string) =>
-  (["dayFirst", "monthFirst"] as const).map((order) => String(dayIn(text, order))).join(" or ");
-
-/** Empty where there is none, which is said. */
-function expiryOf(cells: Cells, order: DateOrder | null): string {
-  const text = cells.text("expiryDate");
-  if (text === "") cells.refuse("expiryDate", "It has no expiry date.");
-  const day = dayOf(cells, "expiryDate", order);
-  if (day !== null && isMonth(text)) cells.remark(`"${shortened(text)}" has no day, so it's the last of the month.`);
-  return day ?? "";
-}
-
-function startOf(cells: Cells, order: DateOrder | null, expiryDate: string): string | null {
-  const start = dayOf(cells, "startDate", order);
-  if (start !== null && expiryDate !== "" && start > expiryDate)
-    cells.refuse("startDate", "The start date is after the expiry date.");
-  return start;
-}
-
 /** What a type's column holds besides types stays in the notes. */
 function typeOf(cells: Cells, standard: ReminderType, notes: string[]): ReminderType {
   const text = cells.text("type");
@@ -147,7 +126,7 @@ function typeOf(cells: Cells, standard: ReminderType, notes: string[]): Reminder
  */
 function repetitionOf(cells: Cells, notes: string[]): Pick<RowDraft, "frequency" | "renewEveryMonths"> {
   const text = cells.text("frequency");
-  const renewal = renewalOf(cells);
+  const renewal = renewalOf(cells, notes);
   const frequency = text === "" ? "once" : frequencyIn(text);
   if (frequency !== null) return { frequency, renewEveryMonths: renewal };
   const months = monthsIn(text, cells.heading("frequency"));
@@ -168,10 +147,13 @@ function addressesOf(cells: Cells): Pick<RowDraft, "email" | "people" | "noAddre
   return { email: email ?? null, people, noAddress: shortened(noAddress) };
 }
 
-function renewalOf(cells: Cells): number | null {
+function renewalOf(cells: Cells, notes: string[]): number | null {
   const text = cells.text("renewEvery");
   if (text === "") return null;
   const months = monthsIn(text, cells.heading("renewEvery"));
-  if (months === null) cells.remark(`"${shortened(text)}" isn't a number of months, so it's left out.`);
+  if (months === null) {
+    cells.remark(`"${shortened(text)}" isn't a number of months, so it goes to the notes.`);
+    notes.push(`${cells.heading("renewEvery")}: ${text}`);
+  }
   return months;
 }

@@ -1,16 +1,19 @@
 import { lastNoticeDay } from "@pomander/contract";
 import { describe, expect, test } from "vitest";
-import { columnsByValues, guessColumns, headingRow } from "./columns.ts";
-import { dayIn, OrderFinder, unclearDay } from "./day.ts";
-import type { RowReading } from "./cells.ts";
+import type { DateAnswer, RowReading } from "./cells.ts";
+import { columnsOf, guessColumns } from "./columns.ts";
+import { headingRow, headingsAt } from "./heading-rows.ts";
 import { readReminderRow } from "./read-row.ts";
+import { placesOf } from "./row-places.ts";
 import { leadDaysIn, monthsIn, splitLead } from "./values.ts";
+
+const linesOf = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }));
 
 describe("columns", () => {
   test("are known by their headings, English and German, and what nobody knows goes to the notes", () => {
     const of = (text: string) => guessColumns(text.split(";")).join(" ");
     expect(of("Common Name;Not After;Issuer;Owner;Notify;Status;Notice (days)")).toBe(
-      "title expiryDate notes people email ignore lead",
+      "title expiryDate notes people email notes lead",
     );
     expect(of("Bezeichnung;Gültig bis;Vorlauf (Tage);Abteilung;Zuständig;Bemerkung;Kosten;")).toBe(
       "title expiryDate lead scopeTag people notes notes ignore",
@@ -21,13 +24,48 @@ describe("columns", () => {
     expect(of("name;login_password;login_totp;PIN;API key;Secret;Kennwort;Shipping;Secretary;Expires")).toBe(
       "title ignore ignore ignore ignore ignore ignore notes notes expiryDate",
     );
+    expect(of("Product;License key;Days left;Pomander ID;Status")).toBe("title ignore ignore id ignore");
     expect(of("EXPIRY_DATE *;License Name:;Expires")).toBe("expiryDate title notes");
+  });
+
+  test("are known by the parts and the last words of longer headings, and a person beside a proof is a part of the title", () => {
+    const of = (text: string) => guessColumns(text.split(";")).join(" ");
+    expect(of("Asset Item;Keeper Name;Keeper Tel;Inspection Last;Inspection Next due")).toBe(
+      "title people notes notes expiryDate",
+    );
+    expect(of("Certification;Account Owner;not_after;Issue date;Vendor name")).toBe(
+      "title people expiryDate notes notes",
+    );
+    expect(of("Description;Term / Expires;Person responsible;Premium/Rent p.a.")).toBe("title expiryDate people notes");
+    expect(of("Mitarbeiter;Prüfung;Datum der Prüfung;Gültig bis (Datum);Letzte Prüfung")).toBe(
+      "title title notes expiryDate notes",
+    );
+    expect(of("Name;Training;Expires")).toBe("title title expiryDate");
+    expect(of("Vertrag Bezeichnung;Vertrag Partner;Laufzeit Beginn;Laufzeit Ende;Kündigung Frist")).toBe(
+      "title notes notes expiryDate notice",
+    );
+  });
+
+  test("have the meaning that their cells can have", () => {
+    const of = (headings: string, ...rows: string[]) =>
+      columnsOf(
+        headings.split(";"),
+        rows.map((row) => ({ cells: row.split(";") })),
+      ).join(" ");
+    expect(of("Vertrag;Laufzeit", "a;31.12.2027", "b;Q3 2028")).toBe("title expiryDate");
+    expect(of("Vertrag;Laufzeit;Ende", "a;1.1.2026 - 31.12.2027;31.12.2027")).toBe("title notes expiryDate");
+    expect(of("Vertrag;Laufzeit;Ende", "a;12 Monate;31.12.2027")).toBe("title renewEvery expiryDate");
+    expect(of("Product;Renewal;Valid to", "a;yes;2027-01-01", "b;auto;n/a")).toBe("title notes expiryDate");
+    expect(of("Item;Certificate;Expires;", "1;www;;x", "2;mail;;")).toBe("notes title expiryDate notes");
+    expect(of("Name;Ends;Account Owner;Contact", "a;1.1.2027;Ana Silva;x@example.org")).toBe(
+      "title expiryDate people email",
+    );
+    expect(of("Name;Expires", "a;soon", "b;?")).toBe("title expiryDate");
   });
 
   test("of frequencies whose cells say how often something is renewed are that", () => {
     const of = (...cells: string[]) =>
-      columnsByValues(
-        ["title", "frequency"],
+      columnsOf(
         ["Name", "Turnus"],
         cells.map((cell) => ({ cells: ["a", cell] })),
       )[1];
@@ -37,41 +75,55 @@ describe("columns", () => {
 
   test("stand in the first row whose headings are known, below titles", () => {
     const rows = [["IT contracts 2027"], ["", "as of", "today"], ["Name", "Ends", "Cost"], ["Fiber", "1.2.2027"]];
-    expect(headingRow(rows.map((cells) => ({ cells })))).toBe(2);
-    expect(headingRow([{ cells: ["x"] }, { cells: ["a", "b"] }])).toBe(1);
+    expect(headingRow(linesOf(...rows))).toBe(2);
+    expect(headingRow(linesOf(["x"], ["a", "b"]))).toBe(1);
+  });
+
+  test("stand in two rows where the upper one has groups, merged or with gaps, and no dates", () => {
+    const groups = ["Dept", "Contract", "Contract", "Term", "Term", "Owner"];
+    const below = ["Dept", "Name", "Partner", "Start", "End", "Owner"];
+    const rows = linesOf(["Contracts"], groups, below, ["IT", "a", "b", "1.1.2026", "1.1.2027", "Ana"]);
+    expect(headingRow(rows)).toBe(2);
+    const both = ["Dept", "Contract Name", "Contract Partner", "Term Start", "Term End", "Owner"];
+    expect(headingsAt(rows, 2)).toEqual(both);
+    const gaps = linesOf(["Dept", "Contract", "", "Term", "", "Owner"], ["", "Name", "Partner", "Start", "End"], ["x"]);
+    expect(headingRow(gaps)).toBe(1);
+    expect(headingsAt(gaps, 1)).toEqual(both);
+    const one = linesOf(["Title", "Expires", "", "Owner"], ["License", "1.1.2027", "Domain", "Ana"]);
+    expect([headingRow(one), headingsAt(one, 0)]).toEqual([0, ["Title", "Expires", "", "Owner"]]);
+    expect(headingsAt(linesOf(["As of", "1.2.2026"], ["Name", "Ends"]), 1)).toEqual(["Name", "Ends"]);
   });
 });
 
-const findOrder = (texts: readonly string[]) => {
-  const finder = new OrderFinder();
-  for (const text of texts) finder.add(text);
-  return finder.findings();
-};
-
-describe("dates", () => {
-  test.each(
-    "2027-03-09|2027-03-09T23:00:00Z|9.3.2027|09.03.27|9. März 2027|9 Mar 2027|Mar 9, 2027|March 9th, 2027|09-Mar-27|Tuesday, March 9, 2027|Di., 9. März 2027 14:30 Uhr|20270309|2027/3/9|9.3.2027 10:00|09-MRZ-2027".split(
-      "|",
-    ),
-  )("%s is March 9", (text) => expect(dayIn(text, null)).toBe("2027-03-09"));
-
-  test.each(["", "soon", "31.2.2027", "46480", "13/13/2027", "2027", "1.2.3", "9".repeat(5_000)])(
-    "%o is none",
-    (text) => expect(dayIn(text, "dayFirst")).toBeNull(),
+test("a row can be the name of a section, a total, or the headings again; one with a date never is", () => {
+  const headings = ["Name", "Vendor", "Expires", "Cost"];
+  const columns = guessColumns(headings);
+  const rows = [
+    ["SSL"],
+    ["www", "x", "1.1.2027", "5"],
+    ["Subtotal", "", "", "5"],
+    ["Licenses", "Licenses", "Licenses", "Licenses"],
+    ["Name", "Vendor", "Expires", "Cost"],
+    ["Total Commander", "Ghisler", "1.1.2027"],
+    ["Alone", "", "1.1.2027"],
+    ["Summe", "", "2 Stück", "5"],
+    ["Last words"],
+  ];
+  const places = placesOf(
+    rows.map((cells) => ({ cells })),
+    { headings, columns },
   );
-
-  test("whose order can't be told by themselves go by one that can, else it is asked once", () => {
-    expect(findOrder(["3/4/2027", "2027-01-01", "25/12/27"]).order).toBe("dayFirst");
-    expect(findOrder(["03/04/27 12:00 AM", "12/25/2027"]).order).toBe("monthFirst");
-    expect(findOrder(["5/5/2027", "3/4/2027", "3.4.2027"])).toEqual({
-      order: null,
-      example: { text: "3/4/2027", dayFirst: "2027-04-03", monthFirst: "2027-03-04" },
-    });
-    expect(findOrder(["5/5/2027"])).toEqual({ order: null, example: null });
-    expect(dayIn("3/4/2027", null)).toBe(unclearDay);
-    expect([dayIn("3/4/2027", "dayFirst"), dayIn("3/4/2027", "monthFirst")]).toEqual(["2027-04-03", "2027-03-04"]);
-    expect([dayIn("5/5/2027", null), dayIn("25/12/2027", "monthFirst")]).toEqual(["2027-05-05", "2027-12-25"]);
-  });
+  expect(places.map((place) => ("section" in place ? `in ${place.section}` : "name" in place ? `section ${place.name}` : place.kind))).toEqual([
+    "section SSL",
+    "in SSL",
+    "total",
+    "section Licenses",
+    "headings",
+    "in Licenses",
+    "in Licenses",
+    "total",
+    "in Licenses",
+  ]);
 });
 
 test("lead times are read with their units, and the longest up to 99 days is the reminder's own", () => {
@@ -118,7 +170,9 @@ describe("a row", () => {
     headings,
     columns: guessColumns(headings),
     order: null,
-    defaults: { type: "work", lead: [7], email: "me@example.org" },
+    answers: new Map(),
+    today: "2026-11-22",
+    defaults: { type: "work", lead: [7], email: "me@example.org", tag: "" },
   };
   const read = (...cells: string[]) => readReminderRow({ line: 5, cells, fault: null }, reading);
 
@@ -175,16 +229,48 @@ describe("a row", () => {
       "Frequency: now and then",
       `"now and then" isn't a frequency, so emails come once for each lead time.`,
     ]);
-    expect(remarked("12/2027", "keine")).toEqual([
-      "once",
-      null,
-      "",
-      `"12/2027" has no day, so it's the last of the month.`,
-      `Lead time "keine": 7 is used instead.`,
-    ]);
-    expect(remarked("März 2027", "-5").slice(3)).toEqual([
-      `"März 2027" has no day, so it's the last of the month.`,
-      `Lead time "-5" is read as days before.`,
+    expect(remarked("2027-12-31", "keine")).toEqual(["once", null, "", `Lead time "keine": 7 is used instead.`]);
+    expect(remarked("2027-03-31", "-5").slice(3)).toEqual([`Lead time "-5" is read as days before.`]);
+  });
+
+  test("whose date is less than a day is asked about, and keeps its words where it is used", () => {
+    const asked = (date: string, answer?: DateAnswer) => {
+      const kind = date.includes(" to ") ? "range" : "month";
+      const answers = new Map(answer === undefined ? [] : [[kind, answer] as const]);
+      const { draft, question, faults, remarks } = readReminderRow(
+        { line: 5, cells: ["a", date], fault: null },
+        { ...reading, answers },
+      );
+      return [question?.kind, draft?.expiryDate, draft?.notes, ...remarks, ...faults.map(({ message }) => message)];
+    };
+    const question = 'Does "Mar-27" mean 2027-03-31? Answer above, or enter the date.';
+    expect(asked("Mar-27")).toEqual(["month", undefined, undefined, question]);
+    expect(asked("Mar-27", "use")).toEqual(["month", "2027-03-31", "Expires: Mar-27", '"Mar-27" is read as 2027-03-31.']);
+    expect(asked("Mar-27", "out").at(-1)).toBe(`"Mar-27" isn't used as a date, as you chose.`);
+    const period = "2027-08-01 to 2028-07-31";
+    expect(asked(period).at(-1)).toMatch(/is a period\. Choose above/u);
+    expect([asked(period, "from")[1], asked(period, "to")[1]]).toEqual(["2027-08-01", "2028-07-31"]);
+    expect(asked(period, "to")[2]).toBe(`Expires: ${period}`);
+    expect(asked("2027-03-09")).toEqual([undefined, "2027-03-09", ""]);
+  });
+
+  test("that doesn't recur keeps its start date in the notes, and a term that is no number of months too", () => {
+    const started = ["Vertrag", "Startdatum", "Ende", "Laufzeit"];
+    const readStarted = (headings: readonly string[], ...cells: string[]) =>
+      readReminderRow({ line: 2, cells, fault: null }, { ...reading, headings, columns: guessColumns(headings) }).draft;
+    expect(readStarted(started, "a", "1.2.2025", "2027-01-31", "bis auf Weiteres")?.notes).toBe(
+      "Laufzeit: bis auf Weiteres\nStartdatum: 1.2.2025",
+    );
+    expect(readStarted([...started, "Pomander ID"], "a", "1.2.2025", "2027-01-31")?.notes).toBe("");
+  });
+
+  test("without a scope tag gets the one of the file", () => {
+    const defaults = { ...reading.defaults, tag: "Office" };
+    const tagOf = (tag: string) =>
+      readReminderRow({ line: 5, cells: ["a", "2027-03-09", "", "", "", tag], fault: null }, { ...reading, defaults });
+    expect([tagOf("IT"), tagOf("")].map(({ draft }) => [draft?.tagName, draft?.said.has("scopeTag")])).toEqual([
+      ["IT", true],
+      ["Office", false],
     ]);
   });
 
@@ -197,6 +283,8 @@ describe("a row", () => {
       headings: ["", "", heading, ""],
       columns,
       order: null,
+      answers: new Map(),
+      today: "2026-11-22",
       defaults,
     });
     return [draft?.remindBeforeDays, draft?.alsoBeforeDays, draft?.notes, ...remarks];

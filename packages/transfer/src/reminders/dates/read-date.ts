@@ -1,0 +1,47 @@
+import { areHarmless, datesWithin, periodOf } from "./dates-within.ts";
+import { guessedDay, isOfOurTime, type DateContext, type DateGuess } from "./guessed-day.ts";
+import { daysOf, foldDate, writtenDay } from "./written-day.ts";
+
+/** What a cell says of a day. */
+export type DateReading =
+  | { kind: "day"; day: string }
+  /** It probably means that day: a person has to say so. */
+  | { kind: "guess"; guess: DateGuess; day: string }
+  /** It can be either of two days. */
+  | { kind: "either"; days: readonly string[] }
+  /** A period, both days included. */
+  | { kind: "range"; from: string; to: string }
+  /** Several dates that are no period. */
+  | { kind: "several" }
+  | { kind: "none" };
+
+/** Characters of the longest text that is looked at. */
+export const longestDate = 100;
+
+/**
+ * Reads a day as people write it in English and German, with a time or without. Only one that is written out with day, month and
+ * year is read as it is; the order of "3/4/2027" comes from the other dates of its column.
+ */
+export function readDate(text: string, context: DateContext): DateReading {
+  if (text.length > longestDate) return { kind: "none" };
+  const folded = foldDate(text);
+  const day = writtenDay(folded);
+  if (day !== null) return readingOf(typeof day === "string" ? [day] : daysOf(day, context.order), null);
+  const guessed = guessedDay(folded, context);
+  if (guessed !== null) return readingOf(guessed.days, guessed.guess);
+  const { dates, rest } = datesWithin(folded, context);
+  const [first, ...more] = dates;
+  if (first === undefined) return { kind: "none" };
+  if (more.length === 0)
+    return first.guess === "noYear" || !areHarmless(rest) ? { kind: "none" } : readingOf(first.days, "words");
+  const period = more.length === 1 ? periodOf(dates, rest) : null;
+  return period === null ? { kind: "several" } : { kind: "range", from: period[0], to: period[1] };
+}
+
+function readingOf(days: readonly string[], guess: DateGuess | null): DateReading {
+  const [day, ...more] = days;
+  if (day === undefined) return { kind: "none" };
+  if (more.length > 0) return { kind: "either", days };
+  if (guess === null && isOfOurTime(day)) return { kind: "day", day };
+  return { kind: "guess", guess: guess === null || !isOfOurTime(day) ? "far" : guess, day };
+}

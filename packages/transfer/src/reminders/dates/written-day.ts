@@ -1,0 +1,101 @@
+import { clearDay, dayOf, type DayOrder, type UnclearDay } from "../../read/dates.ts";
+
+export type DateOrder = DayOrder;
+
+/** Names of months in English and German, as they are written out and shortened. */
+const months: ReadonlyMap<string, string> = new Map(
+  [
+    "jan january januar jän jänner",
+    "feb february februar feber",
+    "mar march mär märz mrz maerz",
+    "apr april",
+    "may mai",
+    "jun june juni",
+    "jul july juli",
+    "aug august",
+    "sep sept september",
+    "oct october okt oktober",
+    "nov november",
+    "dec december dez dezember",
+  ].flatMap((line) => {
+    const names = line.split(" ");
+    return names.map((name) => [name, names[0] ?? name] as const);
+  }),
+);
+export const monthNames = [...new Set(months.values())];
+/** A month as `foldDate` writes it. */
+export const month = `(${monthNames.join("|")})`;
+export const numberOfMonth = (name: string) => monthNames.indexOf(name) + 1;
+
+const weekday =
+  /^(?:mon(?:day|tag)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|(?:diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|mo|di|mi|do|fr|sa|so)\.?,? (?=\d|[a-z]{3}\.? \d)/u;
+const timeOfDay =
+  /[t\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?|\s*uhr)?(?:\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2}))?$/u;
+/** As OpenSSL prints it: "Mar  9 08:14:22 2027 GMT". */
+const timeWithin = /^([a-z]{3} \d{1,2}) \d{1,2}:\d{2}:\d{2} (\d{4})(?: (?:gmt|utc))?$/u;
+
+/** Returns a text in lower case, with one kind of dashes, quotes and spaces, months by three English letters, and no time of day. */
+export const foldDate = (text: string): string =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[‐‑‒–—−]/gu, "-")
+    .replaceAll(/[’‘`´]/gu, "'")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/gu, "")
+    .replaceAll(/\b(?:the|of|den|des) /gu, "")
+    .replaceAll(/[a-zäöü]+/gu, (word) => months.get(word) ?? word)
+    .replace(timeWithin, "$1 $2")
+    .replace(timeOfDay, "")
+    .replace(weekday, "");
+
+/** A year of four digits, or of two up to 69; NaN for another. */
+export function yearOf(digits: string): number {
+  const year = Number(digits);
+  return digits.length === 4 ? year : digits.length === 2 && year <= 69 ? 2000 + year : Number.NaN;
+}
+
+const byYear = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
+const packed = /^(\d{4})(\d{2})(\d{2})$/u;
+const pointed = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/u;
+const unordered = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/u;
+const dayMonth = new RegExp(`^(\\d{1,2})\\.?[ -]?${month}\\.?,?[ -]?(\\d{4}|\\d{2})$`, "u");
+const monthDay = new RegExp(`^${month}\\.?[ -](\\d{1,2}),?[ -](\\d{4}|\\d{2})$`, "u");
+const yearMonthDay = new RegExp(`^(\\d{4})[ -]${month}[ -](\\d{1,2})$`, "u");
+
+/** The day that a folded text writes out, with day, month and year and nothing else; null for any other. */
+export function writtenDay(text: string): string | UnclearDay | null {
+  const [, first, , second, unorderedYear] = unordered.exec(text) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const year = yearOf(unorderedYear ?? "");
+    return Number.isNaN(year) ? null : { first: Number(first), second: Number(second), year };
+  }
+  const [year, monthNumber, day] = partsOf(text);
+  return Number.isNaN(year) ? null : dayOf(year, monthNumber, day);
+}
+
+/** Year, month and day, NaN where there are none. */
+function partsOf(text: string): [year: number, month: number, day: number] {
+  const [, isoYear = "", , isoMonth, isoDay] = byYear.exec(text) ?? [];
+  if (isoYear !== "") return [yearOf(isoYear), Number(isoMonth), Number(isoDay)];
+  const [, packedYear = "", packedMonth, packedDay] = packed.exec(text) ?? [];
+  if (packedYear !== "") return [yearOf(packedYear), Number(packedMonth), Number(packedDay)];
+  const [, pointDay, pointMonth, pointYear = ""] = pointed.exec(text) ?? [];
+  if (pointYear !== "") return [yearOf(pointYear), Number(pointMonth), Number(pointDay)];
+  const [, before, name = "", after = ""] = dayMonth.exec(text) ?? [];
+  if (after !== "") return [yearOf(after), numberOfMonth(name), Number(before)];
+  const [, named = "", second, third = ""] = monthDay.exec(text) ?? [];
+  if (third !== "") return [yearOf(third), numberOfMonth(named), Number(second)];
+  const [, firstYear = "", between = "", last] = yearMonthDay.exec(text) ?? [];
+  return firstYear === "" ? [Number.NaN, 0, 0] : [yearOf(firstYear), numberOfMonth(between), Number(last)];
+}
+
+/** The days that a date of unclear order can be: one where the order tells it, or where the other order gives none. */
+export function daysOf(day: UnclearDay, order: DateOrder | null): string[] {
+  const inOrder = order === null ? null : clearDay(day, order);
+  if (inOrder !== null) return [inOrder];
+  // A 13 or more is no month: one that breaks the order of the others still has one reading.
+  const days = [clearDay(day, "dayFirst"), clearDay(day, "monthFirst")];
+  return [...new Set(days.flatMap((one) => one ?? []))];
+}

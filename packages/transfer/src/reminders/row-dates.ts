@@ -1,0 +1,81 @@
+import type { Frequency } from "@pomander/contract";
+import { type Cells, type DateAnswers, shortened, type RowReading } from "./cells.ts";
+import { readDate, type DateReading } from "./dates/read-date.ts";
+
+type Context = Pick<RowReading, "order" | "answers" | "today">;
+
+/** Guesses that say as much as the cell does: its words are not kept besides. */
+const whole: ReadonlySet<string> = new Set(["dayNumber", "epoch", "shortYear", "far"]);
+
+/** The expiry date as `YYYY-MM-DD`; empty where there is none yet, which is said. A cell that says more is kept in the notes. */
+export function expiryOf(cells: Cells, { order, answers, today }: Context, notes: string[]): string {
+  const text = cells.text("expiryDate");
+  const shown = shortened(text);
+  const refuse = (message: string) => {
+    cells.refuse("expiryDate", message);
+    return "";
+  };
+  if (text === "") return refuse("It has no expiry date.");
+  const read = readDate(text, { order, today });
+  switch (read.kind) {
+    case "day":
+      return read.day;
+    case "guess":
+    case "range": {
+      cells.question = read.kind === "guess" ? { kind: read.guess, text, day: read.day } : { ...read, text };
+      const day = answered(read, answers);
+      if (typeof day !== "string") return refuse(day === null ? askedOf(read, shown) : `"${shown}" isn't used as a date, as you chose.`);
+      cells.remark(`"${shown}" is read as ${day}.`);
+      if (read.kind === "range" || !whole.has(read.guess)) notes.push(`${cells.heading("expiryDate")}: ${text}`);
+      return day;
+    }
+    case "either":
+      return refuse(canBeTwo(shown, read.days));
+    case "several":
+      return refuse(`"${shown}" has several dates. Enter the one that counts.`);
+    case "none":
+      return refuse(`"${shown}" isn't a date.`);
+  }
+}
+
+const canBeTwo = (shown: string, days: readonly string[]) => `"${shown}" can be two dates. Write it as ${days.join(" or ")}.`;
+
+type Asked = Extract<DateReading, { kind: "guess" | "range" }>;
+
+/** The day that a person chose; null while it is asked, `false` for none. */
+function answered(read: Asked, answers: DateAnswers): string | false | null {
+  const answer = answers.get(read.kind === "guess" ? read.guess : "range");
+  if (answer === undefined) return null;
+  if (answer === "out") return false;
+  return read.kind === "guess" ? read.day : answer === "from" ? read.from : read.to;
+}
+
+const askedOf = (read: Asked, shown: string) =>
+  read.kind === "guess"
+    ? `Does "${shown}" mean ${read.day}? Answer above, or enter the date.`
+    : `"${shown}" is a period. Choose above whether its start or its end counts, or enter the date.`;
+
+interface StartOptions {
+  frequency: Frequency;
+  expiryDate: string;
+  notes: string[];
+}
+
+/**
+ * The day from which on a reminder recurs; null for none. One that doesn't recur has it in its notes, but in a file of exported
+ * reminders.
+ */
+export function startOf(cells: Cells, { order, today }: Context, { frequency, expiryDate, notes }: StartOptions): string | null {
+  const text = cells.text("startDate");
+  if (text === "") return null;
+  if (frequency === "once") {
+    if (!cells.has("id")) notes.push(`${cells.heading("startDate")}: ${text}`);
+    return null;
+  }
+  const read = readDate(text, { order, today });
+  if (read.kind === "either") cells.refuse("startDate", canBeTwo(shortened(text), read.days));
+  else if (read.kind !== "day") cells.refuse("startDate", `"${shortened(text)}" isn't a date.`);
+  else if (expiryDate !== "" && read.day > expiryDate)
+    cells.refuse("startDate", "The start date is after the expiry date.");
+  return read.kind === "day" ? read.day : null;
+}

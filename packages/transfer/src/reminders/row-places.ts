@@ -1,0 +1,61 @@
+import { readDate } from "./dates/read-date.ts";
+import { foldHeading } from "./headings.ts";
+import type { ReminderColumn } from "./columns.ts";
+
+/** What a row of a table is. */
+export type RowPlace =
+  /** One of the list, in the section of that name; empty without one. */
+  | { kind: "row"; section: string }
+  /** The name of the rows below it. */
+  | { kind: "section"; name: string }
+  | { kind: "total" | "headings" };
+
+interface Row {
+  cells: readonly string[];
+}
+
+const longestSection = 100;
+
+/** What each row below the headings is: a row of the list, the name of a section, a total, or the headings again. */
+export function placesOf(
+  rows: readonly Row[],
+  { headings, columns }: { headings: readonly string[]; columns: readonly ReminderColumn[] },
+): RowPlace[] {
+  const dates = columns.indexOf("expiryDate");
+  const isWide = headings.filter((heading) => heading.trim() !== "").length >= 3;
+  let section = "";
+  return rows.map(({ cells }, at): RowPlace => {
+    const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+    const hasDay = isDated(cells[dates] ?? "");
+    if (!hasDay && areHeadings(cells, headings)) return { kind: "headings" };
+    if (!hasDay && isTotal(filled)) return { kind: "total" };
+    const [name = ""] = filled;
+    const isAlone = name !== "" && filled.every((cell) => cell === name) && name.length <= longestSection;
+    const next = rows[at + 1]?.cells.filter((cell) => cell.trim() !== "") ?? [];
+    if (isWide && isAlone && !hasDay && !isDated(name) && new Set(next).size > 1) {
+      section = name;
+      return { kind: "section", name };
+    }
+    return { kind: "row", section };
+  });
+}
+
+const isDated = (cell: string) =>
+  !["none", "several"].includes(readDate(cell.trim(), { order: "dayFirst", today: "2026-01-01" }).kind);
+
+/** The headings repeated: at least two of them, and nothing else. */
+function areHeadings(cells: readonly string[], headings: readonly string[]): boolean {
+  const filled = cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [[foldHeading(cell), at] as const]));
+  return (
+    filled.length > 1 &&
+    filled.every(([cell, at]) => {
+      const heading = foldHeading(headings[at] ?? "");
+      return heading === cell || heading.startsWith(`${cell} `) || heading.endsWith(` ${cell}`);
+    })
+  );
+}
+
+/** A first cell that says so, and besides only numbers. */
+const isTotal = ([first = "", ...others]: readonly string[]) =>
+  /^(?:(?:sub|grand)[\s-]?)?total(?:s|\b)|^(?:zwischen|gesamt)?summe\b|^(?:ins)?gesamt\b/iu.test(first) &&
+  others.every((cell) => /\d/u.test(cell));
