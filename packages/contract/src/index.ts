@@ -12,6 +12,7 @@ export * from "./call-access.ts";
 export * from "./calls.ts";
 export { userSorts, type UserSort, userStates, type UserState } from "./calls/users.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
+export { deviceName, isKnownDevice } from "./device-name.ts";
 export { email } from "./email.ts";
 export { emailError, isEmail, normalizeEmail, emailErrorMap } from "./email-address.ts";
 export * from "./errors.ts";

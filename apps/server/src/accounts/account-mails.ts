@@ -3,7 +3,6 @@ import { AppError } from "../errors.ts";
 import { enqueueMail, type MailData, type MailEvent, type NewMail } from "../mail/enqueue-mail.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
-import { isKnownDevice } from "./device-name.ts";
 import { revokeEmailVerifications, createEmailVerification } from "./email-verification.ts";
 
 interface MailedAccount {
@@ -158,10 +157,7 @@ export async function notifyBothAddresses(
 const mailEventOf = (
   { first_name, email_verified_at }: Pick<MailedAccount, "first_name" | "email_verified_at">,
   { at, device }: EventOrigin,
-) =>
-  email_verified_at === null
-    ? { name: "", at: at.toISOString(), device: isKnownDevice(device) ? device : "Unknown device" }
-    : { name: first_name, at: at.toISOString(), device };
+) => ({ name: email_verified_at === null ? "" : first_name, at: at.toISOString(), device });
 
 const maxUnverifiedMailsPerDay = 3;
 /** What an administrator or a right temporary password brings about has limits of its own, and is not to be lost. */

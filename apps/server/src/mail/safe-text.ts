@@ -1,3 +1,5 @@
+import { isKnownDevice } from "@pomander/contract";
+
 /** A text of somebody's choosing on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
@@ -48,6 +50,5 @@ export const personText = (name: string, unnamed = "someone"): string => plain(n
 export const addressText = (address: string): string =>
   /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;
 
-/** A device as the session names it; of a program that is not known, its name alone. */
-export const deviceText = (device: string): string =>
-  plain(device) ?? /^[A-Za-z][\w-]{0,30}(?=\/\d)/.exec(device)?.[0] ?? "Unknown device";
+/** Names a browser and system that are known; a program's own words would be those of whoever sent them. */
+export const deviceText = (device: string): string => (isKnownDevice(device) ? device : "an unknown program");

@@ -230,14 +230,20 @@ test.each([
 });
 
 test.each([
-  ["Prize! https://evil.example/x", "Unknown device"],
-  ["evil.example", "Unknown device"],
-  ["pomander-cli/1.0 (+https://evil.example)", "pomander-cli"],
   ["Firefox on Linux", "Firefox on Linux"],
-])("names the device %j as %s", (device, shown) => {
-  const { text } = write("password-set", { ...happening, device });
-  expect(text).toContain(`Device: ${shown}\n`);
-  expect(text).not.toContain("evil.example");
+  ["Edge", "Edge"],
+  ["Pomander command line", "Pomander command line"],
+  ["Unknown device", "Unknown device"],
+  ["Your account is being closed. Call 555 0100 to keep it", "an unknown program"],
+  ["Prize! https://evil.example/x", "an unknown program"],
+  ["pomander-cli/1.0 (+https://evil.example)", "an unknown program"],
+  ["Firefox on Linux, says evil.example", "an unknown program"],
+])("names the device %j as %s: a program's own words reach nobody by email", (device, shown) => {
+  for (const template of templates) {
+    const { text, html } = write(template, { ...samples[template], device });
+    expect(text).toContain(`Device: ${shown}\n`);
+    if (shown !== device) expect(html + text).not.toMatch(/evil\.example|555 0100|pomander-cli/);
+  }
 });
 
 test("an unknown template is refused", () => {

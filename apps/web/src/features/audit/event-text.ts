@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@pomander/contract";
+import { deviceText } from "../../lib/format/device.ts";
 import { texts } from "./texts.ts";
 
 const { details: words } = texts;
@@ -36,7 +37,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
   switch (kind) {
     case "signed-in":
       return (
-        [textOf(device), typeof failuresBefore === "number" ? words.failuresBefore(failuresBefore) : null]
+        [shownDevice(device), typeof failuresBefore === "number" ? words.failuresBefore(failuresBefore) : null]
           .filter((part) => part !== null)
           .join(", ") || null
       );
@@ -67,13 +68,13 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "scope-tag-deleted":
       return typeof name === "string" ? name : null;
     default:
-      return textOf(device);
+      return shownDevice(device);
   }
 }
 
 type Detail = AuditEvent["details"][string] | undefined;
 
-const textOf = (detail: Detail) => (typeof detail === "string" && detail !== "" ? detail : null);
+const shownDevice = (detail: Detail) => (typeof detail === "string" && detail !== "" ? deviceText(detail) : null);
 
 const wayOf = (way: Detail) =>
   typeof way === "string" && Object.hasOwn(words.ways, way) ? ` ${words.ways[way as keyof typeof words.ways]}` : "";

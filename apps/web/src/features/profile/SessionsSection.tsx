@@ -11,6 +11,7 @@ import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { wideOnPhones } from "../../components/wide-on-phones.ts";
 import { formatMoment } from "../../lib/format/dates.ts";
+import { deviceText } from "../../lib/format/device.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
@@ -50,7 +51,7 @@ export function SessionsSection() {
 }
 
 function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = session.device === "" ? sessions.unknownDevice : session.device;
+  const device = deviceText(session.device);
   return (
     <Stack
       component="li"

@@ -128,7 +128,6 @@ export const texts = {
     endAllBody: "All your sessions end, including this one. You'll need your master password to sign in again.",
     failed: "Couldn't end the session",
     loadFailed: "Couldn't load your sessions",
-    unknownDevice: "Unknown device",
   },
 
   /** A record that was changed while one of the forms above was being filled in. */

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { calls, type FactorOverview, type TrustedDevice } from "@pomander/contract";
+import { deviceText } from "../../../lib/format/device.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -26,7 +27,7 @@ export function TrustedSection({ overview, reload }: { overview: FactorOverview;
     <Section title={words.title} lead={words.lead}>
       <MethodList label={words.title}>
         {overview.trustedDevices.map((trusted) => {
-          const device = trusted.device === "" ? words.unknownDevice : trusted.device;
+          const device = deviceText(trusted.device);
           return (
             <MethodRow
               key={trusted._id}

@@ -155,7 +155,7 @@ test("who gives no proof changes nothing, and a wrong password is told at its fi
 test("what a change ended is no longer among the sessions", async () => {
   const ofOther = {
     _id: "s",
-    device: "Old tablet",
+    device: "Safari on iOS",
     createdAt: app.createdAt,
     lastSeenAt: app.createdAt,
     isCurrent: false,
@@ -169,11 +169,11 @@ test("what a change ended is no longer among the sessions", async () => {
   const services = { client: { removeFactor }, notices: createNotices(), api: async () => call } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <SignInSections user={user} /> }]);
   renderRouter({ services, store: createStore(services), router });
-  expect(await screen.findByText("Old tablet")).toBeDefined();
+  expect(await screen.findByText("Safari on iOS")).toBeDefined();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Phone" }));
   type("Master password", "gallant-otter");
   press("Remove");
-  await expect.poll(() => screen.queryByText("Old tablet"), { timeout: 15_000 }).toBeNull();
+  await expect.poll(() => screen.queryByText("Safari on iOS"), { timeout: 15_000 }).toBeNull();
 });
 
 test("who changes the master password is told which passkeys keep working, and of no barred one", async () => {

@@ -1,10 +1,11 @@
 import { formatMoment } from "../../../lib/format/dates.ts";
+import { deviceText } from "../../../lib/format/device.ts";
 
 /** Where and when something was last used, as a list of facts. */
 const used = (at: string | null, device: string | null) =>
   at === null
     ? "Never used"
-    : `Last used ${formatMoment(at)}${device === null || device === "" ? "" : ` on ${device}`}`;
+    : `Last used ${formatMoment(at)}${device === null || device === "" ? "" : ` on ${deviceText(device)}`}`;
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -79,7 +80,6 @@ export const texts = {
     title: "Trusted browsers",
     lead: "These browsers don't ask for your second step.",
     current: "This device",
-    unknownDevice: "Unknown device",
     until: (at: string) => `Trusted until ${formatMoment(at)}`,
     lastSeen: (at: string) => `Last used ${formatMoment(at)}`,
     end: "Stop trusting",

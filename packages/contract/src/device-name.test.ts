@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { deviceName, isKnownDevice } from "./device-name.ts";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox on Linux"],
@@ -27,10 +27,12 @@ test.each([
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36",
     "Chrome on Linux",
   ],
-  ["pomander-cli/1.0", "pomander-cli/1.0"],
+  ["pomander-cli/1.0", "Pomander command line"],
+  ["pomander-cli/1.0 (call me)", "pomander-cli/1.0 (call me)"],
   ["line\nbreak\u0000\u202e", "linebreak"],
   ["", "Unknown device"],
   [undefined, "Unknown device"],
 ])("knows %j as %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+  expect(isKnownDevice(name)).toBe(!["pomander-cli/1.0 (call me)", "linebreak"].includes(name));
 });

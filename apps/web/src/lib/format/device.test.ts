@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { deviceText } from "./device.ts";
+
+test.each([
+  ["Firefox on Linux", "Firefox on Linux"],
+  ["Pomander command line", "Pomander command line"],
+  ["", "Unknown device"],
+  [
+    "Your account is being closed. Call 555 0100",
+    "“Your account is being closed. Call 555 0100” (the program's own words)",
+  ],
+])("shows the device %j as %s", (device, shown) => {
+  expect(deviceText(device)).toBe(shown);
+});
