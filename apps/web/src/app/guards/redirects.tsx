@@ -1,5 +1,7 @@
 import type { User } from "@pomander/contract";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation, type Location } from "react-router";
+import type { GuardedPage } from "../../lib/session/page-in-use.ts";
 import { safeRedirectPath, type RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 
@@ -36,9 +38,14 @@ export function RequireDuties() {
   return <Navigate to={path} replace state={state} />;
 }
 
-/** Within `RequireAuth`: a page of those who must do what it is for. All others go back to where they came from. */
+/**
+ * Within `RequireAuth`: a page of those who must do what it is for. All others go back to where they came from, once the
+ * page is not in use any more.
+ */
 export function DutyOnly() {
   const path = pathOfDuty(useUser());
   const { pathname, state } = useLocation() as Location<unknown>;
-  return pathname === path ? <Outlet /> : <Navigate to={safeRedirectPath(state)} replace />;
+  const [isInUse, setInUse] = useState(false);
+  const page: GuardedPage = { setInUse };
+  return pathname === path || isInUse ? <Outlet context={page} /> : <Navigate to={safeRedirectPath(state)} replace />;
 }

@@ -27,7 +27,9 @@ const noFaults: { name?: string; code?: string; password?: string } = {};
 /** Sets up an authenticator app: the password first, then its code, which counts for a minute. */
 export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps) {
   const { client } = useServices();
-  const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(user), [client, user]));
+  // The record is read anew every half minute: the secret on the screen stays the one that was scanned.
+  const [owner] = useState(user);
+  const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(owner), [client, owner]));
   const [isScanning, setScanning] = useState(false);
   const [name, setName] = useState<string>(words.defaultName);
   const [code, setCode] = useState("");

@@ -7,7 +7,8 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { useLeaveGuard } from "../../lib/form/leave-guard.ts";
 import { Monospace } from "../Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "../SavedSheet.tsx";
 import { setupTexts } from "./setup-texts.ts";
@@ -25,6 +26,7 @@ interface Props {
 export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
   const id = useId();
   const [isSaved, setSaved] = useState(false);
+  useStaying();
   const grouped = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   return (
     <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-lead`}>
@@ -72,6 +74,14 @@ export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Keeps these on the screen: the way back is shut, and a reload or a closed tab is asked about. */
+function useStaying(): void {
+  const { isLeaving, stay } = useLeaveGuard(true, () => undefined);
+  useEffect(() => {
+    if (isLeaving) stay();
+  }, [isLeaving, stay]);
 }
 
 /** It takes the place of another dialog, whose focused field is gone. */

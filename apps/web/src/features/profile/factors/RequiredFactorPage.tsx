@@ -11,6 +11,7 @@ import { useState, type ReactNode } from "react";
 import { AddFactorDialog } from "../../../components/factor/AddFactorDialog.tsx";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { useServices } from "../../../lib/services.ts";
+import { usePageInUse } from "../../../lib/session/page-in-use.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "./texts.ts";
@@ -22,6 +23,7 @@ export function RequiredFactorPage() {
   const user = useUser();
   const { holder, signOut } = useServices();
   const [kind, open] = useState<"app" | "key" | null>(null);
+  usePageInUse(kind !== null);
   if (user === null) return null;
   const done = () => {
     open(null);
