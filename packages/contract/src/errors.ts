@@ -94,6 +94,10 @@ export const errors = {
     status: 409,
     message: "This server requires two-step sign-in. Add another method before you remove this one.",
   },
+  secret_in_use: {
+    status: 409,
+    message: "One of your authenticator apps already has this secret. Start again with a new QR code.",
+  },
   wrong_new_code: {
     status: 409,
     message: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",

@@ -49,7 +49,7 @@ export const factors = {
       totp: z.strictObject({ secret: totpSecret, code: totpCode, name: factorName }),
     }),
     replies: { 201: z.object({ recoveryCodes: recoveryCodes.nullable() }) },
-    errorCodes: [...confirmedErrors, "wrong_new_code", "factor_limit"],
+    errorCodes: [...confirmedErrors, "wrong_new_code", "secret_in_use", "factor_limit"],
     invalidFieldCodes,
   }),
   startSecurityKey: call({

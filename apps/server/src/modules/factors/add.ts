@@ -33,6 +33,18 @@ async function factorLimitError(db: Database, userId: string, kind: "totp" | "se
   return isFull ? new AppError("factor_limit") : null;
 }
 
+/** Refuses a secret that an app of the account has: each of its codes would be good once for each app. */
+async function secretInUseError(
+  { pepper }: AppContext,
+  db: Database,
+  userId: string,
+  secret: string,
+): Promise<AppError | null> {
+  const rows = await db.selectFrom("totp_factors").select(["id", "secret"]).where("user_id", "=", userId).execute();
+  const isInUse = rows.some((row) => pepper.openAtRest(totpSecretAad(userId, row.id), row.secret) === secret);
+  return isInUse ? new AppError("secret_in_use") : null;
+}
+
 /** Adds an authenticator app, whose code shows that it has the secret. */
 export function addTotp(
   app: AppContext,
@@ -44,7 +56,9 @@ export function addTotp(
     const now = app.clock.now();
     const step = findTotpStep(totp.secret, totp.code, now);
     const judge = async ({ id }: AccountRow) =>
-      (await factorLimitError(trx, id, "totp")) ?? (step === null ? new AppError("wrong_new_code") : null);
+      (await factorLimitError(trx, id, "totp")) ??
+      (await secretInUseError(app, trx, id, totp.secret)) ??
+      (step === null ? new AppError("wrong_new_code") : null);
     const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
     if (account instanceof AppError) return account;
     const id = uuidv7();

@@ -216,6 +216,18 @@ describe("with a proof", () => {
     expect((await calls().addTotp(tablet, codeAt(tablet, clock), proof)).status).toBe(201);
   });
 
+  test("a secret that the account has is refused as another app, and uses up no proof", async () => {
+    const { secret, recoveryCodes } = await setUpTotp(server, ana, clock);
+    const { challenge } = await calls().challenge();
+    const proof = { challenge, recoveryCode: recoveryCodes[0] };
+    expect(codeOf(await calls().addTotp(secret, codeAt(secret, clock), proof))).toEqual([409, "secret_in_use"]);
+    const fresh = totpSecret();
+    expect((await calls().addTotp(fresh, codeAt(fresh, clock), proof)).status).toBe(201);
+    // Another account's secrets are not looked at.
+    const ben = await factories(server).user();
+    expect((await factorCalls(server, ben).addTotp(secret, codeAt(secret, clock))).status).toBe(201);
+  });
+
   test("there are five apps at most, and the same key is added once", async () => {
     const { recoveryCodes } = await setUpTotp(server, ana, clock);
     const prove = async () => ({ challenge: (await calls().challenge()).challenge, recoveryCode: recoveryCodes.pop() });
