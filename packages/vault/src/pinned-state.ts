@@ -86,6 +86,8 @@ export interface PinnedVaultChange {
  * under a string key.
  */
 export interface PinnedStateStore {
+  /** Whether nothing is remembered of any account or vault: on a fresh device, or after a browser was told to forget. */
+  isEmpty(): Promise<boolean>;
   get<K extends PinnedRecordKind>(kind: K, key: string): Promise<PinnedRecords[K] | undefined>;
   /**
    * Reads, changes and stores one record as one step, so that two tabs never overwrite each other's newer one
@@ -123,6 +125,7 @@ export function createInMemoryPinnedState(
     return after;
   };
   return {
+    isEmpty: async () => records.size === 0,
     get: async (kind, key) => read(kind, key),
     update: async (kind, key, change) => write(kind, key, change(read(kind, key))),
     updateVault: async (vaultId, change) => {

@@ -43,6 +43,7 @@ export function createResilientPinnedState(memory: PinnedStateStore, onRestored:
   };
 
   return {
+    isEmpty: async () => known.size === 0 && (await memory.isEmpty()),
     async get(kind, key) {
       const stored = await memory.get(kind, key);
       const expected = orKnown(kind, key, stored);

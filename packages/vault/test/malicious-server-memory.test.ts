@@ -107,6 +107,28 @@ test.each(saves)("case 32: memory that %s finds cleared is written back and said
   expect(again.firstVisits).toEqual([]);
 });
 
+test("memory cleared under a session that was kept is a first visit at each unlock, and no other vault", async () => {
+  vault.close();
+  const before = page();
+  const { user } = await before.signIn(person);
+  const token = before.tokens.at(-1)!;
+  records.clear();
+  for (let i = 0; i < 2; i++) {
+    const reloaded = env.device({ memory: createInMemoryPinnedState(records), token });
+    const unlocked = await reloaded.client.unlock(user, person.password, reloaded.ask);
+    await unlocked.opened();
+    expect(reloaded.warnings).toEqual([]);
+    expect(unlocked.snapshot()).toMatchObject({ status: "unconfirmed", entries: [] });
+    unlocked.close();
+  }
+  // A memory that knows another account is not an empty one.
+  const other = await env.person({ sharesSalt: true });
+  await page().open(other);
+  const last = env.device({ memory: createInMemoryPinnedState(records), token });
+  const unlocking = last.client.unlock(user, person.password, last.ask);
+  await expect(unlocking).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: "vaultReplaced" } });
+});
+
 test("case 32: memory cleared and the page loaded again is a first visit, said aloud, and not answered by a reload", async () => {
   await store(vault, { title: "Mail" });
   const known = vault.snapshot();

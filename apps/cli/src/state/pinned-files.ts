@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import {
   offlineCopyKey,
   type PinnedRecordKind,
@@ -6,7 +7,7 @@ import {
   type PinnedVaultChange,
 } from "@pomander/vault";
 import { withFileLock } from "./file-lock.ts";
-import { ensurePrivateFolder, inFolder, readJsonFile, removeFile, writePrivateFile } from "./files.ts";
+import { ensurePrivateFolder, inFolder, nullIfMissing, readJsonFile, removeFile, writePrivateFile } from "./files.ts";
 
 /** The largest vault, sealed, with room. */
 const maxCopyBytes = 400 * 1024 * 1024;
@@ -53,6 +54,10 @@ export function createPinnedFiles(folder: string): PinnedStateStore {
   };
 
   return {
+    async isEmpty() {
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+      return !names.some((name) => name.endsWith(".json"));
+    },
     get: read,
     update: (kind, key, change) =>
       alone(async () => {

@@ -85,9 +85,10 @@ export async function confirmPresentVault(
   await confirmVaultIdOrAbort(ask, seen, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
   // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
-  // is known here would get round the memory of both.
+  // is known here would get round the memory of both. Where nothing at all is remembered, the memory was cleared, and the
+  // person is asked as on a first visit.
   const isStrange = seen.length === 0 && (await memory.get("vault", vaultId)) === undefined;
-  if (isStrange) await confirmOrAbort(ask, { kind: "vaultReplaced" });
+  if (isStrange && !(await memory.isEmpty())) await confirmOrAbort(ask, { kind: "vaultReplaced" });
   return { vaultId, kdf };
 }
 

@@ -75,6 +75,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   };
   const memory = createInMemoryPinnedState(disk);
   const crashingMemory: PinnedStateStore = {
+    isEmpty: () => memory.isEmpty(),
     get: (kind, key) => memory.get(kind, key),
     async update(kind, key, change) {
       await step();

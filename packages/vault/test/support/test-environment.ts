@@ -48,6 +48,8 @@ interface PersonOptions {
 }
 interface DeviceOptions {
   memory?: PinnedStateStore;
+  /** Of a session that the device has kept. */
+  token?: string;
   authenticator?: Authenticator;
   goesOn?: boolean;
   confirms?: boolean;
@@ -85,6 +87,7 @@ export async function createTestEnvironment(serverUrl: string, argon2 = sharedAr
     },
     device({
       memory = createInMemoryPinnedState(),
+      token,
       authenticator,
       goesOn = false,
       confirms = true,
@@ -102,6 +105,7 @@ export async function createTestEnvironment(serverUrl: string, argon2 = sharedAr
         baseUrl: proxy.url,
         argon2,
         memory,
+        ...(token === undefined ? {} : { token: () => token }),
         ...(authenticator === undefined ? {} : { authenticator }),
         random,
         now,

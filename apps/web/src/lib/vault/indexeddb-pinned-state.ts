@@ -151,6 +151,10 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     connected((connection) => runTransaction(connection, name, key, apply));
 
   const memory: BrowserPinnedState = {
+    async isEmpty() {
+      const counts = await Promise.all(stores.map((name) => read(name, (store) => store.count())));
+      return counts.every((count) => count === 0);
+    },
     get: <K extends PinnedRecordKind>(kind: K, key: string) =>
       read<PinnedRecords[K] | undefined>(storeOf[kind], (store) => store.get(key)),
     update: (kind, key, change) => inTransaction(storeOf[kind], key, (_store, before) => change(before)),
