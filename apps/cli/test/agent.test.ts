@@ -157,6 +157,15 @@ test("a home folder with a very long name has its agent elsewhere", async () => 
   await expect.poll(() => device.agentPid()).toBeNull();
 });
 
+test("an agent that nobody uses notices by itself that its session has ended, and leaves no token", async () => {
+  const device = await signedIn();
+  const { token } = JSON.parse(readFileSync(join(device.state, "session.json"), "utf8")) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${env.server.url}/api/user/sessions`, { method: "DELETE", headers });
+  await expect.poll(() => device.agentPid(), { timeout: 90_000, interval: 1_000 }).toBeNull();
+  expect(filesBelow(device.state).filter(({ contents }) => contents.includes(token))).toEqual([]);
+}, 120_000);
+
 test("a session that the server ended locks the vault, ends the agent and leaves no token", async () => {
   const device = await signedIn();
   await device.run(["unlock", "--keep-copy"]);

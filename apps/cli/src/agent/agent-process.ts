@@ -10,6 +10,7 @@ import { readyLine } from "./frames.ts";
 import { createIdleLimit } from "./idle-limit.ts";
 import { connectTo, newPlace, readPlace, removePlace, writePlace, type AgentPlace } from "./place.ts";
 import { serveCommand } from "./serve-command.ts";
+import { startSessionCheck } from "./session-check.ts";
 
 /** Nobody has unlocked the vault in that time: the command that started the agent is gone. */
 const unlockWithinMs = 10 * 60_000;
@@ -38,6 +39,7 @@ async function startAgent(): Promise<void> {
   const end = once(async () => {
     service.close();
     limit.stop();
+    stopSessionCheck();
     // A command that has just locked it still gets its answer.
     server.close();
     await removePlace(device, place).catch(() => undefined);
@@ -54,6 +56,7 @@ async function startAgent(): Promise<void> {
     },
     onEnd: () => void end(),
   });
+  const stopSessionCheck = startSessionCheck(service.checkSession);
   const server = createServer((socket) =>
     serveCommand(socket, {
       token: place.token,

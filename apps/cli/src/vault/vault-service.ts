@@ -33,6 +33,8 @@ export interface VaultService extends VaultAccess {
   unlockForShell(password: string, questions: Questions): Promise<UnlockedVault>;
   /** Opens the vault with what `unlockForShell` gave. */
   resume(unlocked: UnlockedVault): Promise<void>;
+  /** Asks the server whether the session goes on: the end of one closes the vault. Rejects without an answer. */
+  checkSession(): Promise<void>;
   /** Milliseconds without use after which the vault is to be locked; null: never. */
   lockAfterMs(): number | null;
   close: () => void;
@@ -50,6 +52,8 @@ interface Connected {
   client: ResumableVaultClient;
   api: Api;
 }
+
+const checkWithinMs = 10_000;
 
 export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: ServiceOptions): VaultService {
   let connected: Connected | null = null;
@@ -152,6 +156,9 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     async resume(unlocked) {
       const { client, session } = await kept();
       await take(await client.resume(session, unlocked));
+    },
+    async checkSession() {
+      if (open !== null) await connected?.api(calls.users.me, undefined, { timeoutMs: checkWithinMs });
     },
     lockAfterMs: () => open?.viewer.lockAfterMs() ?? null,
     close() {
