@@ -36,7 +36,6 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     const token = tokens.read() ?? tokens.lost();
     if (endedToken === token) return;
     endedToken = token;
-    forgetCopy();
     onSessionEnd(endedBy === "password_reset");
   };
   const wire: ApiOptions = {

@@ -65,8 +65,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
 const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
-  wasReset: createValueStore(false),
-  endedFor: createValueStore(null),
+  sessionEnd: createValueStore(null),
   securityWarnings: createSecurityWarnings(),
   connection: { isReached: () => null, subscribe: () => () => undefined },
 } as unknown as Services;

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
 import { signedIn } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
+import { createValueStore } from "../lib/value-store.ts";
 import { renderRouter } from "../test/render-router.tsx";
 import { createRouter } from "./router.tsx";
 
@@ -22,6 +23,7 @@ const people: Readonly<Record<string, object | null>> = {
 const services = {
   refreshUser: async () => undefined,
   hasCopy: async () => false,
+  sessionEnd: createValueStore(null),
   connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
 } as unknown as Services;
 

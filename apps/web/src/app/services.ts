@@ -4,6 +4,7 @@ import { createConnection } from "../lib/offline/connection.ts";
 import { createServerClock } from "../lib/server-clock.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import type { Services } from "../lib/services.ts";
+import type { SessionEnd } from "../lib/session/session-end.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createLockMark } from "../lib/vault/lock-mark.ts";
@@ -19,7 +20,7 @@ interface ServiceDeps {
   page: Window;
   tabs: Tabs;
   sessionStore: SessionStore;
-  /** Shown once, when the server no longer knows a session that somebody works in. */
+  /** Told once, when the server no longer knows the session; the vault is locked by then. */
   onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
@@ -37,16 +38,14 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const notices = createNotices();
   const connection = createConnection(page);
   const serverClock = createServerClock(now);
-  const wasReset = createValueStore(false);
-  const endedFor = createValueStore<string | null>(null);
+  const sessionEnd = createValueStore<SessionEnd | null>(null);
   const { client, preloadClient, api, calls, hasCopy, forgetCopy } = createClientLoader({
     page,
     tokens,
     connection,
     serverClock,
     onSessionEnd(isPasswordReset) {
-      stayUnlocked.sessionEnded();
-      wasReset.set(isPasswordReset);
+      session.endedByServer(isPasswordReset);
       onSessionEnd(isPasswordReset);
     },
   });
@@ -70,8 +69,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
       }),
   });
   const session = createSession({
-    wasReset,
-    endedFor,
+    sessionEnd,
     page,
     tabs,
     sessionStore,
@@ -103,8 +101,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     preloadClient,
     api,
     holder,
-    wasReset,
-    endedFor,
+    sessionEnd,
     stayUnlocked,
     newVaultKeys,
     clipboard: browserClipboard(),
@@ -114,8 +111,8 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     hasCopy,
     tokenEnded() {
       forgetCopy();
-      stayUnlocked.sessionEnded();
       if (connection.isReached() === false) session.signOut();
+      else session.refreshUser().catch(() => undefined);
     },
     securityWarnings,
     notices,

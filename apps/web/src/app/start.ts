@@ -20,24 +20,12 @@ export function start(page: Window) {
     onSessionEnd(isPasswordReset) {
       // oxlint-disable-next-line eslint/no-console -- the specification: a 401 is logged and does not redirect
       console.warn("The server no longer knows this session.");
-      const isWorkedIn = store.getState().auth.user !== null;
-      // Without a cached record there is nothing on the page to keep: as with an ended token at session start.
-      if (!isWorkedIn) services.signOut();
-      // The page to sign in says so.
-      if (!isWorkedIn && isPasswordReset) return;
-      services.notices.show({
-        text: isPasswordReset ? texts.session.reset : texts.session.ended,
-        severity: "error",
-        isLasting: true,
-        ...(isWorkedIn ? { action: { label: texts.session.signIn, run: signInAgain } } : {}),
-      });
+      // On a page that stays, MemberWatch says so; of a reset the page for signing in does.
+      if (!store.getState().auth.isAuthenticated && !isPasswordReset)
+        services.notices.show({ text: texts.session.ended, severity: "error", isLasting: true });
     },
   });
   const store = createStore(services);
-  const signInAgain = () => {
-    services.endedFor.set(store.getState().auth.user?.email ?? null);
-    services.signOut();
-  };
   services.restore();
   whenSignedIn(store, () => {
     void services.stayUnlocked.start();

@@ -5,6 +5,7 @@ import type { SecurityWarnings } from "./security-warnings.ts";
 import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
 import type { ServerClock } from "./server-clock.ts";
+import type { SessionEnd } from "./session/session-end.ts";
 import type { TokenStore } from "./session/token.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
@@ -28,17 +29,15 @@ export interface Services {
   /** The page's one way to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;
-  /** Whether the session before ended because an administrator reset the password, as the server says. */
-  wasReset: ValueStore<boolean>;
-  /** The address of somebody whose session the server ended on this page, and who asked to sign in again; until they have. */
-  endedFor: ValueStore<string | null>;
+  /** How the session of this page ended, until the next sign-in; null: it goes on, or the person signed out. */
+  sessionEnd: ValueStore<SessionEnd | null>;
   /** Whether the server answers. */
   connection: Connection;
   /** How far this device's clock is from the server's. */
   serverClock: ServerClock;
   /** Whether this browser keeps a sealed copy of the vault for reading offline. */
   hasCopy: () => Promise<boolean>;
-  /** The stored token has run out: nothing sealed stays here, and without a server nobody else says so. */
+  /** The stored token has run out: the sealed copy goes, and the server is asked, or without one the person signed out. */
   tokenEnded: () => void;
   notices: Notices;
   /** Shows a warning and waits for the person's answer: `confirmOrAbort` goes to every call that wants one. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Connection, createConnection } from "../../lib/offline/connection.ts";
 import type { Services } from "../../lib/services.ts";
 import { logout, sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
+import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
@@ -34,15 +35,15 @@ async function arrive(
   {
     hasCopy,
     answer,
-    endedFor = null,
-  }: { hasCopy: boolean; answer: (connection: Connection) => Promise<void>; endedFor?: string | null },
+    end = null,
+  }: { hasCopy: boolean; answer: (connection: Connection) => Promise<void>; end?: SessionEnd | null },
 ) {
   made = 0;
   const connection = createConnection(window);
   const refreshUser = () => answer(connection);
   const services = {
     refreshUser,
-    endedFor: createValueStore(endedFor),
+    sessionEnd: createValueStore(end),
     hasCopy: async () => hasCopy,
     connection,
   } as Partial<Services> as Services;
@@ -126,12 +127,16 @@ it("goes on by itself once the record can be had again", async () => {
 
 it.each([
   ["who signs out leaves on purpose", null, null],
-  ["who signs in again after the session ended is led back", "ana@example.com", { from: "/dashboard?page=2" }],
-])("%s", async (_what, endedFor, state) => {
+  [
+    "who signs in again after the session ended is led back",
+    { email: "ana@example.com", isPasswordReset: false },
+    { from: "/dashboard?page=2" },
+  ],
+])("%s", async (_what, end, state) => {
   const { store, router } = await arrive("/dashboard?page=2", {
     hasCopy: false,
     answer: async () => undefined,
-    endedFor,
+    end,
   });
   act(() => void store.dispatch(logout()));
   expect(screen.getByText("the login")).toBeDefined();

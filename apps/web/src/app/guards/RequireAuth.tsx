@@ -30,7 +30,7 @@ const retryIntervalMs = 10_000;
 export function RequireAuth() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
-  const { refreshUser, endedFor } = useServices();
+  const { refreshUser, sessionEnd } = useServices();
   const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);
   const isUnknown = user === null;
   const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
@@ -39,7 +39,7 @@ export function RequireAuth() {
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
     const state: RedirectState = { from: pathname + search };
-    return <Navigate to="/login" replace {...(wasInside && endedFor.get() === null ? {} : { state })} />;
+    return <Navigate to="/login" replace {...(wasInside && sessionEnd.get() === null ? {} : { state })} />;
   }
   const isWaiting = isChecking || (isUnknown && hasOfflineCopy === null);
   if (isWaiting && !isOfflinePage) return <Loading />;

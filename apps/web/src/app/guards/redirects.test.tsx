@@ -6,8 +6,11 @@ import { Provider } from "react-redux";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, test } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { signedIn, userRefreshed } from "../../lib/session/slice.ts";
+import { renderRouter } from "../../test/render-router.tsx";
+import { sessionRestored, signedIn, userRefreshed } from "../../lib/session/slice.ts";
+import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { DutyOnly, GuestOnly, RequireDuties, RequirePermission } from "./redirects.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
 
@@ -16,6 +19,7 @@ afterEach(cleanup);
 const services = {
   refreshUser: async () => undefined,
   connection: { isReached: () => true, subscribe: () => () => undefined },
+  sessionEnd: createValueStore<SessionEnd | null>(null),
 } as unknown as Services;
 
 /** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
@@ -82,6 +86,27 @@ test("once chosen, one is led on to where one wanted to go", async () => {
   await screen.findByText("choose");
   choose();
   expect(await screen.findByText("passwords")).toBeDefined();
+});
+
+test("the page for signing in stays while a session that has ended is not begun anew, and leads back then", async () => {
+  services.sessionEnd.set({ email: "ana@example.org", isPasswordReset: false });
+  arrive("/login", false, { from: "/passwords" });
+  expect(await screen.findByText("login")).toBeDefined();
+  act(() => services.sessionEnd.set(null));
+  expect(await screen.findByText("passwords")).toBeDefined();
+});
+
+test("the page for signing in stays until the record of a stored token was read", async () => {
+  const store = createStore(services);
+  store.dispatch(sessionRestored());
+  const routes = [
+    { element: <GuestOnly />, children: [{ path: "login", element: <p>login</p> }] },
+    { path: "*", element: <p>home</p> },
+  ];
+  renderRouter({ services, store, router: createMemoryRouter(routes, { initialEntries: ["/login"] }) });
+  expect(screen.getByText("login")).toBeDefined();
+  act(() => void store.dispatch(userRefreshed({ _id: "u" } as User)));
+  expect(await screen.findByText("home")).toBeDefined();
 });
 
 test("the place that a guard turned a visitor from outlives signing in and choosing", async () => {

@@ -1,15 +1,26 @@
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation, type Location } from "react-router";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import type { GuardedPage } from "../../lib/session/page-in-use.ts";
 import { safeRedirectPath, type RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import { useSessionEnd } from "../../lib/session/session-end.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 
-/** Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. */
+/**
+ * Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. A session that has
+ * ended needs these pages, so a stored token is led on once its record was read, or cannot be.
+ */
 export function GuestOnly() {
-  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const { isAuthenticated, user } = useAppSelector((app) => app.auth);
   const { state } = useLocation() as { state: unknown };
-  return isAuthenticated ? <Navigate to={safeRedirectPath(state)} replace /> : <Outlet />;
+  const isEnded = useSessionEnd() !== null;
+  const isOffline = useIsOffline();
+  return isAuthenticated && !isEnded && (user !== null || isOffline) ? (
+    <Navigate to={safeRedirectPath(state)} replace />
+  ) : (
+    <Outlet />
+  );
 }
 
 /** Within `RequireAuth`: whoever lacks the right is sent to the dashboard, as soon as the record says so. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { logout, signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { connected } from "../../test/connected.ts";
 import { useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +19,7 @@ afterEach(() => {
 
 it("reads the record of whoever is signed in every 30 seconds, and keeps the cached one when that fails", async () => {
   const refreshUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("nobody there")));
-  const services = { refreshUser } as unknown as Services;
+  const services = { refreshUser, connection: connected } as unknown as Services;
   const store = createStore(services);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
@@ -37,9 +38,14 @@ it("reads the record of whoever is signed in every 30 seconds, and keeps the cac
   expect(refreshUser).toHaveBeenCalledTimes(2);
   expect(store.getState().auth.user).toEqual({ _id: "a" });
 
+  // When the page is seen again, and when the browser has a network again.
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("online"));
+  expect(refreshUser).toHaveBeenCalledTimes(4);
+
   act(() => void store.dispatch(logout()));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(refreshUser).toHaveBeenCalledTimes(2);
+  expect(refreshUser).toHaveBeenCalledTimes(4);
 });
 
 it("reads an open vault again once a minute, and when somebody comes back to the page", async () => {

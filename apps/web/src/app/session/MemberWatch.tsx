@@ -1,7 +1,12 @@
 import type { OpenVault } from "@pomander/vault";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
+import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import { useSessionEnd } from "../../lib/session/session-end.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { everyWhileHidden } from "../../lib/session/while-hidden.ts";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
@@ -18,6 +23,7 @@ export function MemberWatch() {
     <>
       <ConnectionWatch />
       <SessionWatch />
+      <SessionEndWatch />
       <VaultWatch />
     </>
   );
@@ -70,6 +76,33 @@ function SessionWatch() {
   );
 }
 
+/** Says that the session has ended, and leads to signing in again and back. */
+function SessionEndWatch() {
+  const { notices } = useServices();
+  const end = useSessionEnd();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  const latest = useRef(from);
+  useEffect(() => {
+    latest.current = from;
+  });
+  useEffect(() => {
+    if (end === null) return;
+    const signIn = () => {
+      const state: RedirectState = { from: latest.current };
+      void navigate("/login", { state });
+    };
+    notices.show({
+      text: end.isPasswordReset ? texts.session.reset : texts.session.ended,
+      severity: "error",
+      isLasting: true,
+      action: { label: texts.session.signIn, run: signIn },
+    });
+  }, [end, notices, navigate]);
+  return null;
+}
+
 const timeLeft = (claims: { exp: number } | null) => (claims === null ? 0 : claims.exp * 1_000 - Date.now());
 
 const AutoLock = lazy(async () => ({
@@ -105,8 +138,14 @@ export function useVaultRefresh(vault: OpenVault | null): void {
 
 /** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
 function VaultWatch() {
+  const { refreshUser } = useServices();
   const vault = useHeldVault();
+  const isOpen = vault !== null;
   useVaultRefresh(vault);
+  useEffect(
+    () => (isOpen ? everyWhileHidden(() => void refreshUser().catch(() => undefined)) : undefined),
+    [isOpen, refreshUser],
+  );
   return vault === null ? null : (
     <Suspense>
       <AutoLock vault={vault} />
@@ -116,7 +155,10 @@ function VaultWatch() {
 
 const refreshEvery = 30_000;
 
-/** Keeps the signed-in user's record fresh. A failure leaves the cached one, silently. */
+/**
+ * Keeps the signed-in user's record fresh, and so hears of the session's end: every 30 seconds, and when the page is seen
+ * again or the server reached again. A failure leaves the cached record, silently.
+ */
 export function useUserRefresh(): void {
   const services = useServices();
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
@@ -125,6 +167,14 @@ export function useUserRefresh(): void {
     const refresh = () => void services.refreshUser().catch(() => undefined);
     refresh();
     const timer = setInterval(refresh, refreshEvery);
-    return () => clearInterval(timer);
+    const comeBack = () => document.visibilityState === "visible" && refresh();
+    document.addEventListener("visibilitychange", comeBack);
+    window.addEventListener("online", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", comeBack);
+      window.removeEventListener("online", refresh);
+    };
   }, [services, isAuthenticated]);
+  useOnReconnect(() => void (isAuthenticated && services.refreshUser().catch(() => undefined)));
 }

@@ -18,11 +18,16 @@ export interface SessionStore {
 export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUser"> {
   /** Takes the stored token up if it still runs. */
   restore: () => void;
+  /**
+   * The server no longer knows the session: locks every tab of this browser and deletes what a session's end deletes. A page
+   * that has the person's record stays as it is, for signing in again; any other is signed out.
+   */
+  endedByServer: (isPasswordReset: boolean) => void;
 }
 
 interface SessionDeps
   extends
-    Pick<Services, "tokens" | "holder" | "notices" | "wasReset" | "endedFor">,
+    Pick<Services, "tokens" | "holder" | "notices" | "sessionEnd">,
     Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
   page: Window;
   tabs: Tabs;
@@ -31,14 +36,17 @@ interface SessionDeps
 
 /** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
-  const { page, tabs, sessionStore, tokens, holder, notices, wasReset, endedFor, api, calls, forgetCopy } = deps;
+  const { page, tabs, sessionStore, tokens, holder, notices, sessionEnd, api, calls, forgetCopy } = deps;
 
-  const endLocalSession = () => {
+  const forgetSession = () => {
     tokens.remove();
     forgetCopy();
     forgetLastUsed(page.localStorage);
-    holder.forget();
     sessionStore.signedOut();
+  };
+  const endLocalSession = () => {
+    holder.forget();
+    forgetSession();
   };
   const endOnServer = async (token: string) => {
     const { users } = await calls();
@@ -65,6 +73,12 @@ export function createSession(deps: SessionDeps): Session {
   tabs.listen((message) => {
     if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
     if (message === "signedOut") return endLocalSession();
+    if (message === "tokenRemoved") {
+      // A page whose session has ended stays as it is. Elsewhere a draft is kept, sealed, for the person's next unlock.
+      if (sessionEnd.get() !== null) return;
+      void holder.followLock();
+      return forgetSession();
+    }
     // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
     if (message === "storageEmptied") {
       tokens.keepInPage();
@@ -72,6 +86,7 @@ export function createSession(deps: SessionDeps): Session {
       return;
     }
     notices.dismiss();
+    sessionEnd.set(null);
     const claims = tokens.current(new Date());
     const known = sessionStore.user();
     // Someone else signed in in another tab: nothing of the person before may stay on this page.
@@ -91,13 +106,13 @@ export function createSession(deps: SessionDeps): Session {
       sessionStore.signedIn(signedIn.user);
       // Whatever was said of the session before is over.
       notices.dismiss();
-      wasReset.set(false);
-      endedFor.set(null);
+      sessionEnd.set(null);
       tabs.tell("signedIn");
       return signedIn;
     },
     signOut() {
       const token = tokens.read();
+      sessionEnd.set(null);
       endLocalSession();
       tabs.tell("signedOut");
       // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
@@ -108,6 +123,16 @@ export function createSession(deps: SessionDeps): Session {
       if (tokens.current(new Date()) !== null) sessionStore.restored();
       // It ended while nobody was here, or a tab was closed before the copy was gone.
       else forgetCopy();
+    },
+    endedByServer(isPasswordReset) {
+      const user = sessionStore.user();
+      sessionEnd.set({ email: user?.email ?? null, isPasswordReset });
+      forgetCopy();
+      forgetLastUsed(page.localStorage);
+      void holder.lock("ended");
+      // They are locked now, and hear from the server why.
+      tabs.tell("refreshUserData");
+      if (user === null) forgetSession();
     },
   };
 }

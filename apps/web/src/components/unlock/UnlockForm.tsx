@@ -2,15 +2,22 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
+import { useSessionEnd } from "../../lib/session/session-end.ts";
 import { useAppStore, useUser } from "../../lib/session/store.ts";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import { openVault } from "./open-vault.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
 import { texts } from "./texts.ts";
 import { usePasswordForm } from "./use-password-form.ts";
 
-/** The field for the master password, and the button that opens the vault with it. */
+/** The field for the master password, and the button that opens the vault with it; once the session has ended, signing in. */
 export function UnlockForm({ autoFocus = false }: { autoFocus?: boolean }) {
+  const end = useSessionEnd();
+  return end === null ? <PasswordUnlock autoFocus={autoFocus} /> : <SignInAgain end={end} autoFocus={autoFocus} />;
+}
+
+function PasswordUnlock({ autoFocus }: { autoFocus: boolean }) {
   const user = useUser();
   const { preloadClient } = useServices();
   // While the password is typed; should it not come now, it is asked for again when it is needed.

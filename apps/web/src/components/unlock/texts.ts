@@ -8,6 +8,14 @@ export const texts = {
     "Nothing was confirmed on your device. Try again, or enter your master password. A passkey works only at the address where you added it.",
   /** Offline, where the vault was last unlocked with a passkey. */
   onlyPasskey: "While you're offline, only your passkey unlocks the copy on this device.",
+  /** Once the session has ended. */
+  signInAgain: {
+    submit: "Sign in",
+    busy: "Signing in...",
+    otherWay: "Sign in another way",
+    reset: "An administrator reset your password. Sign in with the temporary password they gave you.",
+    failed: "Couldn't sign in. Try again.",
+  },
   required: "Password is required",
   failed: "Couldn't unlock your vault. Try again.",
   wrong: "Incorrect master password.",

@@ -9,6 +9,7 @@ import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { UnlockForm } from "./UnlockForm.tsx";
+import { createValueStore } from "../../lib/value-store.ts";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -38,6 +39,7 @@ function show({ isReached, passkeys = [], client = {} }: Given) {
   const services = {
     client,
     preloadClient: async () => undefined,
+    sessionEnd: createValueStore(null),
     api: async () => list,
     holder: { open },
     connection: { isReached: () => isReached, subscribe: () => () => undefined },

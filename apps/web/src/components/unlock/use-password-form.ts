@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
  * A form that asks for the master password. `act` does what it is asked for; the form stays busy once that is done. What
  * it throws is said at the field.
  */
-export function usePasswordForm(act: (password: string) => Promise<void>) {
+export function usePasswordForm(act: (password: string) => Promise<void>, failed: string = texts.failed) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -20,8 +20,10 @@ export function usePasswordForm(act: (password: string) => Promise<void>) {
     try {
       await act(password);
     } catch (error) {
-      const { code, message } = problemOf(error, texts.failed);
-      setProblem(code === "wrong_password" ? texts.wrong : message);
+      const { code, message } = problemOf(error, failed);
+      // Without the second factor the person stopped by themselves.
+      const isStopped = code === "second_factor_required" || code === "invalid_code";
+      setProblem(isStopped ? null : code === "wrong_password" ? texts.wrong : message);
       setBusy(false);
       field.current?.focus();
       field.current?.select();

@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
@@ -14,6 +14,7 @@ import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { useSessionEnd } from "../../lib/session/session-end.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
@@ -29,8 +30,8 @@ export function LoginPage() {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();
-  const { endedFor } = useServices();
-  const [email] = useState(endedFor.get);
+  const { sessionEnd } = useServices();
+  const [email] = useState(() => sessionEnd.get()?.email ?? null);
   const form = useForm<LoginValues>({
     resolver: checkLogin,
     // None otherwise: the browser may have filled in the page before the app was there.
@@ -129,8 +130,7 @@ function Elsewhere() {
 
 /** Why the session before ended, where the server told. */
 function ResetNote() {
-  const { wasReset } = useServices();
-  if (!useSyncExternalStore(wasReset.subscribe, wasReset.get, wasReset.get)) return null;
+  if (useSessionEnd()?.isPasswordReset !== true) return null;
   return (
     <Alert severity="info" sx={{ marginBottom: 3 }}>
       {texts.login.reset}

@@ -5,6 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
+import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
@@ -23,8 +24,7 @@ function renderPage(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
-    wasReset: createValueStore(false),
-    endedFor: createValueStore(null),
+    sessionEnd: createValueStore(null),
     connection: { isReached: () => true, isUnavailable: () => false, subscribe: () => () => undefined },
     ...change,
   } as unknown as Services;
@@ -192,16 +192,17 @@ test("that the server cannot be reached is said until it is there again", async 
 });
 
 test("whoever was signed out by a reset of their password is told so", async () => {
-  const wasReset = createValueStore(true);
-  renderPage("/login", { wasReset });
+  const sessionEnd = createValueStore<SessionEnd | null>({ email: null, isPasswordReset: true });
+  renderPage("/login", { sessionEnd });
   const said = "You were signed out because an administrator reset your password.";
   expect((await screen.findByRole("alert")).textContent).toContain(said);
-  act(() => wasReset.set(false));
+  act(() => sessionEnd.set(null));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("whose session has ended signs in again with the password alone", async () => {
-  renderPage("/login", { endedFor: createValueStore<string | null>("ada@example.com") });
+  const end = { email: "ada@example.com", isPasswordReset: false };
+  renderPage("/login", { sessionEnd: createValueStore<SessionEnd | null>(end) });
   expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@example.com");
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
 });

@@ -11,6 +11,7 @@ import { createStore } from "../../lib/session/store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { connected } from "../../test/connected.ts";
 import { HomePage } from "./HomePage.tsx";
+import { createValueStore } from "../../lib/value-store.ts";
 
 afterEach(cleanup);
 
@@ -19,6 +20,7 @@ test("calls a visitor to sign in or up, from the first words to the last", () =>
   const services = {
     holder: createVaultHolder(null),
     notices: createNotices(),
+    sessionEnd: createValueStore(null),
     connection: connected,
   } as unknown as Services;
   const store = createStore(services);

@@ -223,6 +223,10 @@ export const texts = {
 
   unlock: {
     title: "Unlock your vault",
+    /** Once the session has ended. */
+    titleEnded: "Sign in again",
+    explanationEnded:
+      "Signing in brings you back to this page and unlocks your vault. Your master password never leaves this device.",
     /** In place of the address, while that is read. */
     loading: "Loading...",
     forgotten: "Forgot your master password?",
@@ -240,6 +244,7 @@ export const texts = {
       "Your vault stays unlocked in new tabs and after a reload until you lock it or close the last tab. Your keys are " +
       "never stored, and your master password never leaves this device.",
     kept: "Your unsaved changes are kept, encrypted, and come back when you unlock.",
+    keptEnded: "Your unsaved changes are kept, encrypted, and come back when you sign in.",
   },
 
   offline: {

@@ -5,8 +5,8 @@ type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
 
 const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
 
-/** What another tab told, or the browser: it emptied what it stores for these pages. */
-type TabNews = TabMessage | "storageEmptied";
+/** What another tab told, or the browser: another tab removed the token, or all that is stored for these pages is gone. */
+type TabNews = TabMessage | "tokenRemoved" | "storageEmptied";
 
 export interface Tabs {
   /** null in a browser without one; the stored token then speaks for itself. */
@@ -26,7 +26,7 @@ export function createTabs(page: Window): Tabs {
       });
       // A tab that slept, or a browser without the channel, still learns of a token that came or went.
       page.addEventListener("storage", ({ key, newValue }) => {
-        if (key === tokenKey) listener(newValue === null ? "signedOut" : "signedIn");
+        if (key === tokenKey) listener(newValue === null ? "tokenRemoved" : "signedIn");
         if (key === null) listener("storageEmptied");
       });
     },

@@ -193,7 +193,7 @@ test("nothing is given once the session is over", async () => {
   const browser = startBrowser();
   const first = unlockedTab(browser);
   const second = browser.openTab();
-  second.stayUnlocked.sessionEnded();
+  void second.holder.lock("ended");
   await expect.poll(() => first.holder.current()).toBeNull();
   expect(first.holder.lockReason()).toBe("elsewhere");
 

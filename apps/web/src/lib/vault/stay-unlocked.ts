@@ -13,8 +13,6 @@ export interface StayUnlocked {
   choose: (account: string, on: boolean) => void;
   /** Somebody is signed in: asks the browser's other pages for an unlocked vault, and answers them from then on. */
   start: () => Promise<void>;
-  /** The session is over: locks every tab, where the person chose to stay unlocked. */
-  sessionEnded: () => void;
 }
 
 interface StayUnlockedDeps {
@@ -56,9 +54,6 @@ export function createStayUnlocked({ page, holder, tokens, forget, load }: StayU
       } finally {
         holder.setAwaited(false);
       }
-    },
-    sessionEnded() {
-      if (isChosenByUser()) void holder.lock("ended");
     },
   };
 }

@@ -63,14 +63,22 @@ export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = 
   const awaited = createValueStore(false);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
+  /** How often `forget` was called: a draft that is being sealed meanwhile is not kept. */
+  let forgotten = 0;
   const waits = new Set<symbol>();
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
 
   const keepForms = async (under: OpenVault) => {
-    for (const seal of forms) kept = (await seal(under).catch(() => null)) ?? kept;
+    const begunAt = forgotten;
+    for (const seal of forms) {
+      const draft = await seal(under).catch(() => null);
+      if (begunAt === forgotten) kept = draft ?? kept;
+    }
   };
   const close = async (why: LockReason) => {
     const closing = vault.get();
+    // The session of a vault that is locked already has ended: that is the reason from now on.
+    if (closing === null && why === "ended") reason = why;
     if (closing === null) return;
     await keepForms(closing);
     if (vault.get() !== closing) return;
@@ -109,6 +117,7 @@ export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = 
     },
     forget() {
       onLock();
+      forgotten += 1;
       kept = null;
       reason = "reload";
       vault.get()?.close();

@@ -13,6 +13,7 @@ import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { HomePage } from "../HomePage.tsx";
 import { MemberHome } from "./MemberHome.tsx";
+import { createValueStore } from "../../../lib/value-store.ts";
 
 afterEach(cleanup);
 
@@ -79,6 +80,7 @@ function show({
   const services = {
     holder,
     notices: createNotices(),
+    sessionEnd: createValueStore(null),
     clipboard: { copy, copySecret: copy },
     api: async () => api,
     hasCopy: async () => false,

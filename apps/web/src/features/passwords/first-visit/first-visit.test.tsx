@@ -12,6 +12,7 @@ import { renderRouter } from "../../../test/render-router.tsx";
 import { PasswordsPage } from "../PasswordsPage.tsx";
 import { entry } from "../test/entries.ts";
 import { makeVault, press } from "../test/render-page.tsx";
+import { createValueStore } from "../../../lib/value-store.ts";
 
 afterEach(cleanup);
 
@@ -38,6 +39,7 @@ function showFirstVisit({
     preloadClient: async () => undefined,
     holder,
     notices: createNotices(),
+    sessionEnd: createValueStore(null),
     connection: { subscribe: () => () => undefined, isReached: () => true },
   } as unknown as Services;
   const router = createMemoryRouter(

@@ -9,6 +9,7 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
+import { useSessionEnd } from "../../../lib/session/session-end.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 
@@ -21,15 +22,16 @@ export function UnlockScreen() {
   const user = useUser();
   const isStaying = user !== null && stayUnlocked.isSupported && stayUnlocked.isChosen(user._id);
   const isOffline = useIsOffline();
+  const isEnded = useSessionEnd() !== null;
   return (
     <Page width="form">
       <Stack sx={{ gap: 3, paddingTop: { xs: 2, sm: 6 } }}>
         <Box>
           <LockOutlined sx={{ fontSize: 36, color: "primary.main", display: "block", marginBottom: 2 }} />
           <Typography variant="h1" gutterBottom>
-            {unlock.title}
+            {isEnded ? unlock.titleEnded : unlock.title}
           </Typography>
-          <Typography color="textSecondary">{unlock.reasons[holder.lockReason()]}</Typography>
+          <Typography color="textSecondary">{unlock.reasons[isEnded ? "ended" : holder.lockReason()]}</Typography>
           {user !== null ? (
             <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: "anywhere" }}>
               {user.email}
@@ -42,11 +44,11 @@ export function UnlockScreen() {
             )
           )}
         </Box>
-        {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}
-        {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
+        {isOffline && !isEnded && <Alert severity="info">{texts.offline.unlock}</Alert>}
+        {holder.hasDraft() && <Alert severity="info">{isEnded ? unlock.keptEnded : unlock.kept}</Alert>}
         <UnlockForm autoFocus />
         <Typography variant="body2" color="textSecondary">
-          {isStaying ? unlock.explanationStayingUnlocked : unlock.explanation}
+          {isEnded ? unlock.explanationEnded : isStaying ? unlock.explanationStayingUnlocked : unlock.explanation}
         </Typography>
         <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
           {unlock.forgotten}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
-import { cleanup, screen } from "@testing-library/react";
+import type { SignedIn } from "@pomander/vault";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { connected } from "../../../test/connected.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { createNotices } from "../../../lib/notices.ts";
@@ -11,6 +12,7 @@ import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { UnlockScreen } from "./UnlockScreen.tsx";
+import { createValueStore } from "../../../lib/value-store.ts";
 
 afterEach(cleanup);
 
@@ -23,6 +25,7 @@ test.each([
     holder: createVaultHolder(null),
     stayUnlocked: { isSupported, isChosen: (account: string) => isChosen && account === "ana" },
     notices: createNotices(),
+    sessionEnd: createValueStore(null),
     preloadClient: async () => undefined,
     connection: connected,
   } as unknown as Services;
@@ -31,4 +34,31 @@ test.each([
   const router = createMemoryRouter([{ path: "*", element: <UnlockScreen /> }]);
   renderRouter({ services, store, router });
   expect(screen.getByText(said)).toBeDefined();
+});
+
+test("once the session has ended, the page asks to sign in, with the address, and the vault opens in its place", async () => {
+  const signIn = vi.fn<Services["signIn"]>(async () => ({}) as SignedIn);
+  const services = {
+    holder: createVaultHolder(null),
+    stayUnlocked: { isSupported: false, isChosen: () => false },
+    sessionEnd: createValueStore({ email: "ana@example.org", isPasswordReset: false }),
+    notices: createNotices(),
+    connection: connected,
+    signIn,
+  } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn({ _id: "ana", email: "ana@example.org" } as User));
+  const router = createMemoryRouter([{ path: "*", element: <UnlockScreen /> }], {
+    initialEntries: ["/passwords?entry=1"],
+  });
+  renderRouter({ services, store, router });
+  expect(screen.getByRole("heading", { name: "Sign in again" })).toBeDefined();
+  expect(screen.getByText("ana@example.org")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Unlock" })).toBeNull();
+  fireEvent.change(screen.getByLabelText("Master password"), { target: { value: "the right one" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  await expect.poll(() => signIn.mock.calls[0]?.slice(0, 2)).toEqual(["ana@example.org", "the right one"]);
+  expect(router.state.location.pathname).toBe("/passwords");
+  fireEvent.click(screen.getByRole("link", { name: "Sign in another way" }));
+  expect(router.state.location).toMatchObject({ pathname: "/login", state: { from: "/passwords?entry=1" } });
 });

@@ -1,0 +1,73 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { Link as RouterLink, useLocation } from "react-router";
+import { useServices } from "../../lib/services.ts";
+import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import type { SessionEnd } from "../../lib/session/session-end.ts";
+import { FactorDialog } from "../factor/FactorDialog.tsx";
+import { useFactorQuestion } from "../factor/use-factor-question.ts";
+import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
+import { texts } from "./texts.ts";
+import { usePasswordForm } from "./use-password-form.ts";
+
+interface Props {
+  end: SessionEnd;
+  autoFocus: boolean;
+}
+
+/** Signs in again on the page on which the session ended, which also unlocks the vault. */
+export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Props) {
+  const { signIn } = useServices();
+  const factor = useFactorQuestion();
+  const { pathname, search } = useLocation();
+  const state: RedirectState = { from: pathname + search };
+  const form = usePasswordForm(async (password) => {
+    try {
+      await signIn(email ?? "", password, factor.askFactor);
+    } finally {
+      factor.end();
+    }
+  }, texts.signInAgain.failed);
+  if (email === null || isPasswordReset)
+    return (
+      <>
+        {isPasswordReset && (
+          <Alert severity="info" sx={{ marginBottom: 2 }}>
+            {texts.signInAgain.reset}
+          </Alert>
+        )}
+        <Button variant="contained" size="large" fullWidth component={RouterLink} to="/login" state={state}>
+          {texts.signInAgain.submit}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Box component="form" method="post" noValidate onSubmit={form.submit}>
+        <HiddenUserName email={email} />
+        <PasswordField label={texts.password} autoComplete="current-password" autoFocus={autoFocus} {...form.bound} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={form.isBusy}
+          loadingPosition="start"
+          sx={{ marginTop: 2 }}
+        >
+          {form.isBusy ? texts.signInAgain.busy : texts.signInAgain.submit}
+        </Button>
+        <Box sx={{ marginTop: 2 }}>
+          <Link component={RouterLink} to="/login" state={state} variant="body2">
+            {texts.signInAgain.otherWay}
+          </Link>
+        </Box>
+      </Box>
+      {factor.request !== null && (
+        <FactorDialog request={factor.request} isBusy={factor.isBusy} canTrust onAnswer={factor.answer} />
+      )}
+    </>
+  );
+}
