@@ -42,6 +42,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "auth.verifyEmail": everyone,
   "auth.endSession": everyone,
   "auth.recoverStart": everyone,
+  "auth.recoverConfirm": everyone,
   "auth.recoverFinish": everyone,
   "auth.passkeyStart": everyone,
   "auth.passkeyFinish": everyone,

@@ -124,6 +124,16 @@ test("a recovery asks for the factor, and going back leaves it to be finished", 
   expect(vault).not.toBeNull();
 });
 
+test("a recovery asks for the factor first, and finishing does not ask again", async () => {
+  const recovering = env.device({ goesOn: true, now });
+  const lost = await recovering.client.startRecovery(person.email, person.recoveryKey, recovering.ask);
+  await expect(lost.confirm(async () => "stop")).rejects.toMatchObject({ code: "second_factor_required" });
+  const answers = answering(right);
+  expect(await lost.confirm(answers.askFactor)).toEqual({ passkeys: 0 });
+  expect(answers.asked).toHaveLength(1);
+  expect((await lost.finish("gallant-otter-parsnip-84", notAsked)).vault).not.toBeNull();
+});
+
 test("nothing is asked where the server names no challenge", async () => {
   env.proxy.tampering = {
     reply: (reply, { path }) => {

@@ -43,7 +43,13 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
 }
 
 const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
-const recoveryClaims = z.object({ sub: z.uuid(), vault: z.uuid(), state: z.string() });
+const recoveryClaims = z.object({
+  sub: z.uuid(),
+  vault: z.uuid(),
+  state: z.string(),
+  /** Whether the second factor was passed already. */
+  isFactorPassed: z.boolean().optional(),
+});
 
 export const createTokens = (secret: Uint8Array, clock: Clock) => ({
   /** Names a row in `sessions`. */

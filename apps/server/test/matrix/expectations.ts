@@ -40,6 +40,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "auth.verifyEmail": [everyone],
   "auth.endSession": [everyone],
   "auth.recoverStart": [everyone],
+  "auth.recoverConfirm": [everyone],
   "auth.recoverFinish": [everyone],
   "auth.passkeyStart": [everyone],
   "auth.passkeyFinish": [everyone],

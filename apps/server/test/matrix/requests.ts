@@ -129,6 +129,11 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "auth.recoverStart": async ({ subject }) => ({
     body: { email: subject.email, recoveryCredential: subject.recovery.credential },
   }),
+  "auth.recoverConfirm": async ({ server, subject }) => {
+    const body = { email: subject.email, recoveryCredential: subject.recovery.credential };
+    const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body })).body;
+    return { body: { recoveryToken } };
+  },
   "auth.recoverFinish": async ({ server, subject }) => {
     const body = { email: subject.email, recoveryCredential: subject.recovery.credential };
     const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body })).body as {

@@ -187,6 +187,16 @@ export const auth = {
     errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
     invalidFieldCodes: { recoveryCredential: "credential_required" },
   }),
+  recoverConfirm: call({
+    method: "POST",
+    path: "/auth/recover/confirm",
+    tag,
+    summary:
+      "Asks for the second factor of a recovery before a new master password is chosen; says what finishing removes",
+    body: z.strictObject({ recoveryToken: token, ...factorProof }),
+    replies: { 200: z.object({ recoveryToken: token, passkeys: z.int().min(0) }) },
+    errorCodes: ["recovery_expired", "second_factor_required", "invalid_code", "rate_limited"],
+  }),
   recoverFinish: call({
     method: "POST",
     path: "/auth/recover/finish",

@@ -24,13 +24,21 @@ export async function startRecovery(
   const old = await deriveRecoveryKeys(parseRecoveryKey(recoveryKey));
   const body = { email: address, recoveryCredential: old.credential };
   const started = await api(calls.auth.recoverStart, { body }, { token: null });
-  const { vaultId, recoveryToken } = started;
+  const { vaultId } = started;
+  let { recoveryToken } = started;
   const seen = await readPinnedAccount(context, address);
   await confirmVaultIdOrAbort(ask, seen === undefined ? [] : [seen], vaultId);
   const vaultKey = await unwrap(old, started, "recovery");
   const next = await makeRecovery(context, vaultId, vaultKey);
   return {
     newRecoveryKey: next.recoveryKey,
+    async confirm(askFactor) {
+      const confirmed = await withFactorProof(context, "signIn", askFactor, (factor) =>
+        api(calls.auth.recoverConfirm, { body: { recoveryToken, ...factor } }, { token: null }),
+      );
+      recoveryToken = confirmed.recoveryToken;
+      return { passkeys: confirmed.passkeys };
+    },
     async finish(newPassword, askFactor): Promise<SignedIn> {
       await refuseWeakPassword(newPassword, [address]);
       const derived = await deriveNewKeys(context, newPassword);

@@ -105,6 +105,11 @@ export interface RegistrationForm {
 export interface StartedRecovery {
   /** The new recovery key, to be saved before `finish`. */
   newRecoveryKey: string;
+  /**
+   * Asks for the second factor of an account that has one, before anything is chosen. Gives how many passkeys finishing
+   * removes. Throws the server's refusal when `askFactor` stops.
+   */
+  confirm(askFactor?: AskFactor): Promise<{ passkeys: number }>;
   /** Without `askFactor` an account with a second factor is refused with `second_factor_required`. */
   finish(newPassword: string, askFactor?: AskFactor): Promise<SignedIn>;
 }

@@ -3,14 +3,15 @@ import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice } from "../../accounts/devices.ts";
-import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
+import { checkFactor, type GivenProof, readProof } from "../../accounts/factor-proofs.ts";
 import {
   deviceRecoveryRateKey,
+  type LockedRateKey,
   lockRateKey,
   recoveryProofRateKey,
   recoveryRateKey,
 } from "../../accounts/password-check.ts";
-import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
+import { recordPasskeysGone, removePasskeys, selectPasskeys } from "../../accounts/passkeys.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { renewSessions } from "../../accounts/renew-sessions.ts";
@@ -36,6 +37,7 @@ import {
 } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
@@ -93,6 +95,74 @@ const recoveryStateOf = (pepper: Pepper, account: AccountRow, vault: VaultRow) =
       .join("\n"),
   );
 
+type RecoveryClaims = NonNullable<Awaited<ReturnType<AppContext["tokens"]["recovery"]["verify"]>>>;
+
+async function verifyRecovery({ tokens }: AppContext, recoveryToken: string): Promise<RecoveryClaims> {
+  const claims = await tokens.recovery.verify(recoveryToken);
+  if (claims === null) throw new AppError("recovery_expired");
+  return claims;
+}
+
+interface LockedRecovery {
+  rateKey: LockedRateKey;
+  account: AccountRow;
+  vault: VaultRow;
+}
+
+/** Locks what a recovery changes. @throws AppError `recovery_expired` when that is not what it was begun against */
+async function lockRecovery({ pepper }: AppContext, trx: Trx, claims: RecoveryClaims): Promise<LockedRecovery> {
+  const rateKey = await lockRateKey(trx, recoveryProofRateKey(pepper, claims.sub));
+  const account = await lockAccount(trx, claims.sub);
+  const vault = account === null ? null : await lockPresentVault(trx, account.id);
+  if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
+  if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
+  return { rateKey, account, vault };
+}
+
+interface RecoveryProof {
+  claims: RecoveryClaims;
+  proof: GivenProof | null;
+  device: string;
+}
+
+/** Checks the second factor of a recovery, where the account has one and the token does not say that it was passed. */
+async function checkRecoveryFactor(
+  app: AppContext,
+  trx: Trx,
+  { rateKey, account }: LockedRecovery,
+  { claims, proof, device }: RecoveryProof,
+): Promise<AppError | null> {
+  if (!account.has_factor || claims.isFactorPassed === true) return null;
+  const check = { purpose: "recover", boundTo: claims.state, proof, device } as const;
+  return app.checkProof(trx, rateKey, () => checkFactor(app, trx, account, check));
+}
+
+type RecoverConfirmCall = (typeof calls)["auth"]["recoverConfirm"];
+
+/**
+ * Asks for the second factor of a recovery before the person makes a new master password. Gives a token that finishes the
+ * recovery without asking again, and how many passkeys go with it. A refusal leaves the token valid.
+ */
+export async function confirmRecovery(
+  app: AppContext,
+  form: CallParsed<RecoverConfirmCall>["body"],
+  device: string,
+): Promise<CallReply<RecoverConfirmCall>> {
+  const claims = await verifyRecovery(app, form.recoveryToken);
+  const proof = readProof(form);
+  return withTransaction<CallReply<RecoverConfirmCall>>(app.db, async (trx) => {
+    const recovery = await lockRecovery(app, trx, claims);
+    const { account } = recovery;
+    const refusal = await checkRecoveryFactor(app, trx, recovery, { claims, proof, device });
+    if (refusal !== null) return refusal;
+    const { sub, vault, state } = claims;
+    const passed = { sub, vault, state, isFactorPassed: account.has_factor };
+    const until = new Date(app.clock.now().getTime() + recoveryTtlMs);
+    const passkeys = await selectPasskeys(trx, account.id).execute();
+    return { recoveryToken: await app.tokens.recovery.sign(passed, until), passkeys: passkeys.length };
+  });
+}
+
 type RecoverFinishCall = (typeof calls)["auth"]["recoverFinish"];
 interface RecoveryResult {
   reply: CallReply<RecoverFinishCall>;
@@ -100,8 +170,8 @@ interface RecoveryResult {
 }
 
 /**
- * Sets a new master password and a new recovery key; the used one is dead, every session ends. A second factor is asked
- * for on trusted devices too; a refusal leaves the token valid.
+ * Sets a new master password and a new recovery key; the used one is dead, every session ends. A second factor that the
+ * token does not say was passed is asked for, on trusted devices too; a refusal leaves the token valid.
  */
 export async function finishRecovery(
   app: AppContext,
@@ -109,23 +179,16 @@ export async function finishRecovery(
   device: string,
 ): Promise<RecoveryResult> {
   const { pepper, clock } = app;
-  const claims = await app.tokens.recovery.verify(form.recoveryToken);
-  if (claims === null) throw new AppError("recovery_expired");
+  const claims = await verifyRecovery(app, form.recoveryToken);
   const proof = readProof(form);
   return withTransaction<RecoveryResult>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, recoveryProofRateKey(pepper, claims.sub));
-    const account = await lockAccount(trx, claims.sub);
-    const vault = account === null ? null : await lockPresentVault(trx, account.id);
-    if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
-    if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
+    const recovery = await lockRecovery(app, trx, claims);
+    const { account, vault } = recovery;
     if (pepper.isCredentialOf(form.recovery.credential, vault.recovery_verifier)) {
       throw invalid("recovery.credential", "You can't keep a recovery key that was used");
     }
-    if (account.has_factor) {
-      const check = { purpose: "recover", boundTo: claims.state, proof, device } as const;
-      const refusal = await app.checkProof(trx, rateKey, () => checkFactor(app, trx, account, check));
-      if (refusal !== null) return refusal;
-    }
+    const refusal = await checkRecoveryFactor(app, trx, recovery, { claims, proof, device });
+    if (refusal !== null) return refusal;
 
     const now = clock.now();
     await archiveReplacedKeys(trx, vault, now);

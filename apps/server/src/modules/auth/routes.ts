@@ -5,7 +5,7 @@ import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { endSessionByLink } from "./end-session.ts";
 import { finishPasskeySignIn, startPasskeySignIn } from "./passkey-sign-in.ts";
-import { finishRecovery, startRecovery } from "./recovery.ts";
+import { confirmRecovery, finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, isSetupToken, register } from "./registration.ts";
 import { prelogin } from "./prelogin.ts";
 import { login } from "./sign-in.ts";
@@ -89,6 +89,11 @@ export function registerAuth(api: Api, app: AppContext) {
         device: deviceName(request.headers["user-agent"]),
         deviceTokenOf: (userId) => cookie.read(request, userId),
       }),
+  });
+
+  publicRoute(api, calls.auth.recoverConfirm, {
+    limit: "recover",
+    handle: ({ body, request }) => confirmRecovery(app, body, deviceName(request.headers["user-agent"])),
   });
 
   publicRoute(api, calls.auth.recoverFinish, {

@@ -360,12 +360,13 @@ async function changePassword(user: TestUser): Promise<string> {
 async function startRecovery(user: TestUser) {
   const body = { email: user.email, recoveryCredential: user.recovery.credential };
   const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body })).body;
-  return (more: object = {}, cookie?: string) => {
+  const finish = (more: object = {}, cookie?: string) => {
     const { vault, ...fresh } = newMasterPassword(user);
     const form = { recoveryToken, ...fresh, wrappedVaultKey: vault.wrappedVaultKey, recovery: recovery(), ...more };
     const headers = cookie === undefined ? {} : { headers: { cookie } };
     return callApi(server, "POST /auth/recover/finish", { body: form, ...headers });
   };
+  return Object.assign(finish, { recoveryToken: recoveryToken as string });
 }
 
 describe("a recovery of an account with a second factor", () => {
@@ -380,6 +381,32 @@ describe("a recovery of an account with a second factor", () => {
     expect((await finish({ challenge, recoveryCode: recoveryCodes[3] })).status).toBe(200);
     expect((await callApi(server, "GET /user", ana)).status).toBe(401);
     expect((await finish({ challenge, code: codeAt(secret, clock) })).body.code).toBe("recovery_expired");
+  });
+
+  test("may be asked first: what it is given then finishes the recovery without another", async () => {
+    const { secret } = await setUpTotp(server, ana, clock);
+    const finish = await startRecovery(ana);
+    const confirm = (more: object) =>
+      callApi(server, "POST /auth/recover/confirm", { body: { recoveryToken: finish.recoveryToken, ...more } });
+    const asked = await confirm({});
+    expect(codeOf(asked)).toEqual([401, "second_factor_required"]);
+    const { challenge } = asked.body;
+    expect(codeOf(await confirm({ challenge, code: wrongCode(secret, clock) }))).toEqual([401, "invalid_code"]);
+    const confirmed = await confirm({ challenge, code: codeAt(secret, clock) });
+    expect([confirmed.status, confirmed.body.passkeys]).toEqual([200, 0]);
+    // The first token still asks.
+    expect(codeOf(await finish())).toEqual([401, "second_factor_required"]);
+    expect((await finish({ recoveryToken: confirmed.body.recoveryToken })).status).toBe(200);
+    expect(codeOf(await confirm({}))).toEqual([401, "recovery_expired"]);
+  });
+
+  test("asked first, a proof given before a new factor was added does not count for that one", async () => {
+    const finish = await startRecovery(ana);
+    const confirm = () =>
+      callApi(server, "POST /auth/recover/confirm", { body: { recoveryToken: finish.recoveryToken } });
+    const { recoveryToken } = (await confirm()).body;
+    await setUpTotp(server, ana, clock);
+    expect(codeOf(await finish({ recoveryToken }))).toEqual([401, "second_factor_required"]);
   });
 
   test("is not spared by a trusted device", async () => {

@@ -25,30 +25,54 @@ import { usePreloadClient } from "./use-preload-client.ts";
 interface RecoveryStart {
   email: string;
   recovery: StartedRecovery;
+  /** How many passkeys finishing removes. */
+  passkeys: number;
 }
 
-/** Recovering an account: the key, then a new master password, then a new key saved, and only then the change. */
+/** Without the second factor the person went back by themselves. */
+const isStopped = ({ code }: Problem) => code === "second_factor_required" || code === "invalid_code";
+
+/**
+ * Recovering an account: the key and the second factor, then a new master password, then a new key saved, and only then the
+ * change.
+ */
 export function RecoverPage() {
   usePreloadClient();
-  const { adopt } = useServices();
+  const { adopt, client, securityWarnings } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState<RecoverValues>({ email: "", recoveryKey: "" });
   const [started, setStarted] = useState<RecoveryStart | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();
 
-  const finish = async ({ recovery }: RecoveryStart, chosen: string) => {
+  const start = async (values: RecoverValues) => {
+    setTyped(values);
+    const recovery = await client.startRecovery(values.email, values.recoveryKey, securityWarnings.confirmOrAbort);
+    try {
+      const { passkeys } = await recovery.confirm(factor.askFactor);
+      setProblem(null);
+      setStarted({ email: values.email.trim(), recovery, passkeys });
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.recover);
+      setProblem(isStopped(failed) ? null : failed);
+      if (!isStopped(failed)) throw error;
+    } finally {
+      factor.end();
+    }
+  };
+  const finish = async ({ recovery, passkeys }: RecoveryStart, chosen: string) => {
     setProblem(null);
     try {
       adopt(await recovery.finish(chosen, factor.askFactor));
-      notify({ text: texts.recover.done });
+      const { done, passkeysGone } = texts.recover;
+      notify({ text: passkeys === 0 ? done : `${done} ${passkeysGone}`, isLasting: passkeys > 0 });
       await navigate("/", { replace: true });
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
       factor.end();
-      // Without the second factor the person went back by themselves.
-      if (failed.code === "second_factor_required" || failed.code === "invalid_code") return;
+      if (isStopped(failed)) return;
       setProblem(failed);
       // The time for it has run out, or somebody changed the account meanwhile: only a new start helps.
       if (failed.code === "recovery_expired") {
@@ -58,42 +82,34 @@ export function RecoverPage() {
     }
   };
 
-  if (started === null)
+  if (factor.request !== null)
     return (
-      <RecoverStartForm
-        problem={problem}
-        onStarted={(next) => {
-          setProblem(null);
-          setStarted(next);
-        }}
+      <FactorStep
+        email={typed.email.trim()}
+        request={factor.request}
+        isBusy={factor.isBusy}
+        canTrust={false}
+        {...(started === null ? { note: texts.recover.factorNote } : {})}
+        backLabel={texts.key.back}
+        onAnswer={factor.answer}
       />
     );
+  if (started === null) return <RecoverStartForm typed={typed} problem={problem} onSubmit={start} />;
+  const passkeysGo = started.passkeys === 0 ? "" : ` ${texts.recover.passkeysGo(started.passkeys)}`;
   if (password === null)
     return (
       <NewPasswordForm
         title={texts.recover.passwordTitle}
-        lead={texts.recover.passwordLead}
+        lead={texts.recover.passwordLead + passkeysGo}
         email={started.email}
         submitLabel={texts.recover.next}
         onChosen={async (chosen) => setPassword(chosen)}
       />
     );
-  if (factor.request !== null)
-    return (
-      <FactorStep
-        email={started.email}
-        request={factor.request}
-        isBusy={factor.isBusy}
-        canTrust={false}
-        note={texts.recover.factorNote}
-        backLabel={texts.key.back}
-        onAnswer={factor.answer}
-      />
-    );
   return (
     <KeyStep
       title={texts.recover.keyTitle}
-      lead={texts.recover.keyLead}
+      lead={texts.recover.keyLead + passkeysGo}
       recoveryKey={started.recovery.newRecoveryKey}
       email={started.email}
       doneLabel={texts.recover.finish}
@@ -108,26 +124,24 @@ export function RecoverPage() {
 }
 
 interface RecoverStartFormProps {
+  /** What was typed before the second factor was asked for. */
+  typed: RecoverValues;
   /** Why one is back here. */
   problem: Problem | null;
-  onStarted: (started: RecoveryStart) => void;
+  onSubmit: (values: RecoverValues) => Promise<void>;
 }
 
-function RecoverStartForm({ problem: earlier, onStarted }: RecoverStartFormProps) {
-  const { client, securityWarnings } = useServices();
+function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFormProps) {
   const [problem, setProblem] = useState(earlier);
   const form = useForm<RecoverValues>({
     resolver: zodResolver(recoverSchema),
-    defaultValues: { email: "", recoveryKey: "" },
+    defaultValues: typed,
     reValidateMode: "onSubmit",
   });
-  const submit = form.handleSubmit(async ({ email, recoveryKey }) => {
+  const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      onStarted({
-        email: email.trim(),
-        recovery: await client.startRecovery(email, recoveryKey, securityWarnings.confirmOrAbort),
-      });
+      await onSubmit(values);
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
       // What is no recovery key at all is told on this device, at its field.

@@ -282,28 +282,59 @@ test("the code of a second step can be typed at once", async () => {
   await expect.poll(() => document.activeElement, { timeout: 15_000 }).toBe(screen.getByLabelText("Code"));
 });
 
-test("a recovery with a second step says that it is not done before it", async () => {
+test("a recovery asks for the second step first, and says before and after that it removes passkeys", async () => {
   const key = Array.from({ length: 8 }, () => "0000").join("-");
-  const finish: StartedRecovery["finish"] = async (_password, askFactor) => {
+  const confirm: StartedRecovery["confirm"] = async (askFactor) => {
     await askFactor?.({ methods: ["totp"], webauthn: null, isWrong: false, retryAfterSeconds: null });
-    throw refused;
+    return { passkeys: 2 };
+  };
+  const finish = async () => ({});
+  const notices = createNotices();
+  renderPage("/recover", {
+    client: { startRecovery: async () => ({ newRecoveryKey: key, confirm, finish }) } as unknown as Services["client"],
+    securityWarnings: {} as Services["securityWarnings"],
+    preloadClient: async () => undefined,
+    adopt: (signedIn) => signedIn,
+    notices,
+  });
+  type("Email", "ada@example.com");
+  type("Recovery key", key);
+  press("Continue");
+  await screen.findByRole("heading", { level: 1, name: "Enter your code" });
+  expect(screen.getByText(/Next, you choose a new master password\.$/)).toBeDefined();
+  type("Code", "123456");
+  press("Continue");
+  await screen.findByRole("heading", { level: 1, name: "Choose a new master password" });
+  const removed = /Your 2 passkeys are removed when you finish/;
+  expect(screen.getByText(removed)).toBeDefined();
+  type("New master password", "gallant-otter-Kettle-88");
+  type("Confirm password", "gallant-otter-Kettle-88");
+  press("Continue");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "I have saved my recovery key" }));
+  expect(screen.getByText(removed)).toBeDefined();
+  press("Finish recovery");
+  await expect.poll(() => notices.snapshot()?.notice.text, { timeout: 15_000 }).toMatch(/Your passkeys were removed/);
+});
+
+test("who goes back from the second step of a recovery finds what was typed", async () => {
+  const key = Array.from({ length: 8 }, () => "0000").join("-");
+  const confirm: StartedRecovery["confirm"] = async (askFactor) => {
+    await askFactor?.({ methods: ["totp"], webauthn: null, isWrong: false, retryAfterSeconds: null });
+    throw new ApiError(401, { message: "One more step", code: "second_factor_required", requestId: "" }, null);
   };
   renderPage("/recover", {
-    client: { startRecovery: async () => ({ newRecoveryKey: key, finish }) } as unknown as Services["client"],
+    client: { startRecovery: async () => ({ newRecoveryKey: key, confirm }) } as unknown as Services["client"],
     securityWarnings: {} as Services["securityWarnings"],
     preloadClient: async () => undefined,
   });
   type("Email", "ada@example.com");
   type("Recovery key", key);
   press("Continue");
-  await screen.findByRole("heading", { level: 1, name: "Choose a new master password" });
-  type("New master password", "gallant-otter-Kettle-88");
-  type("Confirm password", "gallant-otter-Kettle-88");
-  press("Continue");
-  fireEvent.click(await screen.findByRole("checkbox", { name: "I have saved my recovery key" }));
-  press("Finish recovery");
   await screen.findByRole("heading", { level: 1, name: "Enter your code" });
-  expect(screen.getByText(/Your new master password and recovery key start working after this step\.$/)).toBeDefined();
+  press("Back");
+  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@example.com");
+  expect(screen.getByLabelText<HTMLInputElement>("Recovery key").value).toBe(key);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a passkey that does not answer leads to the password", async () => {

@@ -110,8 +110,13 @@ export const texts = {
     keyTitle: "Save your new recovery key",
     keyLead: "It replaces the key you just used, which stops working when you finish.",
     finish: "Finish recovery",
-    factorNote: "Your new master password and recovery key start working after this step.",
+    factorNote: "Next, you choose a new master password.",
+    passkeysGo: (count: number) =>
+      count === 1
+        ? "Your passkey is removed when you finish. You can add it again in your profile."
+        : `Your ${count} passkeys are removed when you finish. You can add them again in your profile.`,
     done: "Account recovered. You're signed out everywhere else.",
+    passkeysGone: "Your passkeys were removed. You can add them again in your profile.",
   },
   choose: {
     title: "Choose your master password",
