@@ -126,7 +126,8 @@ test(
     await callApi(server, token, "DELETE", "/user/sessions");
     // The next call of one tab hears of it.
     await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
-    for (const tab of [page, second]) await isLocked(tab);
+    for (const tab of [page, second])
+      await expect(tab.getByRole("heading", { level: 1, name: "Sign in again" })).toBeVisible();
     const third = await newTab(context);
     await expect(third.getByText("Harbour")).toBeHidden();
   },
