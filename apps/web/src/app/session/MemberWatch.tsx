@@ -6,7 +6,6 @@ import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/session-end.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { everyWhileHidden } from "../../lib/session/while-hidden.ts";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
@@ -109,6 +108,8 @@ const AutoLock = lazy(async () => ({
   default: (await import("../../features/passwords/lock/AutoLock.tsx")).AutoLock,
 }));
 
+const HiddenCheck = lazy(async () => ({ default: (await import("./HiddenCheck.tsx")).HiddenCheck }));
+
 /** How old what is shown may be: another device may have changed it. */
 const vaultRefreshMs = 60_000;
 /** Whoever goes from window to window does not ask each time. */
@@ -138,17 +139,12 @@ export function useVaultRefresh(vault: OpenVault | null): void {
 
 /** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
 function VaultWatch() {
-  const { refreshUser } = useServices();
   const vault = useHeldVault();
-  const isOpen = vault !== null;
   useVaultRefresh(vault);
-  useEffect(
-    () => (isOpen ? everyWhileHidden(() => void refreshUser().catch(() => undefined)) : undefined),
-    [isOpen, refreshUser],
-  );
   return vault === null ? null : (
     <Suspense>
       <AutoLock vault={vault} />
+      <HiddenCheck />
     </Suspense>
   );
 }
