@@ -1,7 +1,6 @@
-import { calls } from "@pomander/contract";
+import { calls, deviceName } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addSecurityKey, addTotp, startSecurityKey } from "./add.ts";

@@ -1,6 +1,5 @@
-import { calls } from "@pomander/contract";
+import { calls, deviceName } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addPasskey, removePasskey, startPasskey } from "./service.ts";
 

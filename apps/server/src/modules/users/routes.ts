@@ -1,7 +1,6 @@
-import { calls, totalCountHeader } from "@pomander/contract";
+import { calls, deviceName, totalCountHeader } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
 import { listByScopeTag, listUsers } from "./list.ts";

@@ -1,7 +1,6 @@
-import { calls, totalCountHeader } from "@pomander/contract";
+import { calls, deviceName, totalCountHeader } from "@pomander/contract";
 import type { FastifyReply } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { deviceName } from "../../accounts/device-name.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
