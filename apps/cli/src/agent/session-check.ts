@@ -2,7 +2,7 @@
 const intervalMs = 30_000;
 
 /**
- * Asks regularly whether the session goes on, one question at a time. A question without an answer is followed by the
+ * Asks regularly whether the session still runs, one question at a time. A question without an answer is followed by the
  * next one. Returns what stops it.
  */
 export function startSessionCheck(check: () => Promise<void>): () => void {

@@ -33,7 +33,7 @@ export interface VaultService extends VaultAccess {
   unlockForShell(password: string, questions: Questions): Promise<UnlockedVault>;
   /** Opens the vault with what `unlockForShell` gave. */
   resume(unlocked: UnlockedVault): Promise<void>;
-  /** Asks the server whether the session goes on: the end of one closes the vault. Rejects without an answer. */
+  /** Asks the server whether the session still runs; its end closes the vault. Rejects without an answer. */
   checkSession(): Promise<void>;
   /** Milliseconds without use after which the vault is to be locked; null: never. */
   lockAfterMs(): number | null;

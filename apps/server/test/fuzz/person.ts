@@ -208,7 +208,8 @@ export function createFuzzUsers(server: TestServer) {
         recoveryCredential: [owner.recovery.credential],
         ...(await factorsFor(call, owner)),
         ...(await reminderPartsFor(server, call, owner, shared)),
-        recoveryToken: call === "auth.recoverFinish" || call === "auth.recoverConfirm" ? [await startedRecovery(owner)] : [],
+        recoveryToken:
+          call === "auth.recoverFinish" || call === "auth.recoverConfirm" ? [await startedRecovery(owner)] : [],
       };
     },
   };

@@ -29,7 +29,7 @@ export interface Services {
   /** The page's one way to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;
-  /** How the session of this page ended, until the next sign-in; null: it goes on, or the person signed out. */
+  /** How the session of this page ended, until the next sign-in; null: it still runs, or the person signed out. */
   sessionEnd: ValueStore<SessionEnd | null>;
   /** Whether the server answers. */
   connection: Connection;

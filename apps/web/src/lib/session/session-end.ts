@@ -9,7 +9,7 @@ export interface SessionEnd {
   isPasswordReset: boolean;
 }
 
-/** How the session of this page ended; null: it goes on, or the person signed out. */
+/** How the session of this page ended; null: it still runs, or the person signed out. */
 export function useSessionEnd(): SessionEnd | null {
   const { sessionEnd } = useServices();
   return useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, sessionEnd.get);

@@ -63,7 +63,7 @@ export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = 
   const awaited = createValueStore(false);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
-  /** How often `forget` was called: a draft that is being sealed meanwhile is not kept. */
+  /** How often `forget` was called: a draft whose sealing began before is not kept. */
   let forgotten = 0;
   const waits = new Set<symbol>();
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
