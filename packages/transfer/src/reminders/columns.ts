@@ -1,7 +1,7 @@
 import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readDate } from "./dates/read-date.ts";
 import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading } from "./headings.ts";
-import { frequencyIn, isNothing, leadDaysIn, monthsIn } from "./values.ts";
+import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";
 
 /** What a column of a spreadsheet of reminders means. `title`, `notes` and `ignore` may be several; the others are one each. */
@@ -25,8 +25,7 @@ export const reminderColumns = [
 export type ReminderColumn = (typeof reminderColumns)[number];
 
 /** Whether several columns of a file may have this meaning. */
-export const isRepeatable = (column: ReminderColumn) =>
-  column === "title" || column === "notes" || column === "ignore";
+export const isRepeatable = (column: ReminderColumn) => column === "title" || column === "notes" || column === "ignore";
 
 /** Whether a heading is one that a column of notes has by itself. */
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
@@ -76,15 +75,19 @@ export function guessColumns(cells: readonly string[], fits: Fit = () => true): 
   });
 }
 
-/** With the person beside a proof as a part of the title: three people have the same first aid course. */
+/**
+ * With the person beside a proof as a part of the title, since three people have the same first aid course; of another thing that
+ * person is who keeps it.
+ */
 function withSubjects(cells: readonly string[], columns: readonly (ReminderColumn | null)[]) {
-  const isName = (at: number) => foldHeading(cells[at] ?? "") === "name";
   const title = columns.indexOf("title");
-  const proof = cells.findIndex((heading, at) => columns[at] === null && isProofHeading(heading));
+  const isName = foldHeading(cells[title] ?? "") === "name";
+  const proof = cells.findIndex((heading, at) => (columns[at] ?? "title") === "title" && isProofHeading(heading));
+  const ofSubject = title === -1 || proof !== -1 ? "title" : columns.includes("people") ? null : "people";
+  const subject = cells.findIndex((heading, at) => columns[at] === null && isSubjectHeading(heading));
   return columns.map((column, at) => {
-    if (column !== null) return column;
-    if (isSubjectHeading(cells[at] ?? "")) return "title";
-    return at === proof && title !== -1 && isName(title) ? "title" : null;
+    if (at === subject) return ofSubject;
+    return column === null && at === proof && isName ? "title" : column;
   });
 }
 
@@ -110,8 +113,8 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
     if (isEmpty(at)) return true;
     if (column === "expiryDate" || column === "startDate") return isMostly(at, 0.3, isDate);
     if (column === "renewEvery") return isMostly(at, 0.5, (cell) => monthsIn(cell, cells[at]) !== null);
-    if (column === "lead") return isMostly(at, 0.3, (cell) => leadDaysIn(cell, cells[at]) !== null);
-    if (column === "title") return !isMostly(at, 0.8, (cell) => /^\d+$/u.test(cell)) && !isMostly(at, 0.5, isWrittenDay);
+    if (column === "title")
+      return !isMostly(at, 0.8, (cell) => /^\d+$/u.test(cell)) && !isMostly(at, 0.5, isWrittenDay);
     return column !== "people" || !isMostly(at, 0.9, isEmail);
   };
   const columns = guessColumns(cells, fits).map((column, at) => {

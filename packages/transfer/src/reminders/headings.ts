@@ -21,7 +21,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     certification, certifications, qualification, training, course, permit, policy, insurance, lease, equipment,
     vehicle, device, application, app, account, subscription, tool, system, warranty, inspection, prüfung, prüfungen, nachweis,
     schulung, unterweisung, qualifikation, versicherung, police, genehmigung, gerät, fahrzeug, anlage, maschine, objekt,
-    mietobjekt, artikel`),
+    mietobjekt, artikel, vertragsgegenstand`),
   expiryDate: words(`
     expiry date, expiry, expires, expires on, expires at, expiration date, expiration, exp date, valid until,
     valid to, valid thru, valid through, not after, notafter, end date, end of contract, contract end,
@@ -32,7 +32,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     stichtag, datum, kündigung bis, next due, next due date, next inspection,
     next test, next service, next review, next audit, mot due, tüv, tüv bis, hu, nächste prüfung, nächste wartung,
     nächster termin, nächste fälligkeit, garantieende, mietende, leasingende, lizenzende, garantie bis, paid until,
-    bezahlt bis, support until, maintenance until, recertification, next *, nächste *, expir*, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
+    bezahlt bis, support until, maintenance until, recertification, next *, nächste *, when, expir*, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
     *end date*, *vertragsende*`),
   lead: words(`
     remind before (days), remind before, lead time, lead, lead time (days), lead times, notice,
@@ -63,7 +63,8 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     responsible person, person responsible, contact, contact person, accountable, maintainer, users,
     zuständig, zuständige person, verantwortlich, verantwortlicher, verantwortliche, ansprechpartner,
     bearbeiter, zugewiesen, zugewiesen an, besitzer, eigentümer, kontakt, betreuer,
-    keeper, custodian, account manager, manager`),
+    keeper, custodian, account manager, manager, responsible party, responsible team, assigned user, assigned person,
+    zuständigkeit, who`),
   frequency: words(`
     frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall`),
   startDate: words(`
@@ -100,7 +101,6 @@ export const foldHeading = (heading: string) =>
     .replaceAll(/[_\s]+/gu, " ")
     .replaceAll(/^[\s*#:]+|[\s*:?]+$/gu, "");
 
-
 interface KnownHeading {
   column: ReminderColumn;
   /** The lower, the better. */
@@ -127,7 +127,9 @@ const [ofPart, ofEnd] = [200, 400];
 const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice"]);
 /** Words that say nothing at the end of a longer heading, or something else. */
 const weakEnds: ReadonlySet<string> = new Set(
-  words("title, name, subject, what, was, host, account, application, system, users, contact, kontakt, people, datum, date, due, number"),
+  words(
+    "title, name, subject, what, was, host, account, application, system, users, contact, kontakt, people, datum, date, due, number",
+  ),
 );
 /** A date of something that is past, or begins. */
 const isOfPast = (heading: string) =>

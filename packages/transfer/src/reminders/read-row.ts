@@ -41,10 +41,7 @@ export type ReadRow = {
   title: string;
   /** What is asked about its date, also once it is answered; null: nothing. */
   question: DateQuestion | null;
-} & (
-  | { draft: RowDraft; remarks: string[]; faults: [] }
-  | { draft: null; remarks: []; faults: CellFault[] }
-);
+} & ({ draft: RowDraft; remarks: string[]; faults: [] } | { draft: null; remarks: []; faults: CellFault[] });
 
 /** Reads a row below the headings. */
 export function readReminderRow(row: SheetRow, reading: RowReading): ReadRow {

@@ -41,6 +41,8 @@ describe("columns", () => {
       "title title notes expiryDate notes",
     );
     expect(of("Name;Training;Expires")).toBe("title title expiryDate");
+    expect(of("Fahrzeug;Fahrer;HU")).toBe("title people expiryDate");
+    expect(of("Mitarbeiter;gültig bis")).toBe("title expiryDate");
     expect(of("Vertrag Bezeichnung;Vertrag Partner;Laufzeit Beginn;Laufzeit Ende;Kündigung Frist")).toBe(
       "title notes notes expiryDate notice",
     );
@@ -113,7 +115,11 @@ test("a row can be the name of a section, a total, or the headings again; one wi
     rows.map((cells) => ({ cells })),
     { headings, columns },
   );
-  expect(places.map((place) => ("section" in place ? `in ${place.section}` : "name" in place ? `section ${place.name}` : place.kind))).toEqual([
+  expect(
+    places.map((place) =>
+      "section" in place ? `in ${place.section}` : "name" in place ? `section ${place.name}` : place.kind,
+    ),
+  ).toEqual([
     "section SSL",
     "in SSL",
     "total",
@@ -245,7 +251,12 @@ describe("a row", () => {
     };
     const question = 'Does "Mar-27" mean 2027-03-31? Answer above, or enter the date.';
     expect(asked("Mar-27")).toEqual(["month", undefined, undefined, question]);
-    expect(asked("Mar-27", "use")).toEqual(["month", "2027-03-31", "Expires: Mar-27", '"Mar-27" is read as 2027-03-31.']);
+    expect(asked("Mar-27", "use")).toEqual([
+      "month",
+      "2027-03-31",
+      "Expires: Mar-27",
+      '"Mar-27" is read as 2027-03-31.',
+    ]);
     expect(asked("Mar-27", "out").at(-1)).toBe(`"Mar-27" isn't used as a date, as you chose.`);
     const period = "2027-08-01 to 2028-07-31";
     expect(asked(period).at(-1)).toMatch(/is a period\. Choose above/u);

@@ -24,7 +24,8 @@ export function expiryOf(cells: Cells, { order, answers, today }: Context, notes
     case "range": {
       cells.question = read.kind === "guess" ? { kind: read.guess, text, day: read.day } : { ...read, text };
       const day = answered(read, answers);
-      if (typeof day !== "string") return refuse(day === null ? askedOf(read, shown) : `"${shown}" isn't used as a date, as you chose.`);
+      if (typeof day !== "string")
+        return refuse(day === null ? askedOf(read, shown) : `"${shown}" isn't used as a date, as you chose.`);
       cells.remark(`"${shown}" is read as ${day}.`);
       if (read.kind === "range" || !whole.has(read.guess)) notes.push(`${cells.heading("expiryDate")}: ${text}`);
       return day;
@@ -38,7 +39,8 @@ export function expiryOf(cells: Cells, { order, answers, today }: Context, notes
   }
 }
 
-const canBeTwo = (shown: string, days: readonly string[]) => `"${shown}" can be two dates. Write it as ${days.join(" or ")}.`;
+const canBeTwo = (shown: string, days: readonly string[]) =>
+  `"${shown}" can be two dates. Write it as ${days.join(" or ")}.`;
 
 type Asked = Extract<DateReading, { kind: "guess" | "range" }>;
 
@@ -65,7 +67,11 @@ interface StartOptions {
  * The day from which on a reminder recurs; null for none. One that doesn't recur has it in its notes, but in a file of exported
  * reminders.
  */
-export function startOf(cells: Cells, { order, today }: Context, { frequency, expiryDate, notes }: StartOptions): string | null {
+export function startOf(
+  cells: Cells,
+  { order, today }: Context,
+  { frequency, expiryDate, notes }: StartOptions,
+): string | null {
   const text = cells.text("startDate");
   if (text === "") return null;
   if (frequency === "once") {

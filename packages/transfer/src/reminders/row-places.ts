@@ -26,13 +26,14 @@ export function placesOf(
   let section = "";
   return rows.map(({ cells }, at): RowPlace => {
     const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-    const hasDay = isDated(cells[dates] ?? "");
-    if (!hasDay && areHeadings(cells, headings)) return { kind: "headings" };
-    if (!hasDay && isTotal(filled)) return { kind: "total" };
+    const hasDay = () => isDated(cells[dates] ?? "");
+    if (areHeadings(cells, headings) && !hasDay()) return { kind: "headings" };
+    if (isTotal(filled) && !hasDay()) return { kind: "total" };
     const [name = ""] = filled;
     const isAlone = name !== "" && filled.every((cell) => cell === name) && name.length <= longestSection;
+    if (!isWide || !isAlone) return { kind: "row", section };
     const next = rows[at + 1]?.cells.filter((cell) => cell.trim() !== "") ?? [];
-    if (isWide && isAlone && !hasDay && !isDated(name) && new Set(next).size > 1) {
+    if (!hasDay() && !isDated(name) && new Set(next).size > 1) {
       section = name;
       return { kind: "section", name };
     }

@@ -23,7 +23,7 @@ export function datesWithin(text: string, context: DateContext): { dates: FoundD
     .replaceAll(/(\d{4}-\d{2}-\d{2})\/(?=\d{4}-)/gu, "$1 - ")
     .replaceAll(/[()[\];:"]/gu, " ")
     .split(" ")
-    .map((word) => word.replaceAll(/^'|[,']+$/gu, ""))
+    .map((word) => word.replaceAll(/^['~≈*]+|[,'?!*]+$/gu, ""))
     .filter((word) => word !== "");
   const found: { dates: FoundDate[]; rest: string[] } = { dates: [], rest: [] };
   if (words.length > mostWords) return { dates: [], rest: words };

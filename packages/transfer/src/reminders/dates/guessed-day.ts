@@ -84,15 +84,16 @@ export function guessedDay(text: string, context: DateContext): GuessedDay | nul
 function numberedDay(text: string): GuessedDay | null {
   if (!/^\d+(?:\.\d+)?$/u.test(text)) return null;
   const number = Number(text);
-  if (/^\d{5}(?:\.|$)/u.test(text))
-    return isOfOurTime(dayOfNumber(number)) ? found("dayNumber", dayOfNumber(number)) : null;
+  if (/^\d{5}(?:\.|$)/u.test(text)) return isNear(dayOfNumber(number)) ? found("dayNumber", dayOfNumber(number)) : null;
   const milliseconds = /^\d{10}(?:\.|$)/u.test(text) ? number * 1_000 : /^\d{12,13}$/u.test(text) ? number : 0;
   const day = dayOfTime(milliseconds);
-  return isOfOurTime(day) ? found("epoch", day) : null;
+  return isNear(day) ? found("epoch", day) : null;
 }
 
-/** Whether something may expire on a day: one before 2000 or after 2100 is rather a slip, or stands for "never". */
-export const isOfOurTime = (day: string) => day >= "2000-01-01" && day < "2101-01-01";
+/** Whether something may expire on a day: one before 2000 or after 2199 is rather a slip, or stands for "never". */
+export const isOfOurTime = (day: string) => day >= "2000-01-01" && day < "2200-01-01";
+/** The same of a bare number, which can count anything. */
+const isNear = (day: string) => isOfOurTime(day) && day < "2101-01-01";
 
 /** The last day of a month, quarter, half-year, week or year. */
 function periodOf(text: string, isEnd: boolean, context: DateContext): GuessedDay | null {
