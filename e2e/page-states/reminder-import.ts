@@ -118,6 +118,18 @@ export const reminderImportPageStates: readonly PageState[] = [
     await expect(page.getByText("What does 03/04/2028 mean?")).toBeVisible();
     await expect(page.getByRole("button", { name: "Answer the question above" })).toBeVisible();
   }),
+  onImport("dates that are less than a day", async (page) => {
+    const rows = [
+      "Router;Mar-28;A;x1",
+      "Printer;Q3 2028;B;x2",
+      "Office;2027-08-01 to 2028-07-31;C;x3",
+      "Van;31.12.;D;x4",
+    ];
+    const file = textFile("list.csv", ["Name;Expires;Shelf;License key", ...rows].join("\n"));
+    await reminderImportPage.choose(page, file);
+    await expect(page.getByRole("list", { name: "4 dates don't say their exact day" })).toBeVisible();
+    await expect(page.getByText(/^4 cells don't come in:/)).toBeVisible();
+  }),
   onImport("10,000 rows, at the end", async (page) => {
     await reminderImportPage.choose(page, certificates(10_000));
     await ready(page);

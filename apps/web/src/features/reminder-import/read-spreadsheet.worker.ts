@@ -18,7 +18,7 @@ serve(async (bytes: Uint8Array, tell: (news: SpreadsheetNews) => void): Promise<
     for (const [sheet, { rows }] of sheets.entries())
       for (let start = 0; start < rows.length; start += rowsPerMessage)
         tell({ kind: "rows", sheet, rows: rows.slice(start, start + rowsPerMessage) });
-    return { kind: "read", sheets: sheets.map(({ name }) => ({ name })) };
+    return { kind: "read", sheets: sheets.map(({ name, merged }) => ({ name, merged })) };
   } catch (error) {
     if (error instanceof TransferError) return { kind: "fault", message: error.message };
     throw error;

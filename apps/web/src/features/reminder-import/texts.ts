@@ -1,5 +1,5 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
-import { changeTexts, groupTexts, tagTexts } from "./check/texts.ts";
+import { changeTexts, dateTexts, groupTexts, leftTexts, tagTexts } from "./check/texts.ts";
 import { undoTexts } from "./report/texts.ts";
 
 const number = (count: number) => count.toLocaleString("en");
@@ -25,7 +25,7 @@ export const texts = {
     drop: "Drop your spreadsheet here, or choose it",
     file: "File to import",
     submit: "Choose file",
-    hint: "An Excel workbook (.xlsx) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
+    hint: "An Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods) or a CSV file, with up to 20,000 rows. It's read on this device, and you'll see every row before anything is saved.",
     failed: "Couldn't read this file",
     moved: "This file can't be read anymore. It may have been moved or changed: choose it again.",
     unreachable: "Couldn't look up your reminders. Choose the file again to retry.",
@@ -61,7 +61,7 @@ export const texts = {
       empty: "No values",
       meaning: (name: string) => `Contents of ${name}`,
       secret:
-        "This file seems to have passwords. Reminders aren't encrypted, so don't add those columns. Passwords have an import of their own.",
+        "This file seems to have passwords or license keys. Reminders aren't encrypted, so don't add those columns. Keep them in your vault instead.",
       noTitle: "Choose which column is the title.",
       noDate: "Choose which column is the expiry date.",
       meanings: {
@@ -86,6 +86,8 @@ export const texts = {
       title: (date: string) => `What does ${date} mean?`,
       lead: "Some dates in this file can be read in two ways.",
     },
+    dates: dateTexts,
+    left: leftTexts,
     defaults: {
       title: "For rows that don't say",
       type: "Type",
@@ -98,6 +100,8 @@ export const texts = {
       leadFault: "Enter days, like 30, 14, 1",
       email: "Email address",
       emailFault: "Enter an email address",
+      tag: "Scope tag",
+      tagHint: "People can only be assigned to reminders with a scope tag.",
     },
     tags: tagTexts,
     groupForm: groupTexts,
@@ -156,12 +160,13 @@ export const texts = {
     people: {
       title: (count: number) =>
         count === 1 ? "1 name in the file has no account" : `${number(count)} names in the file have no account`,
-      lead: "Say once who each of them is: a person, everyone in a group, or an email address for rows without one.",
-      leadEmail: "Only administrators assign people. You can enter an email address instead, for rows without one.",
+      lead: "Say once who each of them is: a person, everyone in a group, or an email address for rows without one. Otherwise the name is kept in the notes.",
+      leadEmail:
+        "Only administrators assign people. You can enter an email address instead, for rows without one. Otherwise the name is kept in the notes.",
       rows: (count: number) => rows(count),
       several: "several people have this name",
       who: (name: string) => `Who is ${name}?`,
-      placeholder: "Leave out",
+      placeholder: "Keep in the notes",
       send: (email: string) => `Email ${email}`,
       wrong: "Choose from the list, or enter an email address.",
       members: (count: number) => pluralize(count, "member", "members"),
@@ -183,7 +188,7 @@ export const texts = {
     renewed: (day: string) => `Renewed since: your reminder expires ${day} now.`,
     otherDate: (day: string) => `You have one with this title and address that expires ${day}. This makes another.`,
     sameAs: (line: number) => `The same as line ${line}.`,
-    noTag: (name: string) => `There's no scope tag "${name}" that you can use, so it comes in without one.`,
+    noTag: (name: string) => `There's no scope tag "${name}" that you can use, so it's kept in the notes.`,
     unknownPeople: (names: readonly string[]) => `Not assigned, since no account is called that: ${names.join(", ")}.`,
     namesakes: (names: readonly string[]) =>
       `Not assigned, since several people have that name: ${names.join(", ")}. Use their email address.`,
@@ -195,7 +200,18 @@ export const texts = {
     mayNotAssign: (names: readonly string[]) => `Only administrators assign people, so left out: ${names.join(", ")}.`,
     partOfGroup: (group: string, tag: string) =>
       `Of the group "${group}", only those in a group of the scope tag "${tag}" are assigned.`,
-    leftOut: (names: readonly string[]) => `Left out, as you chose: ${names.join(", ")}.`,
+    leftOut: (names: readonly string[]) => `Kept in the notes, as you chose: ${names.join(", ")}.`,
+    nameKept: "People",
+    tagKept: "Scope tag",
+    section: (name: string) => `Section: ${name}`,
+    places: {
+      section: "Read as a heading: it's added to the notes of the rows below.",
+      total: "Read as a total.",
+      headings: "The headings again.",
+    },
+    tooLong: "The notes are too long for the names that can't be assigned.",
+    otherCells: (line: number) =>
+      `Line ${line} has the same title, expiry date and address, but different details. Change the title to import both.`,
     hasEmail: (names: readonly string[]) => `Not emailed, since this row has another address: ${names.join(", ")}.`,
     noAddress: (text: string) => `No address in "${text}": yours is used.`,
     tooManyPeople: (most: number) => `Only the first ${most} people are assigned.`,

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import type { Group } from "@pomander/contract";
 import { useMemo, useState } from "react";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
@@ -25,9 +26,11 @@ import { noEdits, withTyped } from "./edits.ts";
 import { rememberedMatches, rememberMatches, withMatch, type Match, type Matches } from "./matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
+import { DateQuestions } from "./DateQuestions.tsx";
 import { DefaultFields } from "./DefaultFields.tsx";
 import { withGroups, type Directory } from "./directory.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
+import { leftCellsOf, leftText, type LeftCells } from "./left-cells.ts";
 import { MissingTags } from "./MissingTags.tsx";
 import { OrderQuestion } from "./OrderQuestion.tsx";
 import { Rows } from "./Rows.tsx";
@@ -50,13 +53,15 @@ import type { CheckedRows } from "./checked-row.ts";
 const { check } = texts;
 const usualLead = "30, 7, 1";
 const nothingDue = { emails: 0, people: 0 };
-const noSheet = { name: "", rows: [] };
+const noSheet = { name: "", rows: [], merged: 0 };
 
 export interface ImportOptions {
   /** Whether messages that are due already are sent too. */
   sendDue: boolean;
   /** What the groups of scope tags that are to be made may do. */
   access: GroupAccess;
+  /** Cells of the file that no reminder gets. */
+  left: readonly LeftCells[];
 }
 
 interface Props {
@@ -77,7 +82,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
   const [sheetAt, setSheetAt] = useState(() => likeliestSheet(sheets));
   const sheet = sheets[sheetAt] ?? noSheet;
   const [settings, setSettings] = useState(() => settingsOf(sheet));
-  const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email });
+  const [defaults, setDefaults] = useState<Defaults>({ type: "work", lead: usualLead, email: user.email, tag: "" });
   const [tagChoices, setTagChoices] = useState<TagChoices>(new Map());
   const [access, setAccess] = useState<GroupAccess>("read");
   const [newGroup, setNewGroup] = useState<{ folded: string; name: string } | null>(null);
@@ -92,8 +97,8 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
   const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
   const findings = useDateFindings(rows, dateColumnsOf(settings.columns));
   const reading = useMemo(
-    () => (findings === null ? null : readingOf(settings, findings, defaults)),
-    [settings, findings, defaults],
+    () => (findings === null ? null : readingOf(settings, findings, defaults, today)),
+    [settings, findings, defaults, today],
   );
   const { checked, problem, isBusy } = useCheckedRows({
     rows,
@@ -116,6 +121,8 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
     touch(setTagChoices)(new Map(tagChoices).set(folded, choice));
   const type = (line: number, typed: Typed) => touch(setEdits)(withTyped(edits, line, typed));
   const fault = faultOfColumns(settings.columns);
+  const left = useMemo(() => leftCellsOf(sheets, sheetAt, settings), [sheets, sheetAt, settings]);
+  const notes = [sheet.merged > 0 ? check.left.merged(sheet.merged) : "", leftText(left)].filter(Boolean);
   return (
     <Stack sx={{ gap: 3 }}>
       {newGroup === null ? (
@@ -166,6 +173,11 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
             fault={fault}
             onChange={touch((columns) => setSettings({ ...settings, columns, isRemembered: false }))}
           />
+          {notes.length > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {notes.join(" ")}
+            </Typography>
+          )}
           {findings?.order === null && findings.example !== null && (
             <OrderQuestion
               example={findings.example}
@@ -173,7 +185,12 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
               onChange={touch((order) => setSettings({ ...settings, order }))}
             />
           )}
-          <DefaultFields defaults={defaults} onChange={touch(setDefaults)} />
+          <DefaultFields
+            defaults={defaults}
+            tags={directory.tags}
+            hasPeople={settings.columns.includes("people")}
+            onChange={touch(setDefaults)}
+          />
         </Stack>
       </Card>
       {problem !== null && (
@@ -183,6 +200,11 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
       )}
       {checked !== null && reading !== null && (
         <>
+          <DateQuestions
+            asked={checked.askedDates}
+            answers={settings.answers}
+            onAnswer={touch((answers) => setSettings({ ...settings, answers }))}
+          />
           <MissingTags
             missing={checked.missingTags}
             directory={directory}
@@ -214,14 +236,18 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
         due={checked?.due ?? nothingDue}
         sendDue={sendDue}
         onSendDue={touch(setSendDue)}
-        isAsking={isOrderOpen(settings, findings) || checked?.rows.some(({ update }) => update?.isAsked) === true}
+        isAsking={
+          isOrderOpen(settings, findings) ||
+          checked?.askedDates.some(({ kind }) => !settings.answers.has(kind)) === true ||
+          checked?.rows.some(({ update }) => update?.isAsked) === true
+        }
         isReady={checked !== null && !isBusy}
         isBusy={isBusy}
         onSubmit={() => {
           if (checked === null) return;
           rememberColumns(settings);
           rememberMatches(user._id, settings.headings, matches);
-          onSubmit(checked, { sendDue, access });
+          onSubmit(checked, { sendDue, access, left });
         }}
       />
     </Stack>

@@ -1,8 +1,9 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { isEmail, reminderTypes, type ReminderType } from "@pomander/contract";
+import { isEmail, reminderTypes, type ReminderType, type ScopeTag } from "@pomander/contract";
 import { useId } from "react";
 import { texts } from "../texts.ts";
 import { leadOf, type Defaults } from "./settings.ts";
@@ -11,11 +12,15 @@ const { defaults: words } = texts.check;
 
 interface Props {
   defaults: Defaults;
+  /** Those that one may use, by their folded name. */
+  tags: ReadonlyMap<string, ScopeTag>;
+  /** Whether rows name people, who can only be assigned with a scope tag. */
+  hasPeople: boolean;
   onChange: (defaults: Defaults) => void;
 }
 
 /** What rows get that don't say it themselves. */
-export function DefaultFields({ defaults, onChange }: Props) {
+export function DefaultFields({ defaults, tags, hasPeople, onChange }: Props) {
   const id = useId();
   const days = leadOf(defaults.lead);
   const isEmailRight = isEmail(defaults.email.trim());
@@ -29,7 +34,7 @@ export function DefaultFields({ defaults, onChange }: Props) {
           display: "grid",
           gap: 2,
           marginTop: 2,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "200px minmax(0, 1fr) minmax(0, 1fr)" },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr", lg: "160px repeat(3, minmax(0, 1fr))" },
         }}
       >
         <TextField
@@ -58,6 +63,15 @@ export function DefaultFields({ defaults, onChange }: Props) {
           error={!isEmailRight}
           helperText={isEmailRight ? undefined : words.emailFault}
           onChange={({ target }) => onChange({ ...defaults, email: target.value })}
+        />
+        <Autocomplete
+          freeSolo
+          options={[...tags.values()].map(({ name }) => name)}
+          inputValue={defaults.tag}
+          onInputChange={(_event, tag) => onChange({ ...defaults, tag })}
+          renderInput={(params) => (
+            <TextField {...params} label={words.tag} helperText={hasPeople ? words.tagHint : undefined} />
+          )}
         />
       </Box>
     </section>

@@ -61,7 +61,7 @@ test("a row with a Pomander ID says what it changes, from and to; what isn't in 
       "Notes cleared",
     ],
     [],
-    ["Title Number 13 → Renamed"],
+    ["Title Number 13 → Renamed", "Notes: + Owner: Nobody"],
   ]);
   expect(rows[1]?.update?.change).toEqual({
     alsoBeforeDays: [],
@@ -161,14 +161,14 @@ test("rows with the same title and address are asked for once, all and one by on
   expect(counts).toEqual({ new: 4, changed: 1, same: 0, out: 1, refused: 0 });
   expect(rows.map(({ verdict }) => verdict)).toEqual(["changed", "out", "new", "new", "new", "new"]);
   expect(rows[3]?.remarks).toEqual([expect.stringMatching(/^You have one with this title and address/)]);
-  const run = { importId: "", fileName: "", sendDue: true, newTags: new Map(), tagIds: new Map() };
+  const run = { importId: "", fileName: "", sendDue: true, left: [], newTags: new Map(), tagIds: new Map() };
   const sent = rows.filter(({ verdict }) => verdict === "new" || verdict === "changed");
   const outcomes = sent.map(({ verdict }) =>
     verdict === "new" ? ({ outcome: "made" } as const) : ({ outcome: "refused", code: "changed_meanwhile" } as const),
   );
   const report = reportOf(rows, { ...run, rows: sent, outcomes });
   expect(tally(report)).toEqual({ made: 4, updated: 0, same: 0, out: 1, refused: 1, notYet: 0 });
-  expect(csvOfReport(report)).toContain('"HERE","Refused","Someone changed the reminder after');
+  expect(csvOfReport(report, [])).toContain('"HERE","Refused","Someone changed the reminder after');
 });
 
 test("a repeated ID counts once, for the row that is the reminder; a date from before a renewal isn't brought back", async () => {

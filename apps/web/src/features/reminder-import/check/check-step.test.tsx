@@ -204,7 +204,7 @@ test("how many emails go out soon, and to how many people, is said, and they can
   fireEvent.click(screen.getByRole("checkbox", { name: "Email people about what's already due soon" }));
   expect(await screen.findByText(/^Nothing is sent today/)).toBeDefined();
   await submit("4 reminders");
-  expect(onSubmit.mock.calls[0]![1]).toEqual({ sendDue: false, access: "read" });
+  expect(onSubmit.mock.calls[0]![1]).toEqual({ sendDue: false, access: "read", left: [] });
 });
 
 test("the report says of every row what became of it, and runs nothing in a spreadsheet", async () => {
@@ -212,13 +212,22 @@ test("the report says of every row what became of it, and runs nothing in a spre
   await submit("3 reminders");
   const checked = submitted();
   const rows = checked.rows.filter(({ verdict }) => verdict === "new");
-  const run = { importId: "", fileName: "", rows, newTags: new Map(), sendDue: true, tagIds: new Map() };
+  const run = {
+    importId: "",
+    fileName: "",
+    rows,
+    left: [{ where: 'column "PIN"', cells: 7 }],
+    newTags: new Map(),
+    sendDue: true,
+    tagIds: new Map(),
+  };
   const report = reportOf(checked.rows, {
     ...run,
     outcomes: [{ outcome: "made" }, { outcome: "refused", code: "reminders_full" }],
   });
   expect(report.map(({ kind }) => kind)).toEqual(["made", "refused", "same", "same", "refused", "same", "notYet"]);
-  const csv = csvOfReport(report);
+  const csv = csvOfReport(report, run.left);
+  expect(csv).toContain(`"","","Left out","7 cells don't come in: column ""PIN"" (7)."`);
   expect(csv).toContain(`"3","Two","Refused","You've reached the limit of 20,000 reminders."`);
   expect(csv).toContain(`"8","'=1+1","Not imported",""`);
 });

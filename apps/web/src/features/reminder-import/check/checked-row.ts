@@ -3,6 +3,7 @@ import type { CellFault, RowReading, SheetRow } from "@pomander/transfer/spreads
 import type { Day } from "../../../lib/format/days.ts";
 import type { Choices, MatchKind, TagChoices } from "./choices.ts";
 import type { Directory } from "./directory.ts";
+import type { AskedDates } from "./date-questions.ts";
 import type { Edits } from "./edits.ts";
 import type { Matches } from "./matches.ts";
 import type { Unmatched } from "./people.ts";
@@ -55,6 +56,8 @@ export interface CheckedRows {
   missingTags: readonly MissingTag[];
   /** Names of people that no account has, or several. */
   unmatched: readonly Unmatched[];
+  /** Dates that are less than a day, also where that is answered. */
+  askedDates: readonly AskedDates[];
   /** How many of the new ones have expired. */
   expired: number;
   /** How many emails of the new ones and those changed are due today, and to how many people. */
@@ -72,6 +75,13 @@ export interface CheckOptions {
   today: Day;
   signal: AbortSignal;
 }
+
+/** A row of the file that is no reminder, but can be corrected to be one. */
+export const leftOut = (source: SheetRow, reason: string, faults: readonly CellFault[]): CheckedRow => ({
+  ...refused(source, source.cells.find((cell) => cell.trim() !== "") ?? "", faults),
+  verdict: "out",
+  reason,
+});
 
 /** A row of which nothing comes. */
 export const refused = (source: SheetRow, title: string, faults: readonly CellFault[]): CheckedRow => ({

@@ -25,23 +25,41 @@ export interface FindTools {
   visible: ReadonlyMap<string, KnownReminder>;
 }
 
+interface ReadableRow {
+  source: SheetRow;
+  draft: RowDraft;
+  remarks: readonly string[];
+  /** The section of the sheet that it is in; empty: none. */
+  section: string;
+}
+
 /** Whom and what a row names; refused where it makes no reminder. */
 export async function findRow(
-  { source, draft, remarks: given }: { source: SheetRow; draft: RowDraft; remarks: readonly string[] },
+  { source, draft: read, remarks: given, section }: ReadableRow,
   { options: { reading, directory }, tags, people, visible }: FindTools,
 ): Promise<FoundRow | CheckedRow> {
   const remarks = [...given];
-  const tag = await tags.of(draft.tagName);
-  if (draft.tagName !== "" && tag === null) remarks.push(reasons.noTag(draft.tagName));
-  const likely = likelyReminder(draft, { reading, directory, visible });
-  const keptTag = draft.tagName === "" && likely !== null ? await tags.ofReminder(likely) : null;
-  const named = await people.named(draft.people, {
-    tag: tag ?? keptTag,
-    needsEmail: draft.email === null,
+  const tag = await tags.of(read.tagName);
+  if (read.tagName !== "" && tag === null) remarks.push(reasons.noTag(read.tagName));
+  const likely = likelyReminder(read, { reading, directory, visible });
+  const isSaid = read.said.has("scopeTag");
+  const keptTag = !isSaid && likely !== null ? await tags.ofReminder(likely) : null;
+  const named = await people.named(read.people, {
+    tag: keptTag ?? tag,
+    needsEmail: read.email === null,
     assigned: likely?.assignees ?? [],
     most: likely === null ? limits.reminderImport.assignees : limits.reminderImportChanges.assignees,
   });
   remarks.push(...named.remarks);
+  const headingOf = (...columns: ReminderColumn[]) =>
+    columns.map((column) => reading.headings[reading.columns.indexOf(column)]?.trim() ?? "").find(Boolean);
+  const draft = withNotes(read, [
+    named.left.length === 0 ? "" : `${headingOf("people", "email") ?? reasons.nameKept}: ${named.left.join(", ")}`,
+    isSaid && tag === null ? `${headingOf("scopeTag") ?? reasons.tagKept}: ${read.tagName}` : "",
+    section === "" ? "" : reasons.section(section),
+  ]);
+  if (draft.notes.length > limits.reminderNotes)
+    return refused(source, read.title, [{ at: null, message: reasons.tooLong }]);
   const {
     tagName: _tag,
     people: _people,
@@ -68,6 +86,17 @@ export async function findRow(
   }
   if (noAddress !== "" && named.email === null) remarks.push(reasons.noAddress(noAddress));
   return { source, draft, remarks, tag, named, reminder: parsed.data };
+}
+
+/** A draft with further lines in its notes, those that are not empty. */
+function withNotes(draft: RowDraft, lines: readonly string[]): RowDraft {
+  const added = lines.filter((line) => line !== "");
+  if (added.length === 0) return draft;
+  return {
+    ...draft,
+    notes: [draft.notes, ...added].filter((line) => line !== "").join("\n"),
+    said: new Set([...draft.said, "notes"]),
+  };
 }
 
 /** The reminder that a row seems to be, before it is known which addresses its names stand for. */

@@ -1,10 +1,11 @@
 import { reminderKey, type ImportedReminder } from "@pomander/contract";
-import { isNotesHeading } from "@pomander/transfer/spreadsheets";
+import { isNotesHeading, type ReminderColumn, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { shortDay } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { changed, changeOf } from "./changes.ts";
 import { refused, type CheckedRow, type CheckOptions, type RowUpdate } from "./checked-row.ts";
+import { foldName } from "./directory.ts";
 import type { FoundRow } from "./find-row.ts";
 import { undatedKey, type KnownReminder } from "./known-reminders.ts";
 import type { IdRemark, RowMatch } from "./match-rows.ts";
@@ -15,7 +16,7 @@ const { changes: words } = texts.check;
 /** Says of one row after the other what becomes of it. */
 export class Judge {
   readonly #options: CheckOptions;
-  readonly #lines = new Map<string, number>();
+  readonly #first = new Map<string, SheetRow>();
   constructor(options: CheckOptions) {
     this.#options = options;
   }
@@ -24,8 +25,8 @@ export class Judge {
     const { directory } = this.#options;
     const { source, draft, tag, named, reminder } = found;
     const key = reminderKey(reminder);
-    const earlier = this.#lines.get(key);
-    if (earlier === undefined) this.#lines.set(key, source.line);
+    const earlier = this.#first.get(key);
+    if (earlier === undefined) this.#first.set(key, source);
     const remarks = idRemark === undefined ? found.remarks : [words[`${idRemark}Id`], ...found.remarks];
     const renewedTo = directory.renewed.byKey.get(key);
     const isPresent = directory.own.byKey.has(key);
@@ -35,7 +36,13 @@ export class Judge {
         ? reasons.renewed(shortDay(renewedTo))
         : earlier === undefined
           ? ""
-          : reasons.sameAs(earlier);
+          : reasons.sameAs(earlier.line);
+    const { columns } = this.#options.reading;
+    const isRepeated = match === undefined && !isPresent && renewedTo === undefined && earlier !== undefined;
+    if (isRepeated && !saysNoMore(source, earlier, columns)) {
+      const at = columns.indexOf("title");
+      return refused(source, draft.title, [{ at, message: reasons.otherCells(earlier.line) }]);
+    }
     const row: CheckedRow = {
       line: source.line,
       title: draft.title,
@@ -74,7 +81,8 @@ export class Judge {
       match,
       columns,
       hasNotes: columns.some((column, at) => column === "notes" && isNotesHeading(headings[at] ?? "")),
-      tag: tag === null ? undefined : tag,
+      // The scope tag of the file is for rows that make reminders.
+      tag: tag !== null && draft.said.has("scopeTag") ? tag : undefined,
       people: named.assigned.map((one) => ({ _id: one._id, name: fullName(one) })),
       isMember: tag === null ? null : (userId) => [...tag.members.values()].some((one) => one?._id === userId),
       mayAssign: directory.mayAssign,
@@ -120,6 +128,22 @@ export class Judge {
     };
   }
 }
+
+/** Columns in which two rows of the same reminder can differ: how it is written, when emails come, and what doesn't come in. */
+const alike: ReadonlySet<ReminderColumn | undefined> = new Set([
+  "title",
+  "expiryDate",
+  "email",
+  "lead",
+  "alsoBefore",
+  "ignore",
+]);
+
+/** Whether each other cell of a row is empty or says what the same cell of another one does. */
+const saysNoMore = ({ cells }: SheetRow, other: SheetRow, columns: readonly ReminderColumn[]) =>
+  cells.every(
+    (cell, at) => alike.has(columns[at]) || cell.trim() === "" || foldName(cell) === foldName(other.cells[at] ?? ""),
+  );
 
 /** As new ones are shown. */
 const importedOf = (reminder: KnownReminder): ImportedReminder => ({

@@ -71,7 +71,15 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
   ]);
   expect(rows[1]?.reminder).toMatchObject({ title: "Two", expiryDate: "2099-02-01" });
   const sent = rows.filter(({ verdict }) => verdict === "new");
-  const run = { importId: "", fileName: "", newTags: new Map(), sendDue: true, tagGroups: [], tagIds: new Map() };
+  const run = {
+    importId: "",
+    fileName: "",
+    newTags: new Map(),
+    sendDue: true,
+    left: [],
+    tagGroups: [],
+    tagIds: new Map(),
+  };
   const outcomes = sent.map(() => ({ outcome: "made" as const }));
   const report = reportOf(rows, { ...run, rows: sent, outcomes });
   expect(tally(report)).toMatchObject({ made: 3, updated: 0, same: 1, refused: 1, notYet: 0 });
@@ -80,11 +88,9 @@ test("rows that are refused are typed over where they stand, by the keyboard alo
 
 test("a row opens to be read whole, by a press or a key, and says the same to who does not see it", async () => {
   show(["Name;Expires;Owner;Notes", `One;March 2099;Nobody Known;${"long ".repeat(100)}`, "Two;1.2.2099;;"]);
+  fireEvent.click(await screen.findByRole("button", { name: "Use these dates" }));
   await screen.findByRole("button", { name: "With remarks 1" });
-  const remarks = [
-    '"March 2099" has no day, so it\'s the last of the month.',
-    "no account is called that: Nobody Known.",
-  ];
+  const remarks = ['"March 2099" is read as 2099-03-31.', "no account is called that: Nobody Known."];
   press(" ");
   const [list] = within(grid()).getAllByRole("list");
   const items = within(list!).getAllByRole("listitem");

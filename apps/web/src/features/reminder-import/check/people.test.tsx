@@ -93,5 +93,5 @@ test("who was left out on purpose, or can't be emailed, is said; others than adm
   await valueOf("Operations", "Operations");
   await enter("Operations", "");
   await submit("1 reminder");
-  expect(second.submitted().rows[0]).toMatchObject({ remarks: ["Left out, as you chose: Operations."] });
+  expect(second.submitted().rows[0]).toMatchObject({ remarks: ["Kept in the notes, as you chose: Operations."] });
 });

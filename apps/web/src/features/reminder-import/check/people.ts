@@ -1,4 +1,5 @@
 import { isEmail, type Group, type Member, type Person } from "@pomander/contract";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
@@ -29,6 +30,8 @@ export interface NamedPeople {
   email: string | null;
   /** Who is left out, and why. */
   remarks: string[];
+  /** Their names, each once. */
+  left: string[];
 }
 
 /** A name in the file that no account has, or several. */
@@ -65,7 +68,7 @@ export class PeopleFinder {
   /** Whom the names and addresses of a row stand for. "Last, First" are two of them. Throws what the directory does. */
   async named(names: readonly (readonly string[])[], options: NamedOptions): Promise<NamedPeople> {
     const { tag, needsEmail, most } = options;
-    if (names.length === 0) return { assigned: [], email: null, remarks: [] };
+    if (names.length === 0) return { assigned: [], email: null, remarks: [], left: [] };
     const known = await (this.#known ??= readKnown(this.#directory));
     const there = assignedBy(options);
     const find = (name: string) => {
@@ -93,7 +96,9 @@ export class PeopleFinder {
       else if (isGroup && members.length < people.length) remarks.push(reasons.partOfGroup(name, tag?.name ?? ""));
     };
     const unmatched = new Set<string>();
-    for (const name of names.flatMap((together) => this.#joined(together, find, known))) {
+    for (const name of names
+      .flatMap((together) => this.#joined(together, find, known))
+      .flatMap((one) => this.#split(one, find, known))) {
       const person = find(name);
       const folded = foldName(name);
       const same = there.get(folded);
@@ -125,7 +130,9 @@ export class PeopleFinder {
     }
     remarks.push(...this.#remarksOf(left, tag));
     if (assigned.size > most) remarks.push(reasons.tooManyPeople(most));
-    return { assigned: [...assigned].slice(0, most), email, remarks };
+    const tooMany = [...assigned].slice(most).map(fullName);
+    const leftNames = new Set([...Object.values(left).flatMap((some) => [...some]), ...tooMany]);
+    return { assigned: [...assigned].slice(0, most), email, remarks, left: [...leftNames] };
   }
 
   /** Names that only commas separate, with "Last, First" as one: of somebody known, or where two unknown ones are all there is. */
@@ -149,6 +156,13 @@ export class PeopleFinder {
     const whole = joined.join(", ");
     const isOne = joined.length === 2 && !joined.some(isKnown) && (isSaid(whole) || !joined.every(isSaid));
     return isOne ? [whole] : joined;
+  }
+
+  /** "Ana Silva & Ben Okafor", where each of them is known and both together are not. */
+  #split(name: string, find: (name: string) => Assigned | null | undefined, { groupMatch }: KnownPeople): string[] {
+    const isKnown = (one: string) => Boolean(find(one)) || groupMatch(foldName(one)).kind !== "none";
+    const parts = name.split(/\s+(?:&|\+|and|und|u\.)\s+|\s*\/\s*/iu);
+    return parts.length > 1 && !isKnown(name) && parts.every(isKnown) ? parts : [name];
   }
 
   #count(folded: string, found: Pick<Unmatched, "name" | "isSeveral" | "match">): void {

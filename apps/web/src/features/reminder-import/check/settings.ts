@@ -1,11 +1,12 @@
 import { isEmail, limits, type ReminderType } from "@pomander/contract";
 import {
-  columnsByValues,
-  guessColumns,
+  columnsOf,
   headingRow,
+  headingsAt,
   isRepeatable,
   leadDaysIn,
   reminderColumns,
+  type DateAnswers,
   type DateFindings,
   type DateOrder,
   type ReminderColumn,
@@ -13,6 +14,7 @@ import {
   type Sheet,
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
+import type { Day } from "../../../lib/format/days.ts";
 import { rememberedColumnsOf } from "../../../lib/remembered-columns.ts";
 
 export const rememberedKey = "reminderImportColumns";
@@ -22,7 +24,7 @@ export const rememberColumns = ({ headings, columns }: SheetSettings, storage = 
 
 /** How a sheet is read, as it was guessed and corrected. */
 export interface SheetSettings {
-  /** Which of the sheet's rows has the headings. */
+  /** Which of the sheet's rows has the headings; the lower one of two. */
   headingRow: number;
   headings: readonly string[];
   columns: readonly ReminderColumn[];
@@ -30,6 +32,8 @@ export interface SheetSettings {
   isRemembered: boolean;
   /** What a person said of dates that can be two. */
   order: DateOrder | null;
+  /** The same of dates that are less than a day. */
+  answers: DateAnswers;
 }
 
 /** What rows that don't say get. */
@@ -38,6 +42,8 @@ export interface Defaults {
   /** As typed: "30, 14, 1". */
   lead: string;
   email: string;
+  /** The name of a scope tag; empty: none. */
+  tag: string;
 }
 
 /** The rows below the headings. */
@@ -47,15 +53,16 @@ export const rowsBelow = (sheet: Sheet, { headingRow: row }: Pick<SheetSettings,
 /** A sheet as it is probably meant. */
 export function settingsOf(sheet: Sheet, row = headingRow(sheet.rows), storage = window.localStorage): SheetSettings {
   const width = sheet.rows.slice(row).reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
-  const given = sheet.rows[row]?.cells ?? [];
+  const given = headingsAt(sheet.rows, row);
   const headings = Array.from({ length: width }, (_, at) => given[at] ?? "");
   const known = remembered.read(storage, headings);
   return {
     headingRow: row,
     headings,
-    columns: known ?? columnsByValues(guessColumns(headings), headings, sheet.rows.slice(row + 1)),
+    columns: known ?? columnsOf(headings, sheet.rows.slice(row + 1)),
     isRemembered: known !== null,
     order: null,
+    answers: new Map(),
   };
 }
 
@@ -79,9 +86,9 @@ export function faultOfColumns(columns: readonly ReminderColumn[]): "noTitle" | 
   return columns.includes("expiryDate") ? null : "noDate";
 }
 
-/** Which columns hold dates. */
+/** The column whose dates say together in which order they are; none without one. */
 export const dateColumnsOf = (columns: readonly ReminderColumn[]): number[] =>
-  columns.flatMap((column, at) => (column === "expiryDate" || column === "startDate" ? [at] : []));
+  columns.flatMap((column, at) => (column === "expiryDate" ? [at] : []));
 
 /** The days of a typed lead; null for what is none. */
 export function leadOf(text: string): number[] | null {
@@ -98,11 +105,19 @@ export const isOrderOpen = ({ order }: SheetSettings, findings: DateFindings | n
 export function readingOf(
   settings: SheetSettings,
   findings: DateFindings,
-  { type, lead, email }: Defaults,
+  { type, lead, email, tag }: Defaults,
+  today: Day,
 ): RowReading | null {
-  const { headings, columns, order } = settings;
+  const { headings, columns, order, answers } = settings;
   const days = leadOf(lead);
   if (isOrderOpen(settings, findings)) return null;
   if (faultOfColumns(columns) !== null || days === null || !isEmail(email.trim())) return null;
-  return { headings, columns, order: findings.order ?? order, defaults: { type, lead: days, email: email.trim() } };
+  return {
+    headings,
+    columns,
+    order: findings.order ?? order,
+    answers,
+    today,
+    defaults: { type, lead: days, email: email.trim(), tag: tag.trim() },
+  };
 }

@@ -92,3 +92,37 @@ export const changeTexts = {
   unknownId: "No reminder you can see has this Pomander ID, so the row is read without one.",
   repeatedId: "Another row has the same Pomander ID, so this one is read without it.",
 };
+
+/** Texts of dates that are less than a day. */
+export const dateTexts = {
+  title: (count: number) =>
+    count === 1 ? "1 date doesn't say its exact day" : `${number(count)} dates don't say their exact day`,
+  lead: "Check how they're read. Rows you leave out can still be corrected one by one.",
+  useAll: "Use all of these",
+  rows,
+  example: (text: string, day: string) => `${text} → ${day}`,
+  kinds: {
+    range: "Periods: which day counts?",
+    month: "Months, as their last day",
+    quarter: "Quarters and half-years, as their last day",
+    week: "Calendar weeks, as their Sunday",
+    year: "Years, as December 31",
+    noYear: "Days without a year, as the next one",
+    shortYear: "Years with an apostrophe",
+    dayNumber: "Numbers, as days the way Excel counts them",
+    epoch: "Numbers, as seconds since 1970",
+    words: "Dates with other words",
+    far: "Dates before 2000 or after 2199",
+  },
+  answers: { use: "Use these dates", from: "Start", to: "End", out: "Leave out" },
+};
+
+/** Texts of cells that don't come in, and of those that repeat a merged one. */
+export const leftTexts = {
+  column: (name: string) => `column "${name}"`,
+  secret: (name: string) => `column "${name}", which could be secret`,
+  above: "above the headings",
+  sheet: (name: string) => `sheet "${name}"`,
+  sum: (count: number, where: string) => `${pluralize(count, "cell doesn't", "cells don't")} come in: ${where}.`,
+  merged: (count: number) => `Merged cells: their value fills ${pluralize(count, "more cell", "more cells")}.`,
+};

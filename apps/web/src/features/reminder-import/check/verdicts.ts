@@ -1,36 +1,58 @@
 import type { ImportedReminder } from "@pomander/contract";
-import { readReminderRow, type ReadRow, type RowReading, type SheetRow } from "@pomander/transfer/spreadsheets";
+import {
+  placesOf,
+  readReminderRow,
+  type ReadRow,
+  type RowPlace,
+  type RowReading,
+  type SheetRow,
+} from "@pomander/transfer/spreadsheets";
 import { daysBetween, timeIn, type Day } from "../../../lib/format/days.ts";
 import { takingTurns } from "../../../lib/next-task.ts";
-import { refused, type CheckedRow, type CheckedRows, type CheckOptions, type RowUpdate } from "./checked-row.ts";
+import {
+  leftOut,
+  refused,
+  type CheckedRow,
+  type CheckedRows,
+  type CheckOptions,
+  type RowUpdate,
+} from "./checked-row.ts";
+import { askedDates } from "./date-questions.ts";
 import { withEdits } from "./edits.ts";
 import { findRow, type FoundRow } from "./find-row.ts";
 import { Judge } from "./judge.ts";
 import { matchRows } from "./match-rows.ts";
 import { PeopleFinder } from "./people.ts";
 import { TagFinder } from "./tags.ts";
+import { texts } from "../texts.ts";
+
+const { reasons } = texts;
 
 /** Judges all rows, some milliseconds at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
   const { reading, edits, directory, today, signal } = options;
   const turn = takingTurns(signal);
-  const read: { source: SheetRow; row: ReadRow }[] = [];
-  for (const row of rows) {
-    const source = withEdits(row, edits);
-    read.push({ source, row: readOnce(source, reading) });
+  const sources = rows.map((row) => withEdits(row, edits));
+  const places = placesOf(sources, reading);
+  const read: { source: SheetRow; row: ReadRow; place: RowPlace }[] = [];
+  for (const [at, source] of sources.entries()) {
+    read.push({ source, row: readOnce(source, reading), place: places[at] ?? { kind: "row", section: "" } });
     await turn();
   }
-  const drafts = read.flatMap(({ row }) => row.draft ?? []);
+  const listed = read.filter(({ place }) => place.kind === "row");
+  const drafts = listed.flatMap(({ row }) => row.draft ?? []);
   const tags = new TagFinder(directory, options.tagChoices, drafts);
   const people = new PeopleFinder(directory, options.matches);
   const visible = await directory.visible(new Set(drafts.flatMap(({ id }) => id ?? [])));
   const found: (FoundRow | CheckedRow)[] = [];
-  for (const { source, row } of read) {
-    found.push(
-      row.draft === null
-        ? refused(source, row.title, row.faults)
-        : await findRow({ source, draft: row.draft, remarks: row.remarks }, { options, tags, people, visible }),
-    );
+  for (const { source, row, place } of read) {
+    if (place.kind !== "row") found.push(leftOut(source, reasons.places[place.kind], row.faults));
+    else if (row.draft === null) found.push(refused(source, row.title, row.faults));
+    else {
+      const { draft, remarks } = row;
+      const { section } = place;
+      found.push(await findRow({ source, draft, remarks, section }, { options, tags, people, visible }));
+    }
     await turn();
   }
   const matchable = found.flatMap((row) =>
@@ -56,7 +78,15 @@ export async function checkRows(rows: readonly SheetRow[], options: CheckOptions
     await turn();
   }
   const due = { emails: dueTo.length, people: new Set(dueTo).size };
-  return { rows: checked, counts, missingTags: tags.missing(), unmatched: people.unmatched(), expired, due };
+  return {
+    rows: checked,
+    counts,
+    missingTags: tags.missing(),
+    unmatched: people.unmatched(),
+    askedDates: askedDates(listed.flatMap(({ row }) => row.question ?? [])),
+    expired,
+    due,
+  };
 }
 
 const movesDates = (update: RowUpdate | null) =>

@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
 import { ReportCard } from "../../../components/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import type { CheckedRows } from "../check/checked-row.ts";
+import { leftText } from "../check/left-cells.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 import { csvOfReport, reportOf, tally, type OutcomeKind, type RowOutcome } from "./report.ts";
@@ -46,9 +48,18 @@ export function ReportStep({ heading, checked, run, onAgain }: Props) {
         lines={order.map((kind) => [words.lines[kind], counts[kind]])}
         total={report.length}
         list={{ label: words.toReminders, to: "/remind-me" }}
-        csv={() => csvOfReport(report)}
+        csv={() => csvOfReport(report, run.left)}
         onAgain={onAgain}
-        note={!isUndone && count > 0 && <SoonNote importId={run.importId} />}
+        note={
+          <>
+            {run.left.length > 0 && (
+              <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2, overflowWrap: "anywhere" }}>
+                {leftText(run.left)}
+              </Typography>
+            )}
+            {!isUndone && count > 0 && <SoonNote importId={run.importId} />}
+          </>
+        }
         action={
           count > 0 &&
           !isUndone && (

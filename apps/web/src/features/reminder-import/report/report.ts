@@ -1,5 +1,6 @@
 import { reasonsOf } from "../check/row-words.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
+import { leftText, type LeftCells } from "../check/left-cells.ts";
 import { csvOf } from "../../../lib/format/csv.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
@@ -45,8 +46,9 @@ export function tally(rows: readonly RowOutcome[]): Record<OutcomeKind, number> 
 }
 
 /** The report as CSV that no spreadsheet runs anything of. */
-export const csvOfReport = (rows: readonly RowOutcome[]): string =>
+export const csvOfReport = (rows: readonly RowOutcome[], left: readonly LeftCells[]): string =>
   csvOf([
     texts.report.csvHeader,
     ...rows.map(({ line, title, kind, reason }) => [String(line), title, texts.report.outcomes[kind], reason]),
+    ...left.map(({ where, cells }) => ["", "", texts.report.outcomes.out, leftText([{ where, cells }])]),
   ]);

@@ -36,6 +36,7 @@ const runOf = (rows: readonly CheckedRow[], newTags: Run["newTags"] = new Map())
   importId: "an-id",
   fileName: "list.csv",
   sendDue: true,
+  left: [],
   rows,
   newTags,
   tagIds: new Map(),

@@ -11,6 +11,7 @@ import type { Api } from "@pomander/vault";
 import { problemOf } from "../../../lib/problem.ts";
 import { foldName } from "../check/directory.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
+import type { LeftCells } from "../check/left-cells.ts";
 
 /** An import that goes on where it stopped: what was sent may be sent again. */
 export interface Run {
@@ -18,6 +19,8 @@ export interface Run {
   fileName: string;
   /** Whether messages that are due already are sent too. */
   sendDue: boolean;
+  /** Cells of the file that no reminder gets. */
+  left: readonly LeftCells[];
   /** The rows that are to come in: the new ones, then those that change reminders. */
   rows: readonly CheckedRow[];
   /** The tags that are to be made, with the groups that get them, by folded name. */

@@ -13,8 +13,9 @@ test("what is exported comes back in as it was, and no spreadsheet runs anything
   const [sheet] = (await readSpreadsheet(new TextEncoder().encode(csv))).sheets;
   const [header, ...rows] = sheet?.rows ?? [];
   const headings = header?.cells ?? [];
-  const defaults = { type: "other", lead: [3], email: "someone@example.org" } as const;
-  const reading = { headings, columns: guessColumns(headings), order: null, defaults };
+  const defaults = { type: "other", lead: [3], email: "someone@example.org", tag: "" } as const;
+  const columns = guessColumns(headings);
+  const reading = { headings, columns, order: null, answers: new Map(), today: "2026-11-21", defaults };
   const read = rows.map((row) => readReminderRow(row, reading).draft);
   for (const [index, reminder] of own.entries()) {
     const { title, type, expiryDate, remindBeforeDays, alsoBeforeDays, email, frequency } = reminder;

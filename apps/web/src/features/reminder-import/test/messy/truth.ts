@@ -27,7 +27,7 @@ export interface MessyFile {
 
 const ours = fileURLToPath(new URL("../../../../../../../packages/transfer/test/files/messy", import.meta.url));
 /** Where the files are: those of the repository, or of another folder made like it. */
-export const folder = process.env["MESSY_SHEETS"] ?? ours;
+const folder = process.env["MESSY_SHEETS"] ?? ours;
 
 /** Each file of the folder that has a truth beside it. */
 export const messyFiles = (): MessyFile[] =>

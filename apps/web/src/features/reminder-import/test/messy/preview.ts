@@ -1,0 +1,93 @@
+import { OrderFinder, readSpreadsheet, type DateAnswers, type DateOrder } from "@pomander/transfer/spreadsheets";
+import type { Group } from "@pomander/contract";
+import type { CheckedRows } from "../../check/checked-row.ts";
+import { firstChoices, type TagChoices } from "../../check/choices.ts";
+import { peopleBy, type Directory } from "../../check/directory.ts";
+import type { Edits } from "../../check/edits.ts";
+import { knownReminders } from "../../check/known-reminders.ts";
+import { leftCellsOf, type LeftCells } from "../../check/left-cells.ts";
+import { dateColumnsOf, likeliestSheet, readingOf, rowsBelow, settingsOf } from "../../check/settings.ts";
+import { checkRows } from "../../check/verdicts.ts";
+
+const me = "me@example.org";
+const today = "2026-11-22";
+
+/** Accounts of these full names, all of which may be assigned. */
+function directoryOf(names: readonly string[]): Directory {
+  const everyone = names.map((name, n) => ({
+    _id: `01a1f754-d71c-77f2-8eea-${String(n).padStart(12, "0")}`,
+    firstName: name.slice(0, name.indexOf(" ")),
+    lastName: name.slice(name.indexOf(" ") + 1),
+    email: `${name.toLowerCase().replaceAll(" ", ".")}@kestrel.example`,
+  }));
+  return {
+    user: { email: me, timeZone: "Europe/Vienna", mailTime: "09:00" },
+    mayAssign: true,
+    mayMakeTags: true,
+    own: knownReminders([]),
+    visible: async () => new Map(),
+    renewed: { byKey: new Map(), byId: new Map() },
+    tags: new Map(),
+    membersOf: async () => peopleBy(everyone),
+    everybody: async () => everyone,
+    groups: async () => [{ _id: "everyone", name: "Everyone", members: everyone } as unknown as Group],
+    groupCandidates: async () => everyone,
+  } as unknown as Directory;
+}
+
+/** What a person has said on the page. */
+export interface Said {
+  order?: DateOrder;
+  answers?: DateAnswers;
+  edits?: Edits;
+}
+
+export interface Preview {
+  /** null: the columns, or the order of dates, are asked for first. */
+  checked: CheckedRows | null;
+  /** One whose order is asked for. */
+  example: string | null;
+  left: readonly LeftCells[];
+  /** Where the expiry date is in a row. */
+  dateAt: number;
+  columns: string;
+}
+
+/** Reads a file as the page does before anything is corrected, with scope tags that everyone may be assigned by. */
+export async function preview(bytes: Uint8Array, names: readonly string[], said: Said = {}): Promise<Preview> {
+  const { sheets } = await readSpreadsheet(bytes);
+  const sheetAt = likeliestSheet(sheets);
+  const sheet = sheets[sheetAt]!;
+  const settings = { ...settingsOf(sheet), order: said.order ?? null, answers: said.answers ?? new Map() };
+  const rows = rowsBelow(sheet, settings);
+  const finder = new OrderFinder();
+  for (const { cells } of rows) for (const at of dateColumnsOf(settings.columns)) finder.add(cells[at] ?? "");
+  const findings = finder.findings();
+  const tag = settings.columns.includes("scopeTag") ? "" : "Everyone";
+  const reading = readingOf(settings, findings, { type: "work", lead: "30", email: me, tag }, today);
+  const shown = {
+    example: findings.order === null ? (findings.example?.text ?? null) : null,
+    left: leftCellsOf(sheets, sheetAt, settings),
+    dateAt: settings.columns.indexOf("expiryDate"),
+    columns: settings.headings.map((heading, at) => `${heading}=${settings.columns[at]}`).join(" | "),
+  };
+  if (reading === null) return { ...shown, checked: null };
+  const directory = directoryOf(names);
+  const groups = await directory.groups();
+  const check = (tagChoices: TagChoices) =>
+    checkRows(rows, {
+      reading,
+      edits: said.edits ?? new Map(),
+      directory,
+      matches: { said: new Map(), remembered: new Map() },
+      choices: firstChoices,
+      tagChoices,
+      today,
+      signal: new AbortController().signal,
+    });
+  const { missingTags } = await check(new Map());
+  return {
+    ...shown,
+    checked: await check(new Map(missingTags.map(({ folded }) => [folded, { kind: "make", groups }]))),
+  };
+}

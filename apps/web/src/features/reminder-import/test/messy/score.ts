@@ -1,0 +1,154 @@
+import type { DateAnswers } from "@pomander/transfer/spreadsheets";
+import type { CheckedRow } from "../../check/checked-row.ts";
+import { preview, type Preview } from "./preview.ts";
+import type { MessyFile, TrueRow } from "./truth.ts";
+
+/**
+ * What became of a cell. `confirmed`: right after one press for all alike. `asked`: a person still has to say what it means, or the
+ * name is kept in the notes. `wrong`: it says something else, without a word, or is lost.
+ */
+export const outcomes = ["right", "confirmed", "asked", "refused", "wrong"] as const;
+type CellOutcome = (typeof outcomes)[number];
+
+export interface FileScore {
+  name: string;
+  columns: string;
+  counts: Record<CellOutcome, number>;
+  /** Cells that aren't right, as a sentence each. */
+  notes: string[];
+}
+
+/** Counts the cells of a file by what becomes of them on the page. */
+export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readonly string[]): Promise<FileScore> {
+  const orderAsked = rows.find(({ order }) => order !== undefined)?.order;
+  const order =
+    orderAsked === undefined ? {} : { order: orderAsked === "DMY" ? ("dayFirst" as const) : ("monthFirst" as const) };
+  const asRead = await preview(bytes, accounts);
+  const unanswered =
+    asRead.checked === null && orderAsked !== undefined ? await preview(bytes, accounts, order) : asRead;
+  const score = new Score(name, unanswered);
+  if (unanswered.checked === null) {
+    score.add(
+      "refused",
+      `${name}: its columns or the order of its dates (${asRead.example ?? "columns"})`,
+      rows.length,
+    );
+    return score.result();
+  }
+  const answers: DateAnswers = new Map(
+    unanswered.checked.askedDates.flatMap(({ kind }) => (kind === "range" ? [] : [[kind, "use"] as const])),
+  );
+  const answered = await preview(bytes, accounts, { ...order, answers });
+  const find = (from: Preview, line: number) => from.checked?.rows.find((row) => row.line === line);
+  // Whoever works through the refused rows enters a day: what else of the row is right shows then.
+  const edits = new Map(
+    rows.flatMap(({ line, reminder }) =>
+      reminder !== false && find(answered, line)?.verdict === "refused"
+        ? [[line, new Map([[answered.dateAt, "2099-01-01"]])] as const]
+        : [],
+    ),
+  );
+  const typed = await preview(bytes, accounts, { ...order, answers, edits });
+  for (const truth of rows) {
+    const { line } = truth;
+    if (truth.reminder === false) {
+      const verdict = find(answered, line)?.verdict;
+      if (verdict !== undefined)
+        score.add(verdict === "new" ? "wrong" : verdict === "out" ? "right" : "refused", `${line} is no reminder`);
+      continue;
+    }
+    const isOrderAsked = asRead.checked === null && truth.order !== undefined;
+    const date = dateOutcome(truth, find(unanswered, line), find(answered, line), isOrderAsked);
+    score.add(
+      date,
+      `${line} date ${truth.date}: ${find(unanswered, line)?.reminder?.expiryDate ?? find(unanswered, line)?.reason}`,
+    );
+    scoreOthers(score, truth, find(typed, line), typed);
+  }
+  return score.result();
+}
+
+function dateOutcome(
+  truth: TrueRow,
+  first: CheckedRow | undefined,
+  then: CheckedRow | undefined,
+  isOrderAsked: boolean,
+): CellOutcome {
+  const [read, confirmed] = [first?.reminder?.expiryDate, then?.reminder?.expiryDate];
+  if (read !== undefined) {
+    if (read !== truth.date || truth.unsure === true) return "wrong";
+    if (truth.order !== undefined && !isOrderAsked) return "wrong";
+    return isOrderAsked ? "confirmed" : "right";
+  }
+  if (first === undefined || first.verdict === "out") return "wrong";
+  if (confirmed !== undefined) return confirmed === truth.date ? "confirmed" : truth.date === null ? "asked" : "wrong";
+  return truth.date === null || /Choose above|can be two|several dates/u.test(first.reason) ? "asked" : "refused";
+}
+
+function scoreOthers(score: Score, truth: TrueRow, row: CheckedRow | undefined, { checked, left }: Preview): void {
+  const place = `${truth.line} ${truth.title}`;
+  const reminder = row?.reminder;
+  if (row === undefined || reminder === null || reminder === undefined || row.verdict !== "new")
+    return score.add(
+      row?.verdict === "refused" ? "refused" : "wrong",
+      `${place}: ${row?.verdict} ${row?.reason}`,
+      cellsOf(truth),
+    );
+  score.add(
+    row.title === truth.title || row.title.includes(truth.title ?? "?") ? "right" : "wrong",
+    `${place}: title ${row.title}`,
+  );
+  const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");
+  const assigned = row.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  if (truth.people !== undefined) {
+    for (const name of assigned) if (!truth.people.includes(name)) score.add("wrong", `${place}: assigned ${name}`);
+    for (const name of truth.people) {
+      const isAsked = checked?.unmatched.some((one) => kept.includes(one.name)) === true;
+      score.add(assigned.includes(name) ? "right" : isAsked ? "asked" : "wrong", `${place}: ${name} isn't assigned`);
+    }
+  }
+  for (const name of (truth.unassigned ?? []).filter((one) => /\p{L}/u.test(one))) {
+    const isAsked = checked?.unmatched.some((one) => one.name.includes(name) || name.includes(one.name)) === true;
+    score.add(!kept.includes(name) ? "wrong" : isAsked ? "asked" : "right", `${place}: ${name} in ${kept}`);
+  }
+  if (truth.email !== undefined)
+    score.add(
+      reminder.email === truth.email ? "right" : kept.includes(truth.email) ? "asked" : "wrong",
+      `${place}: email ${reminder.email}`,
+    );
+  for (const word of [truth.tag, truth.section].filter((one) => one !== undefined))
+    score.add(kept.includes(word) ? "right" : "wrong", `${place}: ${word} in ${kept}`);
+  for (const word of truth.notes ?? [])
+    score.add(isKept(word, kept, row) ? "right" : "wrong", `${place}: ${word} in ${kept}`);
+  if (truth.secret !== undefined) {
+    const isCounted = left.some(({ where }) => /secret/u.test(where));
+    score.add(!kept.includes(truth.secret) && isCounted ? "right" : "wrong", `${place}: a secret comes in`);
+  }
+}
+
+/** A cell's words, its day, or what Pomander makes of it: a term in months, a person, a period of notice. */
+const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
+  kept.includes(word) ||
+  row.people.some(({ firstName, lastName }) => `${firstName} ${lastName}` === word) ||
+  (!/\p{L}{2}/u.test(word) && /^[-?.]*$/u.test(word));
+
+const cellsOf = ({ notes = [], people = [], unassigned = [], tag, email, section }: TrueRow) =>
+  1 +
+  notes.length +
+  people.length +
+  unassigned.length +
+  [tag, email, section].filter((one) => one !== undefined).length;
+
+class Score {
+  readonly #result: FileScore;
+  constructor(name: string, { columns }: Preview) {
+    this.#result = { name, columns, counts: { right: 0, confirmed: 0, asked: 0, refused: 0, wrong: 0 }, notes: [] };
+  }
+
+  add(outcome: CellOutcome, what: string, cells = 1): void {
+    this.#result.counts[outcome] += cells;
+    if (outcome !== "right" && outcome !== "confirmed") this.#result.notes.push(`${outcome}: ${what}`);
+  }
+
+  result = () => this.#result;
+}
