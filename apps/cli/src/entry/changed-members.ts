@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { entryJson } from "./entry-json.ts";
 
 /** What a save writes by itself. */
-const ofEverySave = new Set(["_id", "createdAt", "updatedAt", "history"]);
+const ofEverySave = new Set(["_id", "createdAt", "updatedAt", "changedAt", "passwordChangedAt", "history"]);
 const words: Readonly<Record<string, string>> = {
   email: "user name",
   totp: "one-time code",
