@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { agentEnvironment, takeEnvironment } from "./environment.ts";
+
+const home = { HOME: "/home/ana" };
+const secrets = {
+  POMANDER_PASSWORD: "one",
+  POMANDER_FILE_PASSWORD: "two",
+  POMANDER_CODE: "three",
+  POMANDER_SESSION: "four",
+};
+
+test("secrets are read from the environment and leave it; empty ones count as none", () => {
+  const env: NodeJS.ProcessEnv = { ...home, ...secrets };
+  expect(takeEnvironment(env)).toEqual({
+    stateFolder: "/home/ana/.local/state/pomander",
+    password: "one",
+    filePassword: "two",
+    code: "three",
+    shellSession: "four",
+    lockAfterSeconds: null,
+  });
+  expect(env).toEqual(home);
+  expect(takeEnvironment({ ...home, POMANDER_PASSWORD: "" })).toMatchObject({ password: null, shellSession: null });
+});
+
+test("the state folder is below XDG_STATE_HOME, unless that is no absolute path", () => {
+  const folderWith = (XDG_STATE_HOME: string) => takeEnvironment({ ...home, XDG_STATE_HOME }).stateFolder;
+  expect(folderWith("/state")).toBe("/state/pomander");
+  for (const none of ["", "state", "./state"]) expect(folderWith(none)).toBe("/home/ana/.local/state/pomander");
+});
+
+test("the time to lock is a whole number of seconds, 1 or more", () => {
+  const secondsOf = (text: string) => takeEnvironment({ ...home, POMANDER_LOCK_AFTER_SECONDS: text }).lockAfterSeconds;
+  expect([secondsOf(""), secondsOf("1"), secondsOf("999999")]).toEqual([null, 1, 999_999]);
+  for (const wrong of ["0", "-1", "1.5", "1000000", "soon", "1 "])
+    expect(() => secondsOf(wrong)).toThrow("POMANDER_LOCK_AFTER_SECONDS must be a number of seconds, 1 or more.");
+});
+
+test("the agent's environment has what a network needs, and neither secrets nor settings of Node", () => {
+  const network = { HTTPS_PROXY: "http://proxy", NODE_EXTRA_CA_CERTS: "/ca.pem", POMANDER_LOCK_AFTER_SECONDS: "9" };
+  const others = { ...secrets, NODE_OPTIONS: "--inspect", LD_PRELOAD: "x", AWS_SECRET: "x" };
+  expect(agentEnvironment({ ...home, ...network, ...others, PATH: undefined })).toEqual({ ...home, ...network });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import {
+  CommandError,
+  exitCodeOf,
+  Interrupted,
+  messageOf,
+  NotSignedIn,
+  systemMessageOf,
+  UsageError,
+  VaultLocked,
+  VaultNotTrusted,
+} from "./errors.ts";
+
+const named = (name: string, members: object = {}) => Object.assign(new Error("a secret"), { name, ...members });
+
+describe("the code that a command ends with", () => {
+  test.each([
+    [new UsageError(""), 1],
+    [new CommandError(""), 2],
+    [new VaultNotTrusted(""), 3],
+    [new NotSignedIn(), 4],
+    [new VaultLocked(), 4],
+    [new Interrupted(), 130],
+    [named("ApiError", { code: "not_signed_in" }), 4],
+    [named("ApiError", { code: "locked" }), 2],
+    [named("Other", { code: "not_signed_in" }), 2],
+    [named("AbortedOnWarning"), 3],
+    [named("KdfError"), 3],
+    [named("OfflineCopyError"), 3],
+    [named("VaultKeyError"), 3],
+    [named("VaultNotVerified"), 3],
+    [named("WrongVault"), 3],
+    [named("Error"), 2],
+    [undefined, 2],
+    ["thrown", 2],
+  ])("after %s it is %i", (error, code) => expect(exitCodeOf(error)).toBe(code));
+});
+
+describe("what a person reads of an error", () => {
+  test("is its message, and how long to wait, where it is written for people", () => {
+    expect(messageOf(new CommandError("Nothing was changed."))).toBe("Nothing was changed.");
+    const isForPeople = { isForPeople: true };
+    expect(messageOf({ ...isForPeople, message: "Too many.", retryAfterSeconds: 30 })).toBe("Too many. (30 seconds)");
+    expect(messageOf({ ...isForPeople, name: "ApiError", code: "gone", message: "" })).toBe(
+      "The server refused (gone).",
+    );
+    expect(messageOf({ ...isForPeople, name: "Other", message: "" })).toBe("");
+  });
+
+  test("is what the system refused, in words", () => {
+    const refused = (code: string, path?: string) =>
+      messageOf(
+        Object.assign(new Error("a secret"), { syscall: "open", code, ...(path === undefined ? {} : { path }) }),
+      );
+    expect(refused("ENOENT", "/a")).toBe("/a can't be used: it doesn't exist.");
+    expect(refused("EACCES", "/a")).toBe("/a can't be used: you don't have permission.");
+    expect(refused("EXDEV")).toBe("The system refused: EXDEV.");
+    const reasons = { EPERM: "permission", EROFS: "read-only", ENOSPC: "full", EDQUOT: "full", EISDIR: "folder" };
+    for (const [code, word] of Object.entries({ ...reasons, ENOTDIR: "part of the path", EEXIST: "already exists" }))
+      expect(systemMessageOf({ code, path: "/a" })).toContain(word);
+  });
+
+  test("is where it arose and never what it says, where nobody foresaw it", () => {
+    const text = messageOf(named("TypeError"));
+    expect(text).toMatch(/^Something unexpected went wrong: TypeError at .+errors\.test\.ts:\d+:\d+\)?\.$/);
+    expect(text).not.toContain("secret");
+    expect(messageOf("a secret")).toBe("Something unexpected went wrong: Error.");
+    expect(messageOf({ message: "a secret", isForPeople: false })).toBe("Something unexpected went wrong: Error.");
+    expect(messageOf(Object.assign(new Error("a secret"), { code: "X" }))).toMatch(/^Something unexpected/);
+  });
+});

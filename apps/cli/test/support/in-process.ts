@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { ResumableVaultClient } from "@pomander/vault";
+import type { Person, TestEnvironment } from "../../../../packages/vault/test/support/test-environment.ts";
+import type { Environment } from "../../src/environment.ts";
+import { exitCodeOf, messageOf } from "../../src/errors.ts";
+import { createProgram } from "../../src/program/program.ts";
+import { createDevice, type Device } from "../../src/state/device.ts";
+import { createOutput } from "../../src/terminal/output.ts";
+import type { Terminal } from "../../src/terminal/terminal.ts";
+
+export interface InProcessResult {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+  /** What the person was asked and shown, in order. */
+  asked: string[];
+}
+
+interface RunOptions extends Partial<Omit<Environment, "stateFolder">> {
+  /** What a person at the terminal answers, in order; without it there is no terminal. */
+  answers?: readonly (string | boolean)[];
+  /** Whether standard output is a terminal. */
+  isTerminal?: boolean;
+}
+
+export interface InProcessDevice {
+  folder: string;
+  device: Device;
+  run(args: readonly string[], options?: RunOptions): Promise<InProcessResult>;
+  remove(): void;
+}
+
+/** Returns a device whose commands run in this process: as fast as the code, on whatever server they name. */
+export function createInProcessDevice(): InProcessDevice {
+  const home = mkdtempSync(join(tmpdir(), "pomander-in-process-"));
+  const device = createDevice(join(home, "state"));
+  return {
+    folder: device.folder,
+    device,
+    async run(args, { answers, isTerminal = false, ...environment } = {}) {
+      const written = { stdout: "", stderr: "" };
+      const stream = (name: keyof typeof written) => {
+        const collector = new Writable({
+          write: (chunk: Buffer, _encoding, next) => {
+            written[name] += chunk.toString();
+            next();
+          },
+        });
+        return Object.assign(collector, { isTTY: isTerminal }) as unknown as NodeJS.WriteStream;
+      };
+      const output = createOutput(stream("stdout"), stream("stderr"));
+      const asked: string[] = [];
+      const none = { password: null, filePassword: null, code: null, shellSession: null, lockAfterSeconds: null };
+      const context = {
+        environment: { stateFolder: device.folder, ...none, ...environment },
+        device,
+        output,
+        terminal: answers === undefined ? null : createScriptedTerminal(answers, asked),
+      };
+      let exitCode = 0;
+      try {
+        const program = createProgram(async (work) => void (exitCode = await work(context)));
+        await program.parseAsync([...args], { from: "user" });
+      } catch (error) {
+        written.stderr += `${messageOf(error)}\n`;
+        exitCode = exitCodeOf(error);
+      }
+      return { exitCode, ...written, asked };
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Returns a terminal at which a person gives these answers; one question more fails. What it asks and shows is noted. */
+export function createScriptedTerminal(answers: readonly (string | boolean)[], asked: string[]): Terminal {
+  const left = [...answers];
+  const answer = async <T extends string | boolean>(question: string, kind: "string" | "boolean"): Promise<T> => {
+    asked.push(question);
+    const next = left.shift();
+    if (typeof next !== kind) throw new Error(`No ${kind} is left for "${question}"`);
+    return next as T;
+  };
+  return {
+    secret: (question) => answer<string>(question, "string"),
+    line: (question) => answer<string>(question, "string"),
+    confirm: (question) => answer<boolean>(question, "boolean"),
+    show: (text) => void asked.push(text),
+  };
+}
+
+export interface UnlockedShell {
+  person: Person;
+  device: InProcessDevice;
+  /** What `unlock --raw` prints. */
+  shellSession: string;
+}
+
+/** Signs a new person in on a device and unlocks a shell there, with keys that the test's other devices have derived. */
+export async function unlockedShell(env: TestEnvironment): Promise<UnlockedShell> {
+  const person = await env.person({ sharesSalt: true });
+  const made = createInProcessDevice();
+  await made.device.prepare();
+  const { client, tokens, ask, signIn } = env.device({ memory: made.device.pinned });
+  const { user, vault } = await signIn(person);
+  vault?.close();
+  const unlocked = await (client as ResumableVaultClient).unlockKey(user, person.password, ask);
+  const server = new URL(env.proxy.url).origin;
+  await made.device.writeSession({ server, email: person.email, token: tokens.at(-1) ?? "" });
+  return { person, device: made, shellSession: await made.device.addShell(unlocked) };
+}
