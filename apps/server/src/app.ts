@@ -1,6 +1,6 @@
+import { maxHeaderSize } from "node:http";
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import { limits } from "@pomander/contract";
 import type { Argon2id } from "@pomander/crypto/server";
 import {
   fastify,
@@ -50,7 +50,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database, OpenDatabase } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import { createOutgoing, type Outgoing } from "./platform/outgoing/outgoing.ts";
-import { createLimitRate, type LimitRate, type RateLimits, rateLimits } from "./platform/rate-limits.ts";
+import { createRateLimits, type RateLimits, visitorLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Semaphore } from "./platform/semaphore.ts";
 
@@ -104,7 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     // On a starved machine the parts of the app load slowly; what each of them waits for has a limit of its own.
     pluginTimeout: 0,
-    routerOptions: { maxParamLength: limits.linkToken },
+    // Each call judges its parameters; an address is no longer than the head that Node takes.
+    routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: replyToClientError,
     frameworkErrors: (_error, request, reply) => replyWithError(new AppError("invalid"), request, reply as never),
   });
@@ -120,13 +121,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readMailMode: deps.readMailMode ?? (async () => configuredMailMode(deps.config)),
   };
   registerProbes(app, { ...deps, ...watched });
-  const limitRate = createLimitRate(deps.db, {
-    register: { ...rateLimits.register, points: deps.config.registrationsAnHour },
+  const limits = createRateLimits(deps.db, {
+    register: { ...visitorLimits.register, points: deps.config.registrationsAnHour },
     ...deps.rateLimits,
   });
+  const { limitRate } = limits;
   await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
   registerCalendar(app, { ...deps, limitRate });
-  await app.register(async (scope) => registerApi(scope, { ...deps, ...watched }, limitRate), { prefix: "/api" });
+  await app.register(async (scope) => registerApi(scope, { ...deps, ...watched, limits }), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
@@ -135,16 +137,17 @@ interface ApiDeps extends AppDeps {
   derivations: Semaphore;
   readFacts: ReadFacts;
   readMailMode: ReadMailMode;
+  limits: ReturnType<typeof createRateLimits>;
 }
 
-async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: LimitRate) {
+async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   const timeouts = { ...defaultTimeouts, ...deps.timeouts };
   endUnreadReplies(app, timeouts);
   const appContext = createAppContext({ ...deps, timeouts });
   const outgoing = deps.outgoing ?? createOutgoing({ allowed: deps.config.allowPrivateTargets });
   const acquireLargeBody = createLargeBodyLimit();
   const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
-  const routeDeps = { readSession: createReadSession(appContext), limitRate, acquireLargeBody, bodyTimeoutMs };
+  const routeDeps = { readSession: createReadSession(appContext), ...deps.limits, acquireLargeBody, bodyTimeoutMs };
   const api: Api = { app, routeDeps };
   // Bodies are read and parsed after the session and the right to call were judged.
   app.removeAllContentTypeParsers();
@@ -169,7 +172,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps, limitRate: Limit
   registerContact(api, appContext);
   registerBreaches(api, deps);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
-  registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
+  registerTakeLinks(api, { ...deps, tokenSecret: deps.secrets.tokenSecret, ...deps.limits });
   registerSystem(api, deps);
   await registerApiDocs(app, version);
 }

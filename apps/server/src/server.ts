@@ -30,7 +30,6 @@ import { createLog, type Log, paintFor } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { createOutgoing } from "./platform/outgoing/outgoing.ts";
 import { checkPostgresVersion } from "./platform/postgres-version.ts";
-import { createLimitRate } from "./platform/rate-limits.ts";
 import { startRetention } from "./platform/retention.ts";
 import { checkPepper, loadSecrets, rememberPepper } from "./platform/secrets.ts";
 import { serverFolder } from "./platform/server-folder.ts";
@@ -122,7 +121,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
     outgoing,
     look,
-    sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
+    sendNow: createSendNow({ ...mailDeps, readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,
     pools,

@@ -22,7 +22,6 @@ import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { createOutgoing } from "../src/platform/outgoing/outgoing.ts";
-import { createLimitRate } from "../src/platform/rate-limits.ts";
 import { createQueueWorker } from "../src/queue/worker.ts";
 
 export interface TestServer {
@@ -87,7 +86,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = openDatabase(connection, log, { deadlineMs, longConnections: 20 });
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const clock = options.clock ?? systemClock;
-  const limit = createLimitRate(db, options.rateLimits ?? noRateLimits);
   const outgoing =
     options.outgoing ?? createOutgoing({ allowed: [nowhere], resolve: () => Promise.resolve([nowhere]) });
   const pepper = createPepper(secrets.pepper);
@@ -99,7 +97,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     config,
     clock,
-    limit,
     tokenSecret: secrets.tokenSecret,
   });
   const app = await buildApp({

@@ -9,6 +9,7 @@ export const noRateLimits: RateLimits = {
   checkEmail: unlimited,
   recover: unlimited,
   contact: unlimited,
+  contactOfAll: unlimited,
   unsubscribe: unlimited,
   takeLink: unlimited,
   addAuthenticator: unlimited,

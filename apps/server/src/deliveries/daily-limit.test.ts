@@ -15,8 +15,7 @@ beforeEach(async () => {
 
 const remind = (email: string, assignees: string[] = []) =>
   ledger.reminder({ owner, email, assignees, expiryDate: "2026-11-03" });
-const sendNow = async (reminderId: string) =>
-  (await createSendNow({ ...ledger.parts, limit: async () => undefined })("anybody", reminderId)).outcome;
+const sendNow = async (reminderId: string) => (await createSendNow(ledger.parts)(reminderId)).outcome;
 const hours = (count: number) => clock.advance(count * 3_600);
 const waiting = async () => (await ledger.rows()).filter(({ state }) => state === "pending");
 

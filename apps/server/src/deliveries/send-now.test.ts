@@ -22,13 +22,12 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const sendNow = (reminderId: string, actorId = "anybody", timeoutMs?: number) =>
+const sendNow = (reminderId: string, timeoutMs?: number) =>
   createSendNow({
     ...ledger.parts,
     mailer: mailer ?? ledger.parts.mailer,
-    limit: async () => undefined,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  })(actorId, reminderId);
+  })(reminderId);
 const through = (smtpUrl: string | null, dataDir = tmpdir()) => {
   mailer = createMailer({ smtpUrl, mailFrom: "keys@example.org", dataDir });
 };
@@ -95,7 +94,7 @@ test("a Remind Now is queued while the mail server is silent, and sent in the en
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   through(`smtp://127.0.0.1:${(silent.address() as { port: number }).port}`);
   const id = await given();
-  const { outcome, error, deliveries } = await sendNow(id, "anybody", 300);
+  const { outcome, error, deliveries } = await sendNow(id, 300);
   expect({ outcome, error }).toEqual({ outcome: "queued", error: undefined });
   expect(deliveries).toMatchObject([{ state: "sending" }]);
   for (const socket of held) socket.destroy();
@@ -117,7 +116,7 @@ test("Remind Now says outbox, never sent, where there is no mail server", async 
 });
 
 test("a Remind Now waits in line while the mails of a restored database are held", async () => {
-  const send = createSendNow({ ...ledger.parts, limit: async () => undefined, readMailMode: async () => "held" });
+  const send = createSendNow({ ...ledger.parts, readMailMode: async () => "held" });
   const result = await send("anybody", await given());
   expect(result).toMatchObject({ outcome: "queued", deliveries: [{ state: "pending" }] });
   expect(smtp.mails).toHaveLength(0);

@@ -12,7 +12,6 @@ import { AppError } from "../errors.ts";
 import type { ReadMailMode } from "../mail/mail-mode.ts";
 import { type Clock, readNow, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import type { LimitRate } from "../platform/rate-limits.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
 import { startAttemptDeadline } from "../queue/backoff.ts";
@@ -28,16 +27,11 @@ export interface SentNow {
 /**
  * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
  * done then goes on by itself. `authorize` refuses who may not, in the transaction that stores its rows.
- * @throws AppError `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `authorize` throws
+ * @throws AppError `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, and what `authorize` throws
  */
-export type SendNow = (
-  actorId: string,
-  reminderId: string,
-  authorize?: (trx: Trx) => Promise<void>,
-) => Promise<SentNow>;
+export type SendNow = (reminderId: string, authorize?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
 
 interface SendNowDeps extends DeliverDeps {
-  limit: LimitRate;
   /** Absent: this process sends mails itself. */
   readMailMode?: ReadMailMode;
   /** Milliseconds that the mail server has to answer. */
@@ -70,8 +64,7 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
       await pause(pollIntervalMs, undefined, { ref: false });
   };
 
-  return async (actorId, reminderId, authorize) => {
-    await deps.limit("remindNow", actorId);
+  return async (reminderId, authorize) => {
     const batchId = await withTransaction(deps.db, async (trx) => {
       await authorize?.(trx);
       return enqueueNow(trx, deps, reminderId);

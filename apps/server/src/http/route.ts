@@ -25,12 +25,13 @@ import {
 import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
 import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
-import type { LimitName, LimitRate } from "../platform/rate-limits.ts";
+import type { LimitRate, LimitSession, VisitorLimitName } from "../platform/rate-limits.ts";
 
 /** What every route passes through. */
 export interface RouteDeps {
   readSession: ReadSession;
   limitRate: LimitRate;
+  limitSession: LimitSession;
   acquireLargeBody: AcquireLargeBody;
   /** Milliseconds in which some of a body must come. */
   bodyTimeoutMs: number;
@@ -100,7 +101,7 @@ export function publicRoute<C extends Call>(
   api: Api,
   call: C,
   options: {
-    limit?: LimitName;
+    limit?: VisitorLimitName;
     handle: (context: PublicRequestContext<C>) => Promise<HandlerResult<C>>;
   },
 ) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDatabaseClock } from "./clock.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { createLimitRate, networkOf } from "./rate-limits.ts";
+import { createRateLimits, networkOf } from "./rate-limits.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -31,7 +31,8 @@ describe("counting", () => {
     vi.useRealTimers();
     await database.close();
   });
-  const limited = () => createLimitRate(database.db, { contact: { points: 2, duration: 60 } })("contact", "192.0.2.7");
+  const limited = () =>
+    createRateLimits(database.db, { contact: { points: 2, duration: 60 } }).limitRate("contact", "192.0.2.7");
   const secondsStored = async () =>
     (
       await sql<{ n: number }>`select (expire / 1000 - extract(epoch from now()))::int as n from rate_limits`.execute(

@@ -10,10 +10,10 @@ interface Limit {
 }
 
 /**
- * How many requests of a kind one may make. Visitors are counted by network address, not by the account that they name:
- * that would let anybody shut an owner out. What guards an account is the password check itself.
+ * How many requests of a kind a visitor may make, counted by network address, not by the account that they name: that would
+ * let anybody shut an owner out. What guards an account is the password check itself.
  */
-export const rateLimits = {
+export const visitorLimits = {
   prelogin: { points: 300, duration: 300 },
   login: { points: 300, duration: 900 },
   /** The points are a setting. */
@@ -23,6 +23,8 @@ export const rateLimits = {
   verifyEmail: { points: 60, duration: 900 },
   endSession: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
+  /** Messages of all visitors together; whoever is signed in is not counted here. */
+  contactOfAll: { points: 60, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },
   /** Calendar services fetch for all their users from a few addresses. */
@@ -32,9 +34,15 @@ export const rateLimits = {
   /** By feed: answers to programs that do not say what they have already. */
   wholeCalendarFeed: { points: 30, duration: 3_600 },
   takeLink: { points: 1_200, duration: 300 },
-  /** Taking a reminder, giving it back and snoozing it, by reminder and by whoever does. */
+  /** Taking a reminder and giving it back by a link, by reminder and recipient. */
   takeReminder: { points: 60, duration: 3_600 },
-  // By the account of whoever is signed in.
+} as const satisfies Record<string, Limit>;
+
+/**
+ * How many requests of a kind a session may make, and all sessions of an account together `accountFactor` times as many: a
+ * stolen token uses up its own session's share, and leaves its owner theirs.
+ */
+export const sessionLimits = {
   sendVerification: { points: 3, duration: 900 },
   /** By an administrator, to somebody each; an address gets three mails a day besides. */
   sendVerificationTo: { points: 600, duration: 3_600 },
@@ -53,25 +61,49 @@ export const rateLimits = {
   /** Requests of up to 500 rows each. */
   importReminders: { points: 120, duration: 3_600 },
   undoReminderImport: { points: 120, duration: 3_600 },
+  /** Taking a reminder, giving it back and snoozing it, by reminder. */
+  toggleReminder: { points: 60, duration: 3_600 },
   /** As many as a full vault may have passwords. */
   breachRange: { points: 20_000, duration: 86_400 },
 } as const satisfies Record<string, Limit>;
+const accountFactor = 10;
 
-export type LimitName = keyof typeof rateLimits;
-export type RateLimits = Partial<Record<LimitName, Limit>>;
+export type VisitorLimitName = keyof typeof visitorLimits;
+export type SessionLimitName = keyof typeof sessionLimits;
+export type RateLimits = Partial<Record<VisitorLimitName | SessionLimitName, Limit>>;
 /**
- * Counts a request of `who`, a network address or an account's id.
+ * Counts a request of `who`, a network address or what else a limit goes by.
  * @throws AppError `rate_limited` when it is one too many
  */
-export type LimitRate = (name: LimitName, who: string) => Promise<void>;
+export type LimitRate = (name: VisitorLimitName, who: string) => Promise<void>;
+/**
+ * Counts a request of a session, and of its account. `of`: the record that a limit goes by besides.
+ * @throws AppError `rate_limited` when it is one too many for either
+ */
+export type LimitSession = (
+  name: SessionLimitName,
+  session: { sessionId: string; actor: { _id: string } },
+  of?: string,
+) => Promise<void>;
 
 /** Counts in the database and by its clock, so that a restart, a second process or a wrong clock changes nothing. */
-export function createLimitRate(db: Database, overrides: RateLimits = {}): LimitRate {
-  const limits: Readonly<Record<LimitName, Limit>> = { ...rateLimits, ...overrides };
-  return async (name, who) => {
-    const { points, duration } = limits[name];
-    const counted = await count(db, `${name}:${networkOf(who)}`, duration * 1_000);
+export function createRateLimits(
+  db: Database,
+  overrides: RateLimits = {},
+): { limitRate: LimitRate; limitSession: LimitSession } {
+  const limit = async (key: string, { points, duration }: Limit) => {
+    const counted = await count(db, key, duration * 1_000);
     if (counted.points > points) throw new AppError("rate_limited", { retryAfterSeconds: counted.msLeft / 1_000 });
+  };
+  const visitors: Record<VisitorLimitName, Limit> = { ...visitorLimits, ...overrides };
+  const sessions: Record<SessionLimitName, Limit> = { ...sessionLimits, ...overrides };
+  return {
+    limitRate: (name, who) => limit(`${name}:${networkOf(who)}`, visitors[name]),
+    limitSession: async (name, { sessionId, actor }, of = "") => {
+      const { points, duration } = sessions[name];
+      await limit(`${name}:${of}session ${sessionId}`, { points, duration });
+      await limit(`${name}:${of}${actor._id}`, { points: points * accountFactor, duration });
+    },
   };
 }
 

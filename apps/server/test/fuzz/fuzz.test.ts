@@ -9,14 +9,14 @@ import { openFileSource } from "../../src/modules/breaches/file-source.ts";
 import type { BreachSource } from "../../src/modules/breaches/source.ts";
 import { type TestResponse, callApi, type TestUser } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
-import { rateLimits } from "../../src/platform/rate-limits.ts";
+import { sessionLimits, visitorLimits } from "../../src/platform/rate-limits.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
 import { formOf } from "./forms.ts";
 import { createFuzzUsers } from "./person.ts";
 
 /** A thousand requests of a kind meet each limit. */
 const unlimited = Object.fromEntries(
-  Object.keys(rateLimits).map((name) => [name, { points: 1_000_000, duration: 60 }]),
+  Object.keys({ ...visitorLimits, ...sessionLimits }).map((name) => [name, { points: 1_000_000, duration: 60 }]),
 );
 
 /** Requests of each kind a call; `npm run fuzz` makes a thousand. */

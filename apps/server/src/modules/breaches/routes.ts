@@ -17,11 +17,11 @@ interface BreachRouteDeps {
 export function registerBreaches(api: Api, { log, breachSource = null, secondFactorSites = null }: BreachRouteDeps) {
   const sayRarely = throttleOncePerMinute();
   route(api, calls.breaches.range, {
-    handle: async ({ actor, params }) => {
+    handle: async (context) => {
       if (breachSource === null) throw new AppError("breaches_off");
-      await api.routeDeps.limitRate("breachRange", actor._id);
+      await api.routeDeps.limitSession("breachRange", context);
       try {
-        return { range: padRange(await breachSource.read(params.prefix)) };
+        return { range: padRange(await breachSource.read(context.params.prefix)) };
       } catch (error) {
         if (!(error instanceof BreachSourceError)) throw error;
         sayRarely(() => log.warn({ reason: error.message }, "breached passwords cannot be looked up"));

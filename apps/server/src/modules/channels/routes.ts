@@ -10,7 +10,7 @@ import { assertTagExists, createChannel, removeChannel, updateChannel } from "./
 
 /** Channels of the caller, and those of scope tags. */
 export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) {
-  const { limitRate } = api.routeDeps;
+  const { limitSession } = api.routeDeps;
   const deps = { ...app, outgoing };
   const own = ({ _id }: { _id: string }): ChannelOwner => ({ kind: "person", id: _id });
   const ofTag = (id: string): ChannelOwner => ({ kind: "tag", id });
@@ -20,13 +20,13 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.channels.create, {
     handle: async (context) => {
-      await limitRate("changeChannel", context.actor._id);
-      return createChannel(deps, context, own(context.actor), context.body);
+      await limitSession("changeChannel", context);
+      return createChannel(deps, context, { owner: own(context.actor), form: context.body, device: deviceOf(context) });
     },
   });
   route(api, calls.channels.update, {
     handle: async (context) => {
-      await limitRate("changeChannel", context.actor._id);
+      await limitSession("changeChannel", context);
       const { actor, params, body } = context;
       return updateChannel(deps, context, { owner: own(actor), channelId: params.id, change: body });
     },
@@ -35,9 +35,9 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     handle: (context) => removeChannel(app, context, { owner: own(context.actor), channelId: context.params.id }),
   });
   route(api, calls.channels.test, {
-    handle: async ({ actor, params }) => {
-      await limitRate("testChannel", actor._id);
-      return testChannel(deps, own(actor), params.id);
+    handle: async (context) => {
+      await limitSession("testChannel", context);
+      return testChannel(deps, own(context.actor), context.params.id);
     },
   });
 
@@ -49,13 +49,17 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
   });
   route(api, calls.tagChannels.create, {
     handle: async (context) => {
-      await limitRate("changeChannel", context.actor._id);
-      return createChannel(deps, context, ofTag(context.params.id), context.body);
+      await limitSession("changeChannel", context);
+      return createChannel(deps, context, {
+        owner: ofTag(context.params.id),
+        form: context.body,
+        device: deviceOf(context),
+      });
     },
   });
   route(api, calls.tagChannels.update, {
     handle: async (context) => {
-      await limitRate("changeChannel", context.actor._id);
+      await limitSession("changeChannel", context);
       const { params, body } = context;
       return updateChannel(deps, context, { owner: ofTag(params.id), channelId: params.channelId, change: body });
     },
@@ -65,9 +69,9 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
       removeChannel(app, context, { owner: ofTag(context.params.id), channelId: context.params.channelId }),
   });
   route(api, calls.tagChannels.test, {
-    handle: async ({ actor, params }) => {
-      await limitRate("testChannel", actor._id);
-      return testChannel(deps, ofTag(params.id), params.channelId);
+    handle: async (context) => {
+      await limitSession("testChannel", context);
+      return testChannel(deps, ofTag(context.params.id), context.params.channelId);
     },
   });
 }

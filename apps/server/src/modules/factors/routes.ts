@@ -18,7 +18,7 @@ export function registerFactors(api: Api, app: AppContext) {
   });
   route(api, calls.factors.startSecurityKey, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("addAuthenticator", context.actor._id);
+      await api.routeDeps.limitSession("addAuthenticator", context);
       return startSecurityKey(app, context);
     },
   });

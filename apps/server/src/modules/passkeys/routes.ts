@@ -6,7 +6,7 @@ import { addPasskey, removePasskey, startPasskey } from "./service.ts";
 export function registerPasskeys(api: Api, app: AppContext) {
   route(api, calls.passkeys.start, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("addAuthenticator", context.actor._id);
+      await api.routeDeps.limitSession("addAuthenticator", context);
       return startPasskey(app, context);
     },
   });

@@ -32,7 +32,7 @@ export async function sendReminder(
   reminderId: string,
 ): Promise<SendResult> {
   const { actor } = session;
-  const sent = await sendNow(actor._id, reminderId, (trx) => assertMaySend(trx, session, reminderId));
+  const sent = await sendNow(reminderId, (trx) => assertMaySend(trx, session, reminderId));
   return { reminder: await readReminder({ db }, actor, reminderId), ...sent };
 }
 

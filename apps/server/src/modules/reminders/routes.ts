@@ -1,5 +1,6 @@
-import { type Actor, calls, totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import type { Look } from "../../checks/look.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -48,7 +49,7 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   route(api, calls.reminders.read, { handle: ({ actor, params }) => readReminder(app, actor, params.id) });
   route(api, calls.reminders.create, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("createReminder", context.actor._id);
+      await api.routeDeps.limitSession("createReminder", context);
       return createWatchingReminder({ ...app, look, inTurn }, context, context.body);
     },
   });
@@ -64,7 +65,10 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   });
   if (sendNow !== undefined) {
     route(api, calls.reminders.send, {
-      handle: (context) => sendReminder({ db: app.db, sendNow }, context, context.params.id),
+      handle: async (context) => {
+        await api.routeDeps.limitSession("remindNow", context);
+        return sendReminder({ db: app.db, sendNow }, context, context.params.id);
+      },
     });
   }
   route(api, calls.reminders.deliveries, {
@@ -75,8 +79,9 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
     },
   });
   route(api, calls.reminderLists.bulk, {
-    handle: async ({ actor, sessionId, body, request }) => {
-      await api.routeDeps.limitRate("changeReminders", actor._id);
+    handle: async (context) => {
+      await api.routeDeps.limitSession("changeReminders", context);
+      const { actor, sessionId, body, request } = context;
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a reminder was not changed");
       return changeReminders(app, { actor, sessionId, changes: body.changes, onError });
     },
@@ -88,13 +93,13 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   });
   route(api, calls.reminderImports.add, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("importReminders", context.actor._id);
+      await api.routeDeps.limitSession("importReminders", context);
       return { rows: await inTurn(context.actor, () => importReminders(app, context, context.body)) };
     },
   });
   route(api, calls.reminderImports.change, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("importReminders", context.actor._id);
+      await api.routeDeps.limitSession("importReminders", context);
       return { rows: await inTurn(context.actor, () => changeByImport(app, context, context.body)) };
     },
   });
@@ -114,27 +119,27 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   });
   route(api, calls.reminderImports.undo, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("undoReminderImport", context.actor._id);
+      await api.routeDeps.limitSession("undoReminderImport", context);
       return inTurn(context.actor, () => undoImport(app, context, context.params.id));
     },
   });
-  const limitTaking = (actor: Actor, reminderId: string) =>
-    api.routeDeps.limitRate("takeReminder", `${reminderId} ${actor._id}`);
+  const limitTaking = (session: Session, reminderId: string) =>
+    api.routeDeps.limitSession("toggleReminder", session, reminderId);
   route(api, calls.reminders.take, {
     handle: async (context) => {
-      await limitTaking(context.actor, context.params.id);
+      await limitTaking(context, context.params.id);
       return takeInHand(app, context, context.params.id);
     },
   });
   route(api, calls.reminders.giveBack, {
     handle: async (context) => {
-      await limitTaking(context.actor, context.params.id);
+      await limitTaking(context, context.params.id);
       return giveBack(app, context, context.params.id);
     },
   });
   route(api, calls.reminders.snooze, {
     handle: async (context) => {
-      await limitTaking(context.actor, context.params.id);
+      await limitTaking(context, context.params.id);
       return snooze(app, context, { reminderId: context.params.id, until: context.body.until });
     },
   });
@@ -157,13 +162,13 @@ export function registerReminders(api: Api, app: AppContext, { look, sendNow }: 
   });
   route(api, calls.reminders.check, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("checkNow", context.actor._id);
+      await api.routeDeps.limitSession("checkNow", context);
       return checkNow({ ...app, look }, context, context.params.id);
     },
   });
   route(api, calls.reminders.lookUp, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("checkNow", context.actor._id);
+      await api.routeDeps.limitSession("checkNow", context);
       return lookUp({ ...app, look }, context, context.body);
     },
   });

@@ -39,9 +39,9 @@ export function registerSystem(api: Api, deps: SystemRouteDeps): void {
   route(api, calls.system.status, { handle: () => readStatus({ config, db, version, readFacts, readMailMode }) });
   if (sendTestMail !== undefined) {
     route(api, calls.system.testMail, {
-      handle: async ({ actor }) => {
-        await api.routeDeps.limitRate("testMail", actor._id);
-        return sendTestMail(actor._id);
+      handle: async (context) => {
+        await api.routeDeps.limitSession("testMail", context);
+        return sendTestMail(context.actor._id);
       },
     });
   }

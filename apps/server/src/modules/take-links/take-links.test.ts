@@ -117,6 +117,16 @@ test("a guessed token, one of another purpose or one that was changed are one an
   expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("outside");
 });
 
+test.each([1_501, 3_000, 12_000])(
+  "a token of %i characters is a link that has ended, as its call declares",
+  async (length) => {
+    const token = "A".repeat(length);
+    expect([await read(token), await set(token, true)]).toMatchObject([ended, ended]);
+    const unsubscribe = await callApi(server, `GET /unsubscribe/${token}`);
+    expect([unsubscribe.status, unsubscribe.body.code]).toEqual([400, "invalid_link"]);
+  },
+);
+
 test.each([
   ["renewed", "update reminders set expiry_date = '2027-12-31'"],
   ["hidden", "update reminders set is_active = false"],
@@ -167,7 +177,8 @@ test("taking it over and over pushes nothing else out of the log, and is refused
   const { body } = await callApi(server, `GET /reminder/reminder/${id}/log`, ana);
   expect(body).toHaveLength(101);
   expect(body.at(-1)).toMatchObject({ kind: "created" });
-  const strict = await startTestServer({ like: server, rateLimits: { takeReminder: { points: 2, duration: 3_600 } } });
+  const twice = { points: 2, duration: 3_600 };
+  const strict = await startTestServer({ like: server, rateLimits: { takeReminder: twice, toggleReminder: twice } });
   const answers = [];
   for (const isTaken of [true, false, true]) {
     answers.push((await callApi(strict, `POST /take/${linkOf(ben._id)}`, { body: { isTaken } })).status);

@@ -24,13 +24,13 @@ export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.read, { handle: ({ actor, params }) => readUser(app, actor, params.id) });
   route(api, calls.users.sendVerification, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("sendVerification", context.actor._id);
+      await api.routeDeps.limitSession("sendVerification", context);
       await sendVerification(app, context.actor._id, deviceOf(context));
     },
   });
   route(api, calls.users.sendVerificationTo, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("sendVerificationTo", context.actor._id);
+      await api.routeDeps.limitSession("sendVerificationTo", context);
       await sendVerificationTo(app, context, context.params.id, deviceOf(context));
     },
   });

@@ -38,7 +38,7 @@ export function registerVaults(api: Api, app: AppContext) {
   });
   route(api, calls.vaults.unlockStart, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("passkey", context.actor._id);
+      await api.routeDeps.limitSession("passkey", context);
       return startPasskeyUnlock(app, context, context.params.vaultId);
     },
   });

@@ -15,8 +15,8 @@ export function registerCalendarFeeds(api: Api, app: AppContext): void {
   });
   route(api, calls.calendarFeeds.create, {
     handle: async (context) => {
-      await api.routeDeps.limitRate("createCalendarFeed", context.actor._id);
-      return createFeed(app, context, context.body);
+      await api.routeDeps.limitSession("createCalendarFeed", context);
+      return createFeed(app, context, context.body, deviceName(context.request.headers["user-agent"]));
     },
   });
   route(api, calls.calendarFeeds.remove, { handle: ({ actor, params }) => removeFeed(app, actor, params.id) });
