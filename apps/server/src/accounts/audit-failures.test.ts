@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AuditEvent } from "@pomander/contract";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { callApi, type TestUser, factories } from "../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
 import { factorCalls, setUpTotp, wrongCode } from "../../test/factors.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../test/value-factories.ts";
 import { auditFailures } from "./audit-failures.ts";
+import { dropUnknownFailures, maxUnknownAddresses } from "./password-check.ts";
 import { createPepper } from "./pepper.ts";
 
 let clock: ReturnType<typeof createTestClock>;
@@ -164,4 +166,30 @@ test("a super admin's failures are for super admins alone", async () => {
   expect(await goThrough()).toBe(1);
   expect(await failures()).toEqual([]);
   expect(await failures(root)).toEqual([event("sign-in-failed", 1)]);
+});
+
+test("of addresses without an account so many failures are kept, the newest, and none of an account is forgotten", async () => {
+  await sql`insert into sign_in_failures (key, failures, last_at, is_unknown)
+    select 'flood ' || i, 1, ${clock.now()}::timestamptz + make_interval(secs => i * 0.001), true
+    from generate_series(1, ${maxUnknownAddresses}::integer) i`.execute(server.db);
+  clock.advance(-1);
+  await fail(9);
+  const nobody = "nobody@example.com";
+  await fail(9, nobody);
+  await callApi(server, "POST /auth/recover/start", { body: { email: nobody, recoveryCredential: credential() } });
+  for (const vaultId of [ana.vaultId, "018f0000-0000-4000-8000-000000000000"]) {
+    const body = { credential: credential() };
+    await callApi(server, `POST /user/vault/${vaultId}/unlock`, { body, token: ana.token });
+  }
+  clock.advance(1);
+  expect(await dropUnknownFailures(server.db)).toBe(2);
+  const { rows } = await sql<{ unknown: boolean; count: number }>`
+    select is_unknown as unknown, count(*) as count from sign_in_failures group by 1 order by 1`.execute(server.db);
+  expect(rows).toEqual([
+    { unknown: false, count: 2 },
+    { unknown: true, count: maxUnknownAddresses },
+  ]);
+  await fail(1);
+  expect((await signIn(ana.password)).status).toBe(429);
+  await fail(9, nobody);
 });

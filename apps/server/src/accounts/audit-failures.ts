@@ -10,6 +10,7 @@ import {
   accountRateKey,
   deviceRateKey,
   deviceRecoveryRateKey,
+  dropUnknownFailures,
   recoveryProofRateKey,
   recoveryRateKey,
   throttle,
@@ -141,13 +142,17 @@ function findRecentEvents(trx: Trx, userId: string, now: Date) {
     .execute();
 }
 
-/** Goes through the failures every minute. */
+async function goThroughFailures(deps: FailureAuditDeps): Promise<void> {
+  await dropUnknownFailures(deps.db);
+  await auditFailures(deps);
+}
+
+/** Goes through the failures every minute, and bounds those of unknown addresses. */
 export function startFailureAudit(deps: FailureAuditDeps): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("* * * * *", { protect: true }, () => {
-    running = auditFailures(deps).then(
-      () => undefined,
-      (error: unknown) => deps.log.warn({ err: error }, "failed sign-ins could not be written into the audit"),
+    running = goThroughFailures(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "failed sign-ins could not be written into the audit"),
     );
     return running;
   });

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { AppError } from "../errors.ts";
 import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Trx } from "../platform/database.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
 
 /** Wrong passwords in a row before the first pause, and how the pauses grow. */
@@ -26,15 +27,21 @@ interface Refused {
 /** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
 export interface LockedRateKey {
   readonly key: string;
+  /** Whether it was made of an address that has no account. */
+  readonly isUnknown: boolean;
 }
 
 /**
  * Takes a rate key's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
  * up nobody but other tries.
  */
-export async function lockRateKey(trx: Trx, key: string): Promise<LockedRateKey> {
+export async function lockRateKey(
+  trx: Trx,
+  key: string,
+  { isUnknown = false }: { isUnknown?: boolean } = {},
+): Promise<LockedRateKey> {
   await lockUntilCommit(trx, "rateKey", key);
-  return { key };
+  return { key, isUnknown };
 }
 
 interface PasswordAttempt {
@@ -109,13 +116,31 @@ async function countFailures(
   if (judgement.kind === "refused" && !countedRefusals.has(judgement.refusal.code)) return judgement;
   const failures = failuresBefore + 1;
   const blockSeconds = blockSecondsAfter(failures);
-  const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
+  const values = {
+    failures,
+    blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds),
+    last_at: now,
+    is_unknown: rateKey.isUnknown,
+  };
   await trx
     .insertInto("sign_in_failures")
     .values({ key: rateKey.key, ...values })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
     .execute();
   return judgement;
+}
+
+/** Addresses without an account whose failures are kept, whatever networks they come from: some 10 MB. */
+export const maxUnknownAddresses = 50_000;
+
+/** Forgets the oldest failures of addresses without an account beyond so many; those of accounts stay. Gives how many went. */
+export async function dropUnknownFailures(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_in_failures where key in (
+      select key from sign_in_failures where is_unknown order by last_at desc, key offset ${maxUnknownAddresses})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** A pause that was stored by a clock that was ahead: it lasts as long as it may from now on, and no longer. */

@@ -72,6 +72,17 @@ test("challenges of second factors are kept until they end, wrong proofs for two
   });
 });
 
+test("failed sign-ins are forgotten after a day, unless they still block", async () => {
+  await sql`insert into sign_in_failures (key, failures, last_at, blocked_until) values
+    ('yesterday', 9, now() - interval '25 hours', null),
+    ('blocked then', 10, now() - interval '25 hours', now() - interval '24 hours'),
+    ('blocked by a clock that was ahead', 10, now() - interval '25 hours', now() + interval '1 hour'),
+    ('today', 1, now() - interval '23 hours', null)`.execute(database.db);
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toMatchObject({ "past sign-in failures": 2 });
+  const left = await database.db.selectFrom("sign_in_failures").select("key").orderBy("key").execute();
+  expect(left.map(({ key }) => key)).toEqual(["blocked by a clock that was ahead", "today"]);
+});
+
 test("hidden reminders are kept for 90 days, and what was sent for as long as the audit, of one that comes once until it expires", async () => {
   const owner = "0190a000-0000-7000-8000-00000000000a";
   await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)

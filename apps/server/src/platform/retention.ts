@@ -37,7 +37,10 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
-  "past sign-in failures": sql`delete from sign_in_failures where last_at < now() - interval '7 days'`,
+  // After a day without another one they count for nothing.
+  "past sign-in failures": sql`
+    delete from sign_in_failures
+    where last_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())`,
   "old mails": sql`delete from mails where state in ('sent', 'failed') and created_at < now() - interval '30 days'`,
   "old contact messages": sql`delete from contact_messages where created_at < now() - interval '365 days'`,
   "hidden reminders": sql`

@@ -46,6 +46,8 @@ export interface UsersTable {
   must_change_password: Generated<boolean>;
   /** Whether it has a second factor: a row in `totp_factors`, or a security key in `webauthn_credentials`. */
   has_factor: Generated<boolean>;
+  /** Whether the owner is to be asked if calendar links and channels stay, since all sessions were ended. */
+  asks_about_links: Generated<boolean>;
   time_zone: Generated<string>;
   mail_time: Generated<string>;
   digest: Generated<"off" | "daily" | "weekly">;
@@ -153,6 +155,8 @@ export interface SignInFailuresTable {
   audited_failures: Generated<number>;
 }
 
+  /** Whether the address had no account. */
+  is_unknown: Generated<boolean>;
 export interface SignInCodesTable {
   id: string;
   user_id: string;

@@ -62,6 +62,7 @@ export function startRecovery(
     const rateKey = await lockRateKey(
       trx,
       device === null ? recoveryRateKey(pepper, attempt.email) : deviceRecoveryRateKey(pepper, device),
+      { isUnknown: userId === null },
     );
     const known = await findVerifierByEmail(trx, attempt.email);
     const outcome = await app.checkPassword(trx, {

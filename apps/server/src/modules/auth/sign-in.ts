@@ -42,6 +42,7 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
     const rateKey = await lockRateKey(
       trx,
       device === null ? accountRateKey(pepper, attempt.email) : deviceRateKey(pepper, device),
+      { isUnknown: userId === null },
     );
     const known = await findVerifierByEmail(trx, attempt.email);
     const found: { account: AccountRow | null; isFactorPassed: boolean } = { account: null, isFactorPassed: false };

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callApi } from "../../../test/factories.ts";
+import { callApi, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { noRateLimits } from "../../../test/no-rate-limits.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
@@ -27,6 +27,7 @@ beforeEach(async () => {
   smtp.mails.length = 0;
   await server.db.deleteFrom("contact_messages").execute();
   await server.db.deleteFrom("mails").execute();
+  await server.db.deleteFrom("rate_limits").execute();
 });
 
 const written = { name: "Ben Ode", email: "ben@example.com", subject: "A plan", message: "Hello,\n\nhow many people?" };
@@ -126,4 +127,26 @@ test("a few contact messages are taken from one address, then 429, and still one
   expect((await from("203.0.113.8")).status).toBe(204);
   await limited.close();
   expect(await stored()).toHaveLength(3);
+});
+
+test("all networks together send so many, and whoever is signed in is still heard", async () => {
+  const limited = await startTestServer({
+    like: server,
+    config: { ...config, trustProxy: 1 },
+    rateLimits: { ...noRateLimits, contactOfAll: { points: 3, duration: 60 } },
+  });
+  const from = (network: number, token?: string) =>
+    callApi(limited, "POST /contact", {
+      body: written,
+      headers: { "x-forwarded-for": `203.0.${network}.7` },
+      ...(token === undefined ? {} : { token }),
+    });
+  const statuses = [];
+  for (let network = 1; network <= 5; network++) statuses.push((await from(network)).status);
+  expect(statuses).toEqual([204, 204, 204, 429, 429]);
+  const ana = await factories(server).user();
+  expect([(await from(6, ana.token)).status, (await from(7, "no.such.token")).status]).toEqual([204, 429]);
+  await limited.close();
+  const subjects = (await mailed()).map(({ subject }) => subject).filter((subject) => subject?.startsWith("Contact:"));
+  expect([(await stored()).length, subjects.length]).toEqual([4, 4]);
 });

@@ -7,7 +7,16 @@ import { enqueueMail } from "../../mail/enqueue-mail.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 export function registerContact(api: Api, app: AppContext) {
-  publicRoute(api, calls.contact.send, { limit: "contact", handle: ({ body }) => takeMessage(app, body) });
+  const { limitRate, readSession } = api.routeDeps;
+  publicRoute(api, calls.contact.send, {
+    limit: "contact",
+    handle: async ({ body, request }) => {
+      // Whoever floods this from many networks keeps out other visitors for a while, and nobody with an account.
+      const session = await readSession(request.headers.authorization).catch(() => null);
+      if (session === null) await limitRate("contactOfAll", "all");
+      await takeMessage(app, body);
+    },
+  });
 }
 
 /** Keeps a visitor's message and mails it to the support address: both or neither. */
