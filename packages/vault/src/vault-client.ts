@@ -148,7 +148,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     unlockKey: (user, password, ask) => unlockKey(context, user, password, ask),
     resume: (user, unlocked) => resume(context, user, unlocked),
     startRecovery: (email, recoveryKey, ask = abortOnWarning) => startRecovery(context, email, recoveryKey, ask),
-    changePassword: (user, current, next) => changePassword(context, user, current, next),
+    changePassword: (...given) => changePassword(context, ...given),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
     proveUnlock: async (user, password) => void (await unlockVaultKey(context, user, password, abortOnWarning)),
     deleteVersions: (user, entryId, password) => deleteVersions(context, user, entryId, password),
@@ -159,10 +159,10 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareSecurityKey: (user) => prepareSecurityKey(context, user),
     removeFactor: (user, id, confirmation) => removeFactor(context, user, id, confirmation),
     renewRecoveryCodes: (user, confirmation) => renewRecoveryCodes(context, user, confirmation),
-    changeEmail: (user, email, password) => changeEmail(context, user, email, password),
+    changeEmail: (...given) => changeEmail(context, ...given),
     archivedVaults: () => listArchivedVaults(context),
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),
-    deleteAccount: (user, password) => deleteAccount(context, user, password),
+    deleteAccount: (...given) => deleteAccount(context, ...given),
   };
 }
 

@@ -14,7 +14,14 @@ import {
   wrappedVaultKey,
 } from "../schemas/vault.ts";
 import { id, timeZone } from "../schemas/common.ts";
-import { assertionProof, assertionRequest, credentialId, factorProof, passkeyRecord } from "../schemas/factor.ts";
+import {
+  assertionProof,
+  assertionRequest,
+  credentialId,
+  factorProof,
+  factorProofErrors,
+  passkeyRecord,
+} from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
@@ -155,12 +162,15 @@ export const auth = {
       reopen: rewrappedVault.optional(),
       passkeys,
       recovery: recovery.optional(),
+      /** With another address or master password of one's own, where the account has a second factor. */
+      ...factorProof,
     }),
     replies: { 200: z.object({ user, token: token.optional() }) },
     errorCodes: [
       "credential_required",
       "weak_kdf",
       "wrong_password",
+      ...factorProofErrors,
       "locked",
       "no_write_proof",
       "forbidden",

@@ -6,6 +6,7 @@ import {
   factorName,
   factorOverview,
   factorProof,
+  factorProofErrors,
   passkey,
   recoveryCodes,
   totpCode,
@@ -20,13 +21,7 @@ const challenge = text(200);
 
 /** What adds or takes a way in: the master password, and a proof of a factor where the account has one. */
 const confirmed = { currentPassword: credential, ...factorProof };
-const confirmedErrors = [
-  "credential_required",
-  "wrong_password",
-  "factor_proof_required",
-  "wrong_factor_proof",
-  "rate_limited",
-] as const;
+const confirmedErrors = ["credential_required", "wrong_password", ...factorProofErrors, "rate_limited"] as const;
 const invalidFieldCodes = { currentPassword: "credential_required" } as const;
 
 export const factors = {

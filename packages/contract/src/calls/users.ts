@@ -6,7 +6,7 @@ import { preferences } from "../schemas/preferences.ts";
 import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
-import { factorRequirement } from "../schemas/factor.ts";
+import { factorProof, factorProofErrors, factorRequirement } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const tag = "Users";
@@ -91,9 +91,9 @@ export const users = {
     path: "/user/delete",
     tag,
     summary: "Deletes one's own account with its vaults and reminders; nothing is handed over",
-    body: z.strictObject({ currentPassword: credential }),
+    body: z.strictObject({ currentPassword: credential, ...factorProof }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "forbidden", "rate_limited"],
+    errorCodes: ["credential_required", "wrong_password", ...factorProofErrors, "forbidden", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   list: call({

@@ -1,6 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { id } from "../schemas/common.ts";
+import { factorProof, factorProofErrors } from "../schemas/factor.ts";
 import { user } from "../schemas/user.ts";
 import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery } from "../schemas/vault.ts";
 import { z } from "../zod.ts";
@@ -49,9 +50,9 @@ export const successors = {
     path: "/user/vault/successor",
     tag,
     summary: "Begins new vault keys and ends every other session",
-    body: z.strictObject({ vaultId: id, currentPassword: credential }),
+    body: z.strictObject({ vaultId: id, currentPassword: credential, ...factorProof }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "no_vault", "id_taken", "rate_limited"],
+    errorCodes: ["credential_required", "wrong_password", ...factorProofErrors, "no_vault", "id_taken", "rate_limited"],
     invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   stage: call({

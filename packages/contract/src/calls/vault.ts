@@ -15,7 +15,7 @@ import {
   vault,
 } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
-import { assertionProof, assertionRequest, passkeyRecord } from "../schemas/factor.ts";
+import { assertionProof, assertionRequest, factorProof, factorProofErrors, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const tag = "Vault";
@@ -119,9 +119,16 @@ export const vaults = {
     path: "/user/vault/recovery",
     tag,
     summary: "Replaces the recovery key",
-    body: z.strictObject({ vaultId: id, currentPassword: credential, recovery }),
+    body: z.strictObject({ vaultId: id, currentPassword: credential, recovery, ...factorProof }),
     replies: { 204: null },
-    errorCodes: ["credential_required", "wrong_password", "no_vault", "vault_changed", "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "wrong_password",
+      ...factorProofErrors,
+      "no_vault",
+      "vault_changed",
+      "rate_limited",
+    ],
     invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   setSearchIndex: call({

@@ -109,6 +109,8 @@ export const factorProof = {
   recoveryCode: recoveryCode.optional(),
   assertion: assertion.optional(),
 };
+/** What a call is refused with that wants such a proof beside the master password. */
+export const factorProofErrors = ["factor_proof_required", "wrong_factor_proof"] as const;
 export type FactorProof = { [K in keyof typeof factorProof]?: z.infer<(typeof factorProof)[K]> };
 
 /** What a person calls an authenticator. */

@@ -59,7 +59,7 @@ async function prepareReopening(
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
   return {
     recoveryKey,
-    async submit(withRecoveryKey) {
+    async submit(withRecoveryKey, askFactor) {
       const signedIn = await setMasterPassword(context, user, {
         currentPassword: credential,
         derived,
@@ -71,6 +71,7 @@ async function prepareReopening(
         // Whoever needed the recovery key may have lost what holds the passkeys.
         passkeys: unlocked.kind === "master" ? await listKeptPasskeys(context, vaultId) : [],
         after: "reopening",
+        askFactor,
       });
       return { ...signedIn, newer: readableArchive(context, newer, vaultId) };
     },

@@ -1,9 +1,11 @@
 import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { isLostReply } from "../api.ts";
 import { accountCredential } from "./change-password.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { addressKey } from "./keys.ts";
 import { pinOwner } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
+import type { AskFactor } from "./types.ts";
 
 /**
  * Changes one's own address. What this device remembers of the account is remembered under the new one too, and stays under
@@ -14,17 +16,17 @@ export async function changeEmail(
   user: User,
   newEmail: string,
   currentPassword: string,
+  askFactor?: AskFactor,
 ): Promise<User> {
   const { api, memory } = context;
   const email = normalizeEmail(newEmail);
   const credential = await accountCredential(context, user, currentPassword);
-  const changed = await api(
-    calls.auth.update,
-    {
-      params: { id: user._id },
-      body: { email, currentPassword: credential },
-    },
-    { ifMatch: user.updatedAt },
+  const changed = await withFactorProof(context, "change", askFactor, (proof) =>
+    api(
+      calls.auth.update,
+      { params: { id: user._id }, body: { email, currentPassword: credential, ...proof } },
+      { ifMatch: user.updatedAt },
+    ),
   )
     .then((reply) => reply.user)
     .catch(async (error: unknown) => {

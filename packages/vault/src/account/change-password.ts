@@ -7,7 +7,7 @@ import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
-import type { SignedIn } from "./types.ts";
+import type { AskFactor, SignedIn } from "./types.ts";
 
 /** Wraps the vault key under a new master password. No entry is touched. */
 export async function changePassword(
@@ -15,6 +15,7 @@ export async function changePassword(
   user: User,
   currentPassword: string,
   newPassword: string,
+  askFactor?: AskFactor,
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "Choose a password that differs from the current one.");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
@@ -32,6 +33,7 @@ export async function changePassword(
     unlocked,
     passkeys: await listKeptPasskeys(context, vaultId),
     after: "passwordChange",
+    askFactor,
   });
 }
 

@@ -1,9 +1,11 @@
 import { calls, type User } from "@pomander/contract";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { accountCredential } from "./change-password.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { addressKey } from "./keys.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
+import type { AskFactor } from "./types.ts";
 
 /** Deletes every kept version of an entry at once. */
 export async function deleteVersions(
@@ -17,10 +19,17 @@ export async function deleteVersions(
 }
 
 /** Deletes one's own account with all its vaults, and what this device remembers of both. */
-export async function deleteAccount(context: ClientContext, user: User, currentPassword: string): Promise<void> {
+export async function deleteAccount(
+  context: ClientContext,
+  user: User,
+  currentPassword: string,
+  askFactor?: AskFactor,
+): Promise<void> {
   const { api, memory } = context;
   const credential = await accountCredential(context, user, currentPassword);
-  await api.done(calls.users.deleteMe, { body: { currentPassword: credential } });
+  await withFactorProof(context, "change", askFactor, (proof) =>
+    api.done(calls.users.deleteMe, { body: { currentPassword: credential, ...proof } }),
+  );
   await removeOfflineCopy(memory);
   const vaultId = (await readPinnedAccount(context, user.email))?.vaultId ?? null;
   await memory.update("account", await addressKey(user.email), () => undefined);

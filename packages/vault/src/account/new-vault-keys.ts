@@ -23,6 +23,7 @@ import { SortedEntries } from "../vault/sorted-entries.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { accountCredential } from "./change-password.ts";
 import { sealedFollows } from "./follow-successors.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseSame, refuseWeakPassword } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
@@ -33,7 +34,7 @@ import { unlockVaultKey } from "./unlock.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
-import type { PreparedNewVaultKeys, SignedIn } from "./types.ts";
+import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "./types.ts";
 
 type Verified = VaultState & { content: ManifestContent };
 
@@ -64,10 +65,10 @@ export async function prepareNewVaultKeys(
     recoveryKey,
     entryCount: before.entries.size - unreadable.size,
     unreadable: [...unreadable.values()],
-    async submit({ isUnreadableLeft, onProgress = () => undefined }): Promise<SignedIn> {
+    async submit({ isUnreadableLeft, onProgress = () => undefined, askFactor }): Promise<SignedIn> {
       if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that can't be opened would be lost");
       for (let tries = 0; ; tries++) {
-        await successor.begin();
+        await successor.begin(askFactor);
         const present = await readWhole(context, device);
         try {
           await successor.stage(device, present, { leave: unreadable, onProgress });
@@ -146,9 +147,11 @@ function createSuccessor(context: ClientContext, keys: VaultKeys, credential: st
           .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
           .join(""),
       ),
-    async begin(): Promise<void> {
+    async begin(askFactor: AskFactor | undefined): Promise<void> {
       if (isBegun) return;
-      await context.api.done(calls.successors.begin, { body: { vaultId, currentPassword: credential } });
+      await withFactorProof(context, "change", askFactor, (proof) =>
+        context.api.done(calls.successors.begin, { body: { vaultId, currentPassword: credential, ...proof } }),
+      );
       staged.clear();
       isBegun = true;
     },

@@ -9,7 +9,7 @@ import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { unlockVaultKey } from "./unlock.ts";
-import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
+import type { AskFactor, ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Opens the vault key with a recovery key. Throws InvalidInput for what is no such key. */
@@ -81,10 +81,14 @@ export async function prepareRecoveryKey(
   const { vaultId, vaultKey } = unlocked;
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
   const body = { vaultId, currentPassword: credential, recovery };
-  const send = () => context.api.done(calls.vaults.setRecovery, { body });
+  const send = (askFactor: AskFactor | undefined) =>
+    withFactorProof(context, "change", askFactor, (proof) =>
+      context.api.done(calls.vaults.setRecovery, { body: { ...body, ...proof } }),
+    );
   return {
     recoveryKey,
     // The same key again changes nothing, so a lost reply is answered by sending it once more.
-    submit: () => send().catch((error: unknown) => (isLostReply(error) ? send() : Promise.reject(error))),
+    submit: (askFactor) =>
+      send(askFactor).catch((error: unknown) => (isLostReply(error) ? send(askFactor) : Promise.reject(error))),
   };
 }

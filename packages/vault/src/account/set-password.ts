@@ -1,13 +1,14 @@
 import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
 import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 import type { OutcomeUnknown } from "./errors.ts";
-import type { SignedIn } from "./types.ts";
+import type { AskFactor, SignedIn } from "./types.ts";
 
 interface RewrappedVault {
   vaultId: string;
@@ -32,6 +33,7 @@ export interface NewMasterPassword {
   passkeys?: readonly string[];
   timeZone?: string | undefined;
   after: ConstructorParameters<typeof OutcomeUnknown>[1];
+  askFactor?: AskFactor | undefined;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function setMasterPassword(
     passkeys = [],
     timeZone,
     after,
+    askFactor,
   }: NewMasterPassword,
 ): Promise<SignedIn> {
   const { api } = context;
@@ -68,9 +71,12 @@ export async function setMasterPassword(
     passkeys: [...passkeys],
     ...(timeZone === undefined ? {} : { timeZone }),
   };
-  const send = () => api(calls.auth.update, { params: { id: user._id }, body });
+  const params = { id: user._id };
   try {
-    const reply = await (unlocked === null ? send() : whileUnlocked(context, unlocked, send));
+    const reply = await withFactorProof(context, "change", askFactor, (proof) => {
+      const send = () => api(calls.auth.update, { params, body: { ...body, ...proof } });
+      return unlocked === null ? send() : whileUnlocked(context, unlocked, send);
+    });
     if (reply.token === undefined) throw new MalformedReply("a new password without a new token");
     const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(target) };
     await pinVaultKey(context, vaultId, wrapped);

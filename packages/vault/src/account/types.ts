@@ -170,7 +170,7 @@ export interface PreparedReopening {
   /** As in PreparedMasterPassword. */
   recoveryKey: string;
   /** Every session ends, the newer vault goes to the archive, and this one is open. */
-  submit(withRecoveryKey: boolean): Promise<Reopened>;
+  submit(withRecoveryKey: boolean, askFactor?: AskFactor): Promise<Reopened>;
 }
 
 export interface Reopened extends SignedIn {
@@ -193,6 +193,7 @@ export interface PreparedNewVaultKeys {
   submit(options: {
     isUnreadableLeft: boolean;
     onProgress?: (sealed: number, total: number) => void;
+    askFactor?: AskFactor;
   }): Promise<SignedIn>;
 }
 
@@ -207,7 +208,7 @@ export interface PredecessorVault {
 /** A new recovery key, made but not sent. */
 export interface PreparedRecoveryKey {
   recoveryKey: string;
-  submit(): Promise<void>;
+  submit(askFactor?: AskFactor): Promise<void>;
 }
 
 /** Accounts and vaults as one device does them; everything cryptographic happens behind this interface. */
@@ -256,7 +257,7 @@ export interface VaultClient {
   /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
   /** Ends every session; the new token is in the reply, and the vault stays open. */
-  changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
+  changePassword(user: User, currentPassword: string, newPassword: string, askFactor?: AskFactor): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
   /** Shows the server once more that this session can open the vault: earlier versions are given for ten minutes. */
   proveUnlock(user: User, password: string): Promise<void>;
@@ -279,12 +280,12 @@ export interface VaultClient {
   /** Ten new recovery codes; those of before are void. */
   renewRecoveryCodes(user: User, confirmation: Confirmation): Promise<readonly string[]>;
   /** Refused with `changed_meanwhile` when the stored record is another than `user`. */
-  changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
+  changeEmail(user: User, newEmail: string, currentPassword: string, askFactor?: AskFactor): Promise<User>;
   /** One's own vaults that were replaced. */
   archivedVaults(): Promise<readonly ArchivedVault[]>;
   unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: ConfirmWarning): Promise<UnlockedArchive>;
   /** Deletes one's own account with all its vaults; this device forgets both. */
-  deleteAccount(user: User, currentPassword: string): Promise<void>;
+  deleteAccount(user: User, currentPassword: string, askFactor?: AskFactor): Promise<void>;
 }
 
 /** A client of several processes, one of which unlocks the vault for another. A browser needs none of it. */

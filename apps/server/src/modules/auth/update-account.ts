@@ -3,6 +3,7 @@ import { notifyBothAddresses, notifyOwner, notifyVaultSetUp, tooManyMailsError }
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
+import { checkFactor, readProof } from "../../accounts/factor-proofs.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
@@ -38,6 +39,7 @@ export function updateAccount(
     throw new AppError("password_change_required");
   }
   const newPassword = readNewPassword(form);
+  const factorProof = readProof(form);
   return withTransaction<UpdateAccountResult>(app.db, async (trx) => {
     const proof =
       form.currentPassword === undefined
@@ -53,13 +55,16 @@ export function updateAccount(
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
 
-    const refusal = await verifyCurrentPassword(app, trx, account, proof, newEmail !== null);
+    const judge = async (): Promise<AppError | null> => {
+      checkIfMatch(ifMatch, account.updated_at);
+      if (newEmail !== null && (await isEmailTaken(trx, newEmail))) return new AppError("email_taken");
+      if (newEmail === null && newPassword === null) return null;
+      const tooMany = await tooManyMailsError(trx, account.id);
+      if (tooMany !== null || !account.has_factor) return tooMany;
+      return checkFactor(app, trx, account, { purpose: "confirm", boundTo: sessionId, proof: factorProof, device });
+    };
+    const refusal = await verifyCurrentPassword(app, trx, { account, proof, isNeeded: newEmail !== null, judge });
     if (refusal !== null) return refusal;
-    const sendsMail = newEmail !== null || newPassword !== null;
-    const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
-    if (tooMany !== null) return tooMany;
-    checkIfMatch(ifMatch, account.updated_at);
-    if (newEmail !== null && (await isEmailTaken(trx, newEmail))) throw new AppError("email_taken");
 
     const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
@@ -91,19 +96,25 @@ function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
   assertUnchangedOrAllowed("isAllowedForRemindMe", account.is_allowed_for_remind_me);
 }
 
-/** Checks the current password when it was sent or is needed. */
+interface PasswordQuestion {
+  account: AccountRow;
+  proof: { rateKey: LockedRateKey; credential: string } | null;
+  isNeeded: boolean;
+  /** What else the change needs, judged once the password is right or not asked for. */
+  judge: () => Promise<AppError | null>;
+}
+
+/** Checks the current password when it was sent or is needed, and then what else the change needs. */
 async function verifyCurrentPassword(
   app: AppContext,
   trx: Trx,
-  account: AccountRow,
-  proof: { rateKey: LockedRateKey; credential: string } | null,
-  isNeeded: boolean,
+  { account, proof, isNeeded, judge }: PasswordQuestion,
 ): Promise<AppError | null> {
   if (proof === null) {
     if (isNeeded) throw invalid("currentPassword", "Required for a new email");
-    return null;
+    return judge();
   }
-  return checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier });
+  return checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier, checkMore: judge });
 }
 
 function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {

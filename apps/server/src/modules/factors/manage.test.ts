@@ -13,7 +13,7 @@ import {
 } from "../../../test/factors.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { createAuthenticator } from "../../../test/software-authenticator.ts";
-import { credential } from "../../../test/value-factories.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 
 const clock = createTestClock();
 const origin = "http://localhost:3000";
@@ -141,6 +141,58 @@ describe("47 password and token without a factor", () => {
     const answer = await callApi(server, "POST /user/passkeys", { token: ana.token, body });
     expect(codeOf(answer)).toEqual([403, "factor_proof_required"]);
     expect((await calls().list()).body.passkeys).toEqual([]);
+  });
+});
+
+describe("51 password and token without a factor", () => {
+  const attemptsOf = (user: TestUser) => {
+    const send = (call: string, body: object) =>
+      callApi(server, call, { token: user.token, body: { currentPassword: user.password, ...body } });
+    const vaultId = randomUUID();
+    const email = `${randomUUID()}@example.com`;
+    const rewrapped = { vaultId: user.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const password = { password: credential(), kdf: kdf() };
+    const own = `PUT /auth/update/${user._id}`;
+    return {
+      "recovery key": (proof: object) =>
+        send("PUT /user/vault/recovery", { vaultId: user.vaultId, recovery: recovery(), ...proof }),
+      "other address": (proof: object) => send(own, { email, ...proof }),
+      "new vault keys": (proof: object) => send("POST /user/vault/successor", { vaultId, ...proof }),
+      "other master password": (proof: object) => send(own, { ...password, vault: rewrapped, ...proof }),
+      "end of the account": (proof: object) => send("POST /user/delete", proof),
+    };
+  };
+
+  test.each(Object.keys(attemptsOf({} as TestUser)) as (keyof ReturnType<typeof attemptsOf>)[])(
+    "bring about no %s, and with a proof they do",
+    async (what) => {
+      const { secret, recoveryCodes } = await setUpTotp(server, ana, clock);
+      const attempt = attemptsOf(ana)[what];
+      const state = async () => {
+        const all = ["users", "vaults", "successors", "sessions"] as const;
+        return Promise.all(all.map((table) => server.db.selectFrom(table).selectAll().orderBy("id").execute()));
+      };
+      const before = await state();
+      const asked = await attempt({});
+      expect(asked.body).toMatchObject({ code: "factor_proof_required", methods: ["totp", "recovery-code"] });
+      const { challenge } = asked.body;
+      expect(codeOf(await attempt({ challenge, code: wrongCode(secret, clock) }))).toEqual([403, "wrong_factor_proof"]);
+      const wrongPassword = { challenge, recoveryCode: recoveryCodes[0], currentPassword: credential() };
+      expect(codeOf(await attempt(wrongPassword))).toEqual([403, "wrong_password"]);
+      expect(await state()).toEqual(before);
+      expect((await attempt({ challenge, recoveryCode: recoveryCodes[0] })).status).toBeLessThan(300);
+      expect(await state()).not.toEqual(before);
+    },
+  );
+
+  test("change a name, and are told that an address is taken before a proof is used up", async () => {
+    await setUpTotp(server, ana, clock);
+    const { token, _id } = ana;
+    const own = `PUT /auth/update/${_id}`;
+    const named = { currentPassword: ana.password, firstName: "Anna", email: ana.email };
+    expect((await callApi(server, own, { token, body: named })).status).toBe(200);
+    const taken = { currentPassword: ana.password, email: (await factories(server).user()).email };
+    expect(codeOf(await callApi(server, own, { token, body: taken }))).toEqual([409, "email_taken"]);
   });
 });
 

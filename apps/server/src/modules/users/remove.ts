@@ -1,10 +1,10 @@
-import { type Actor, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
+import { type Actor, type CallParsed, type calls, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
 import { sql } from "kysely";
 import { anyUuid } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import { confirmPassword } from "../../accounts/current-password.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminders } from "../../deliveries/plan.ts";
@@ -47,11 +47,19 @@ function assertMayDelete(actor: Actor, row: UserRow): void {
 }
 
 /** Deletes one's own account, vaults, reminders and all. */
-export function deleteOwnAccount(app: AppContext, session: Session, currentPassword: string): Promise<void> {
+export function deleteOwnAccount(
+  app: AppContext,
+  session: Session,
+  confirmation: CallParsed<(typeof calls)["users"]["deleteMe"]>["body"],
+  device: string,
+): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, currentPassword);
+    const account = await confirmWithFactor(app, trx, session, {
+      ...confirmation,
+      device,
+      judge: async (owner) => (owner.is_super_admin ? new AppError("forbidden") : null),
+    });
     if (account instanceof AppError) return account;
-    if (account.is_super_admin) return new AppError("forbidden");
     // Nobody is there to hand anything over to.
     await deleteAccount(trx, { userId: account.id, newOwner: null, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });

@@ -77,7 +77,7 @@ export function registerUsers(api: Api, app: AppContext) {
     handle: (context) => changeSettings(app, context, context.body),
   });
   route(api, calls.users.deleteMe, {
-    handle: (context) => deleteOwnAccount(app, context, context.body.currentPassword),
+    handle: (context) => deleteOwnAccount(app, context, context.body, deviceOf(context)),
   });
   route(api, calls.users.endSession, { handle: (context) => endOneSession(app, context, context.params.id) });
 }

@@ -86,7 +86,9 @@ export function registerVaults(api: Api, app: AppContext) {
 export function registerSuccessors(api: Api, app: AppContext) {
   const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
 
-  route(api, calls.successors.begin, { handle: (context) => beginSuccessor(app, context, context.body) });
+  route(api, calls.successors.begin, {
+    handle: (context) => beginSuccessor(app, context, context.body, deviceName(context.request.headers["user-agent"])),
+  });
   route(api, calls.successors.stage, {
     handle: (context) => stageEntries(app, context, context.params.vaultId, context.body),
   });

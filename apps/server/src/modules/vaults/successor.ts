@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { confirmPassword } from "../../accounts/current-password.ts";
 import { recordPasskeysGone, removePasskeys } from "../../accounts/passkeys.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
@@ -28,7 +29,8 @@ type Begin = CallParsed<(typeof calls)["successors"]["begin"]>["body"];
 /** Begins new vault keys in place of any that were begun before, and ends every other session. */
 export function beginSuccessor(app: AppContext, session: Session, { vaultId, currentPassword }: Begin): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, currentPassword);
+    const judge = async () => null;
+    const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
     if (account instanceof AppError) return account;
     const now = app.clock.now();
     const present = await lockVault(trx, session, now);

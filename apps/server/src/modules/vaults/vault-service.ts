@@ -1,8 +1,8 @@
 import { type ArchivedVault, type CallParsed, type calls, limits, type Manifest, type Vault } from "@pomander/contract";
 import { sql } from "kysely";
-import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { confirmPassword } from "../../accounts/current-password.ts";
+import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { isUnlocked, rememberUnlock, type Session } from "../../accounts/sessions.ts";
@@ -96,14 +96,19 @@ type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 export function setRecovery(app: AppContext, session: Session, form: NewRecovery, device: string) {
   const { pepper, clock } = app;
   return withTransaction<void>(app.db, async (trx) => {
-    const account = await confirmPassword(app, trx, session, form.currentPassword);
-    if (account instanceof AppError) return account;
-    const tooMany = await tooManyMailsError(trx, account.id);
-    if (tooMany !== null) return tooMany;
-
     const now = clock.now();
-    const vault = await lockVault(trx, session, now);
-    if (vault.id !== form.vaultId) throw new AppError("vault_changed");
+    const found: { vault: VaultRow | null } = { vault: null };
+    const account = await confirmWithFactor(app, trx, session, {
+      ...form,
+      device,
+      judge: async () => {
+        found.vault = await lockVault(trx, session, now);
+        return found.vault.id === form.vaultId ? null : new AppError("vault_changed");
+      },
+    });
+    if (account instanceof AppError) return account;
+    const { vault } = found;
+    if (vault === null) throw new Error("a recovery key was confirmed and its vault not judged");
     await archiveReplacedKeys(trx, vault, now);
     await trx
       .updateTable("vaults")

@@ -17,7 +17,7 @@ import { Monospace, monospaceFont } from "../Monospace.tsx";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import { QrCode } from "../QrCode.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
-import { FactorDialog } from "./FactorDialog.tsx";
+import { FactorQuestion } from "./FactorQuestion.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
 import { useConfirmed } from "./use-confirmed.ts";
 
@@ -133,9 +133,7 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
           )}
         </Stack>
       </FormDialog>
-      {factor.request !== null && (
-        <FactorDialog request={factor.request} isBusy={factor.isBusy} onAnswer={factor.answer} />
-      )}
+      <FactorQuestion question={factor} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useServices } from "../../lib/services.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
-import { FactorDialog } from "./FactorDialog.tsx";
+import { FactorQuestion } from "./FactorQuestion.tsx";
 import { createSecurityKey, newKeyProblem } from "./security-key.ts";
 import { setupTexts as texts } from "./setup-texts.ts";
 import { useConfirmed } from "./use-confirmed.ts";
@@ -86,9 +86,7 @@ export function AddKeyDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
           </Typography>
         </Stack>
       </FormDialog>
-      {factor.request !== null && (
-        <FactorDialog request={factor.request} isBusy={factor.isBusy} onAnswer={factor.answer} />
-      )}
+      <FactorQuestion question={factor} />
     </>
   );
 }

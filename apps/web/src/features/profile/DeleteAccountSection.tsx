@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { isAdministrator, type User } from "@pomander/contract";
-import type { OpenVault } from "@pomander/vault";
+import type { Confirmation, OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
-import { PasswordDialog } from "../../components/PasswordDialog.tsx";
 import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { ConfirmChangeDialog } from "./factors/ConfirmChangeDialog.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
@@ -42,19 +42,19 @@ function DeleteAccountDialog({ user, vault, onClose }: DeleteAccountDialogProps)
   const notify = useNotify();
   const navigate = useNavigate();
   const [count] = useState(() => entriesIn(vault));
-  const run = async (password: string) => {
-    await client.deleteAccount(user, password);
+  const change = async ({ currentPassword, askFactor }: Confirmation) => {
+    await client.deleteAccount(user, currentPassword, askFactor);
     signOut();
     await navigate("/login", { replace: true });
     notify({ text: removal.done, severity: "success" });
   };
   return (
-    <PasswordDialog
+    <ConfirmChangeDialog
       user={user}
       title={removal.askTitle}
       confirmLabel={removal.confirm}
       failed={removal.failed}
-      run={run}
+      change={change}
       onClose={onClose}
     >
       {removal.goesLead}
@@ -65,7 +65,7 @@ function DeleteAccountDialog({ user, vault, onClose }: DeleteAccountDialogProps)
       </Box>
       {isAdministrator(user) && `${removal.stays} `}
       {removal.final}
-    </PasswordDialog>
+    </ConfirmChangeDialog>
   );
 }
 

@@ -1,6 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
+import { FactorQuestion } from "../../components/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { KeptPasskeys } from "./factors/KeptPasskeys.tsx";
@@ -14,8 +16,9 @@ const { password } = texts;
 export function PasswordSection({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { client, adopt } = useServices();
   const notify = useNotify();
+  const question = useFactorQuestion();
   const { form, problem, isDirty, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
-    adopt(await client.changePassword(user, current, next));
+    adopt(await client.changePassword(user, current, next, question.askFactor).finally(question.end));
     notify({ text: password.done, severity: "success" });
     onChanged();
   }, password.failed);
@@ -32,6 +35,7 @@ export function PasswordSection({ user, onChanged }: { user: User; onChanged: ()
           </SaveButton>
         </Stack>
       </form>
+      <FactorQuestion question={question} />
     </Section>
   );
 }

@@ -9,6 +9,8 @@ import { calls, type User } from "@pomander/contract";
 import type { PreparedRecoveryKey } from "@pomander/vault";
 import { useCallback, useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { FactorQuestion } from "../../components/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../components/RecoveryKeySheet.tsx";
 import { wideOnPhones } from "../../components/wide-on-phones.ts";
@@ -94,6 +96,7 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
             isBusy={form.isBusy}
             onDone={form.store}
           />
+          <FactorQuestion question={form.question} />
           <Button color="inherit" fullWidth disabled={form.isBusy} onClick={close} sx={{ marginTop: 1.5 }}>
             {recovery.cancel}
           </Button>
@@ -149,6 +152,7 @@ function useHasRecovery(): [boolean | null, (has: boolean) => void] {
 function useNewRecoveryKey(user: User, onDone: () => void) {
   const { client } = useServices();
   const notify = useNotify();
+  const question = useFactorQuestion();
   const [password, setPassword] = useState("");
   const [prepared, setPrepared] = useState<PreparedRecoveryKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -171,6 +175,7 @@ function useNewRecoveryKey(user: User, onDone: () => void) {
     prepared,
     problem,
     isBusy,
+    question,
     type: (typed: string) => {
       setPassword(typed);
       setProblem(null);
@@ -184,7 +189,7 @@ function useNewRecoveryKey(user: User, onDone: () => void) {
     },
     store: () =>
       void run(async () => {
-        await prepared?.submit();
+        await prepared?.submit(question.askFactor).finally(question.end);
         notify({ text: texts.recovery.done, severity: "success" });
         onDone();
       }),

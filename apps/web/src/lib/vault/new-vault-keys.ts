@@ -1,4 +1,4 @@
-import type { PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
+import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
 import { createValueStore } from "../value-store.ts";
 import type { VaultHolder } from "./vault-holder.ts";
 
@@ -31,8 +31,8 @@ export interface NewVaultKeys {
   begin: (prepared: PreparedNewVaultKeys) => void;
   setLeft: (index: number, isLeft: boolean) => void;
   keySaved: () => void;
-  /** Puts the new vault in the old one's place. After an error it goes on where it stopped. */
-  make: () => Promise<void>;
+  /** Puts the new vault in the old one's place. After an error it continues where it stopped. */
+  make: (askFactor: AskFactor) => Promise<void>;
   /** Forgets it, unless it is just being made. */
   clear: () => void;
 }
@@ -64,7 +64,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
     else if (store.get().kind !== "made") clear();
   });
 
-  const make = async () => {
+  const make = async (askFactor: AskFactor) => {
     const begun = store.get();
     if (begun.kind !== "prepared" && begun.kind !== "stopped") return;
     const { prepared, left, isKeySaved } = begun;
@@ -81,6 +81,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
         isUnreadableLeft: unreadable.length > 0 && left.size === unreadable.length,
         onProgress: (sealed, total) =>
           isStillMaking() && store.set({ kind: "making", ...preparation, progress: { sealed, total } }),
+        askFactor,
       });
       if (!isStillMaking()) {
         // Signed out meanwhile: the session that came after all ends too.

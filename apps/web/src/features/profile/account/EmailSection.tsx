@@ -5,6 +5,8 @@ import TextField from "@mui/material/TextField";
 import { mayChangeField, type User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { UnverifiedEmail } from "../../../components/UnverifiedEmail.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
@@ -37,6 +39,7 @@ function EmailForm({ user }: { user: User }) {
   const { client } = useServices();
   const notify = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
+  const question = useFactorQuestion();
   const form = useForm<EmailValues>({
     resolver: zodResolver(emailSchema(user.email)),
     defaultValues: { email: "", password: "" },
@@ -45,7 +48,7 @@ function EmailForm({ user }: { user: User }) {
   const submit = form.handleSubmit(async ({ email, password }) => {
     setProblem(null);
     try {
-      await client.changeEmail(user, email, password);
+      await client.changeEmail(user, email, password, question.askFactor);
       form.reset();
       announceUserChange();
       notify({ text: own.done, severity: "success" });
@@ -56,6 +59,8 @@ function EmailForm({ user }: { user: User }) {
       else setProblem(message);
       // The next try is on the record as it is now, which the page then shows.
       if (code === "changed_meanwhile") announceUserChange();
+    } finally {
+      question.end();
     }
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -75,6 +80,7 @@ function EmailForm({ user }: { user: User }) {
           {own.submit}
         </SaveButton>
       </Stack>
+      <FactorQuestion question={question} />
     </form>
   );
 }

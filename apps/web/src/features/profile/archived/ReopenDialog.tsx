@@ -10,6 +10,8 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -35,7 +37,7 @@ interface Props {
  */
 export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
   const titleId = useId();
-  const { step, unlocked, prepared, finish, isBusy, problem } = useReopening(vault.hasRecovery);
+  const { step, unlocked, prepared, finish, isBusy, problem, question } = useReopening(vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
   const close = () => mayLeave && onClose();
   useBackCloses(close);
@@ -78,6 +80,7 @@ export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
           </DialogContent>
         </>
       )}
+      <FactorQuestion question={question} />
       {step.kind === "moving" && (
         <MoveStep titleId={titleId} into={step.into} from={step.from} onDecline={onDecline} onClose={onClose} />
       )}
@@ -94,12 +97,13 @@ type ReopeningStep =
 /** The steps of reopening an archived vault. A new key is offered where the old one was used, or none is there. */
 function useReopening(hasRecovery: boolean) {
   const { adopt } = useServices();
+  const question = useFactorQuestion();
   const [step, setStep] = useState<ReopeningStep>({ kind: "proof" });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (prepared: PreparedReopening, withRecoveryKey: boolean) => {
-    const reopened = await prepared.submit(withRecoveryKey);
+    const reopened = await prepared.submit(withRecoveryKey, question.askFactor).finally(question.end);
     adopt(reopened);
     if (reopened.vault !== null) setStep({ kind: "moving", into: reopened.vault, from: reopened.newer });
   };
@@ -107,6 +111,7 @@ function useReopening(hasRecovery: boolean) {
     step,
     isBusy,
     problem,
+    question,
     unlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) =>
       setStep({ kind: "password", archive, isKeyOffered: isByRecoveryKey || !hasRecovery }),
     prepared: async (prepared: PreparedReopening) => {

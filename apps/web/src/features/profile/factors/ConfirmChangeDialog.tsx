@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import type { Confirmation } from "@pomander/vault";
 import type { ReactNode } from "react";
-import { FactorDialog } from "../../../components/factor/FactorDialog.tsx";
+import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
 import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
 
@@ -20,11 +20,12 @@ interface Props {
 
 /** Asks for the master password before a way in is changed, and for a second factor where there is one. */
 export function ConfirmChangeDialog({ change, ...props }: Props) {
-  const { request, isBusy, askFactor, answer, end } = useFactorQuestion();
+  const question = useFactorQuestion();
+  const { askFactor, end } = question;
   return (
     <>
       <PasswordDialog {...props} run={(currentPassword) => change({ currentPassword, askFactor }).finally(end)} />
-      {request !== null && <FactorDialog request={request} isBusy={isBusy} onAnswer={answer} />}
+      <FactorQuestion question={question} />
     </>
   );
 }

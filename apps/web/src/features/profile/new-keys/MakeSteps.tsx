@@ -5,6 +5,8 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { Ref } from "react";
 import { Link } from "react-router";
+import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { heardOnly } from "../../../components/heard-only.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -26,6 +28,8 @@ interface MakeStepProps {
 /** Everything is sealed anew and sent. It goes on when the page is left, and where it stopped. */
 export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
   const { newVaultKeys } = useServices();
+  const question = useFactorQuestion();
+  const submit = () => void newVaultKeys.make(question.askFactor).finally(question.end);
   const isMaking = state.kind === "making";
   const { entryCount } = state.prepared;
   const facts = [
@@ -45,10 +49,11 @@ export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
         {state.kind === "stopped" && <Stopped error={state.error} />}
       </Box>
       <StepActions isBusy={isMaking} onCancel={onCancel}>
-        <Button variant="contained" loading={isMaking} onClick={() => void newVaultKeys.make()}>
+        <Button variant="contained" loading={isMaking} onClick={submit}>
           {state.kind === "stopped" ? make.again : make.submit}
         </Button>
       </StepActions>
+      <FactorQuestion question={question} />
     </StepCard>
   );
 }
