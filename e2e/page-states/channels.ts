@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { openProfile } from "../page-objects/profile.ts";
 import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import { press } from "../page-objects/common.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -162,6 +163,23 @@ export const channelPageStates: readonly PageState[] = [
       await page.getByRole("option", { name: "A certificate" }).click();
       await press(page, "Create");
       await expect(page.getByText("Enter a host and port, such as www.example.org:443")).toBeVisible();
+    },
+  },
+  {
+    name: "channels: whether they stay, after all sessions were ended",
+    viewer: "superAdmin",
+    discardsTab: true,
+    open: async (page) => {
+      await withChannels(page, some);
+      const feed = { _id: "0190a0a0-0000-7000-8000-000000000004", name: "Phone", createdAt: at };
+      await page.route("**/user/calendar-feeds", (route) =>
+        route.fulfill({ json: [{ ...feed, scopeTag: null, lastFetchedAt: null }] }),
+      );
+      await tamperWithReply(page, "**/api/user", (body) => {
+        body.asksAboutLinks = true;
+      });
+      await page.goto("/dashboard");
+      await expect(page.getByText(/^Calendar link "Phone", created/)).toBeVisible();
     },
   },
 ];

@@ -51,6 +51,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.updateMe": signedIn,
   "users.read": { ...signedInAlways, allowedWithoutFactor: true },
   "users.deleteMe": { roles: ["R", "M", "A"] },
+  "users.reviewLinks": signedIn,
   "users.list": administrators,
   "users.add": administrators,
   "users.addMany": administrators,

@@ -30,7 +30,9 @@ type OwnerTemplate =
   | "factor-failures"
   | "authenticator-copied"
   | "passkey-added"
-  | "passkey-removed";
+  | "passkey-removed"
+  | "calendar-link-added"
+  | "channel-added";
 /** What a message says besides what happened when and where. */
 type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 
@@ -44,7 +46,9 @@ const maxMailsPerHour = 30;
 export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppError | null> {
   const { rows } = await sql<{ seconds: string }>`
     select extract(epoch from created_at + interval '1 hour' - now()) as seconds
-    from mails where user_id = ${userId} and created_at > now() - interval '1 hour'
+    from mails
+    where user_id = ${userId} and created_at > now() - interval '1 hour'
+      and template not in ('calendar-link-added', 'channel-added')
     order by created_at desc offset ${maxMailsPerHour - 1} limit 1`.execute(trx);
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }
@@ -88,6 +92,7 @@ interface Administration extends EventOrigin {
   by: string;
   until: Date;
   hadFactor?: boolean;
+  hadLinks?: boolean;
   hasVault?: boolean;
 }
 
@@ -96,11 +101,12 @@ export function notifyOfAdministration(
   trx: Trx,
   template: "user-added" | "password-reset",
   owner: MailedAccount,
-  { by, until, hadFactor, hasVault, ...origin }: Administration,
+  { by, until, hadFactor, hadLinks, hasVault, ...origin }: Administration,
 ): Promise<void> {
   const factor = hadFactor === true ? { hadFactor } : {};
+  const links = hadLinks === true ? { hadLinks } : {};
   const vault = hasVault === false ? { hasVault } : {};
-  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString(), ...factor, ...vault };
+  const data = { ...mailEventOf(owner, origin), by, until: until.toISOString(), ...factor, ...links, ...vault };
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 
@@ -125,6 +131,30 @@ export async function notifyOfNewDevice(
   const end = owner.email_verified_at === null ? {} : { end: endToken };
   const data = { ...mailEventOf(owner, origin), ...end };
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template: "new-device", data });
+}
+
+/** Mails of new calendar links and channels that an account may cause in a day: a session alone brings them about. */
+const maxLinkMailsPerDay = 10;
+
+/** Tells of a new calendar link or channel. Beyond some a day nothing more is sent: the audit has them all. */
+export async function notifyOfLink(
+  trx: Trx,
+  userId: string,
+  origin: EventOrigin,
+  channel: MailDetails<"channel-added"> | null,
+): Promise<void> {
+  const owner = await trx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "email_verified_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mails
+    where user_id = ${userId} and template in ('calendar-link-added', 'channel-added')
+      and created_at > now() - interval '1 day'`.execute(trx);
+  if (Number(rows[0]?.count ?? 0) >= maxLinkMailsPerDay) return;
+  if (channel === null) await notifyOwner(trx, "calendar-link-added", owner, origin);
+  else await notifyOwner(trx, "channel-added", owner, origin, channel);
 }
 
 /** Sends the code that goes with a temporary password. */

@@ -29,6 +29,7 @@ export const userColumns = [
   "is_allowed_for_remind_me",
   "must_change_password",
   "has_factor",
+  "asks_about_links",
   "temporary_password_until",
   "last_seen_on",
   "email_verified_at",
@@ -72,6 +73,7 @@ export function presentUser(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+  if (viewer._id === row.id) user.asksAboutLinks = row.asks_about_links;
   if (maySeeCreator(viewer)) user.createdBy = creator;
   if (maySeeActivityOf(viewer, { isSuperAdmin: row.is_super_admin })) {
     user.lastSeenOn = row.last_seen_on;

@@ -2,6 +2,7 @@ import type { Trx } from "../platform/database.ts";
 import type { AppContext } from "./app-context.ts";
 import { rememberDevice } from "./devices.ts";
 import { endSessions } from "./end-sessions.ts";
+import { askAboutLinks } from "./links-review.ts";
 import { dropSuccessor } from "./vault-keys.ts";
 
 /** Ends what sign-in codes of an account are open: the password or the address that they belong to is another one now. */
@@ -24,7 +25,7 @@ interface NewSession {
 
 /**
  * After a new master password: ends every session and code, forgets every device and what was begun of new vault keys;
- * then a session begins on this device.
+ * then a session begins on this device. Whether calendar links and channels stay is asked.
  */
 export async function renewSessions(
   app: AppContext,
@@ -34,6 +35,7 @@ export async function renewSessions(
   await dropSuccessor(trx, session.userId);
   await endSessions(trx, session.userId);
   await revokeSignInCodes(trx, session.userId, app.clock.now());
+  await askAboutLinks(trx, session.userId);
   return startOnNewDevice(app, trx, session);
 }
 

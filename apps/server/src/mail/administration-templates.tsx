@@ -61,6 +61,12 @@ export const administrationTemplates = {
         {data.hadFactor === true && (
           <Paragraph>Two-step sign-in was turned off. You can set it up again in your profile.</Paragraph>
         )}
+        {data.hadLinks === true && (
+          <Paragraph>
+            Your calendar links and channels were removed. You can create new ones in your profile once you've signed
+            in.
+          </Paragraph>
+        )}
         <Paragraph>{somebodyBefore}</Paragraph>
         <Paragraph>If you didn't ask for this, talk to your administrator before you sign in.</Paragraph>
       </AccountMail>,

@@ -1,3 +1,4 @@
+import type { ChannelKind } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
@@ -48,8 +49,8 @@ export interface MailData {
   /** `end`: of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
-  /** `hadFactor`: two-step sign-in was on until then. `hasVault`: false for somebody who has never signed in. */
-  "password-reset": AdministrationEvent & { hadFactor?: boolean; hasVault?: boolean };
+  /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for somebody who has never signed in. */
+  "password-reset": AdministrationEvent & { hadFactor?: boolean; hadLinks?: boolean; hasVault?: boolean };
   "sign-in-code": MailEvent & { code: string };
   "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
   "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };
@@ -61,6 +62,9 @@ export interface MailData {
   "authenticator-copied": MailEvent & { kind: FactorKind | "passkey" };
   "passkey-added": MailEvent & { opensVault: boolean };
   "passkey-removed": MailEvent;
+  "calendar-link-added": MailEvent;
+  /** `isNew`: false for another address of a channel. */
+  "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
   /** To super admins. `reason`: of the last try, where it failed; `lastGoodAt`: null before the first good one. */
   "backup-failed": Omit<MailEvent, "device"> & {
     isOverdue: boolean;

@@ -1,6 +1,7 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { factorTemplates } from "./factor-templates.tsx";
+import { linkTemplates } from "./link-templates.tsx";
 import { passkeyTemplates } from "./passkey-templates.tsx";
 import { backupTemplate } from "./backup-template.tsx";
 import { noticeTemplate } from "./notice-template.tsx";
@@ -16,6 +17,7 @@ export const templates: Templates = {
   ...factorTemplates,
   ...noticeTemplate,
   ...passkeyTemplates,
+  ...linkTemplates,
 
   "password-set": (data, publicUrl) =>
     titled(

@@ -126,6 +126,8 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "authenticator-copied": { ...happening, kind: "passkey" },
   "passkey-added": { ...happening, opensVault: true },
   "passkey-removed": happening,
+  "calendar-link-added": happening,
+  "channel-added": { ...happening, kind: "webhook", host: "hooks.example.org", isNew: true },
 };
 const templates = Object.keys(samples) as AccountTemplate[];
 const write = (template: AccountTemplate, data: object = samples[template]) =>

@@ -153,10 +153,10 @@ export interface SignInFailuresTable {
   audited_at: Date | null;
   /** How many there were at the row's last event. */
   audited_failures: Generated<number>;
-}
-
   /** Whether the address had no account. */
   is_unknown: Generated<boolean>;
+}
+
 export interface SignInCodesTable {
   id: string;
   user_id: string;

@@ -86,6 +86,15 @@ export const users = {
     replies: { 204: null },
     errorCodes: ["not_found"],
   }),
+  reviewLinks: call({
+    method: "POST",
+    path: "/user/links-review",
+    tag,
+    summary: "Removes all calendar links and channels of one's own, or keeps them, once all sessions were ended",
+    body: z.strictObject({ remove: z.boolean() }),
+    replies: { 204: null },
+    errorCodes: [],
+  }),
   deleteMe: call({
     method: "POST",
     path: "/user/delete",

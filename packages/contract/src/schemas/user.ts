@@ -31,6 +31,8 @@ export const user = z.object({
   mustChangePassword: z.boolean(),
   /** A second factor is required of this account, and it has none: until then it can do nothing else. */
   mustAddFactor: z.boolean(),
+  /** On one's own record: all sessions were ended, and nobody has said yet whether calendar links and channels stay. */
+  asksAboutLinks: z.boolean().optional(),
   ...shownPreferences,
   /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
   emailVerifiedAt: timestamp.nullable(),

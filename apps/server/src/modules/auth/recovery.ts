@@ -204,6 +204,7 @@ export async function finishRecovery(
       .returningAll()
       .$narrowType<VaultKeys>()
       .executeTakeFirstOrThrow();
+    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, device, vaultId: vault.id });
     const changedAccount = await trx
       .updateTable("users")
       .set({
@@ -215,7 +216,6 @@ export async function finishRecovery(
       .executeTakeFirstOrThrow();
     const gone = await removePasskeys(trx, account.id);
     await recordPasskeysGone(trx, account, gone, { at: now, device });
-    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, device, vaultId: vault.id });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {

@@ -14,6 +14,7 @@ import { endSessions } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { dropSuccessor } from "../../accounts/vault-keys.ts";
+import { removePersonalLinks } from "../../deliveries/personal-links.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
@@ -50,9 +51,10 @@ export async function updateOther(app: AppContext, request: UpdateOtherRequest):
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
     if (tooMany !== null) return tooMany;
     const changed = await store(app, trx, account, changes, password);
+    const hadLinks = password !== null && (await removePersonalLinks(trx, account.id));
     await rescheduleAfterProfileChange(trx, account, changed, app.clock);
     const origin = { at: app.clock.now(), device: request.device };
-    await notifyOfChanges(trx, { actor: confirmed, account, changed, changes, password, ...origin });
+    await notifyOfChanges(trx, { actor: confirmed, account, changed, changes, password, hadLinks, ...origin });
     return { user: await showUser(trx, confirmed, changed) };
   });
 }
@@ -132,6 +134,8 @@ interface AppliedChanges {
   changed: AccountRow;
   changes: AccountChanges;
   password: TemporaryPassword | null;
+  /** Whether calendar links or channels were removed. */
+  hadLinks: boolean;
   at: Date;
   device: string;
 }
@@ -139,7 +143,7 @@ interface AppliedChanges {
 /** Mails the person and writes down what an administrator changed of their account. */
 export async function notifyOfChanges(
   trx: Trx,
-  { actor, account, changed, changes, password, at, device }: AppliedChanges,
+  { actor, account, changed, changes, password, hadLinks, at, device }: AppliedChanges,
 ) {
   const by = actor.name;
   const event = { at, actor: auditActor(actor), target: auditPerson(changed) };
@@ -165,7 +169,7 @@ export async function notifyOfChanges(
   if (password !== null) {
     const hadFactor = account.has_factor;
     const vault = await trx.selectFrom("vaults").select("id").where("user_id", "=", account.id).executeTakeFirst();
-    const reset = { at, device, by, until: password.until, hadFactor, hasVault: vault !== undefined };
+    const reset = { at, device, by, until: password.until, hadFactor, hadLinks, hasVault: vault !== undefined };
     await notifyOfAdministration(trx, "password-reset", changed, reset);
     await recordEvent(trx, { ...event, kind: "password-reset" });
     if (hadFactor) await recordEvent(trx, { ...event, kind: "factors-removed" });

@@ -1,4 +1,5 @@
-import { calls } from "@pomander/contract";
+import { calls, deviceName } from "@pomander/contract";
+import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -28,7 +29,12 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     handle: async (context) => {
       await limitSession("changeChannel", context);
       const { actor, params, body } = context;
-      return updateChannel(deps, context, { owner: own(actor), channelId: params.id, change: body });
+      return updateChannel(deps, context, {
+        owner: own(actor),
+        channelId: params.id,
+        change: body,
+        device: deviceOf(context),
+      });
     },
   });
   route(api, calls.channels.remove, {
@@ -61,7 +67,12 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     handle: async (context) => {
       await limitSession("changeChannel", context);
       const { params, body } = context;
-      return updateChannel(deps, context, { owner: ofTag(params.id), channelId: params.channelId, change: body });
+      return updateChannel(deps, context, {
+        owner: ofTag(params.id),
+        channelId: params.channelId,
+        change: body,
+        device: deviceOf(context),
+      });
     },
   });
   route(api, calls.tagChannels.remove, {
@@ -75,3 +86,5 @@ export function registerChannels(api: Api, app: AppContext, outgoing: Outgoing) 
     },
   });
 }
+
+const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type Channel, type ChannelChange, limits, mayUseReminders, type NewChannel } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
+import { notifyOfLink } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmAdministrator, recordAdminEvent } from "../../accounts/administration.ts";
+import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { splitTopic } from "../../deliveries/to-channels/formats.ts";
@@ -25,8 +27,7 @@ type ChannelDeps = AppContext & { outgoing: Outgoing };
 export async function createChannel(
   app: ChannelDeps,
   session: Session,
-  owner: ChannelOwner,
-  form: NewChannel,
+  { owner, form, device }: { owner: ChannelOwner; form: NewChannel; device: string },
 ): Promise<{ channel: Channel; secret: string | null }> {
   const host = await judgedHostOf(app, form.kind, form.url);
   return withTransaction(app.db, async (trx) => {
@@ -53,6 +54,7 @@ export async function createChannel(
       .execute();
     await requestPlanning(trx, owner, app.clock);
     await recordTagEvent(trx, { owner, actor, at });
+    await noteAddress(trx, { actor, at, device, kind: form.kind, host, isNew: true });
     return { channel: await showChannel(trx, owner, id), secret: form.kind === "webhook" ? secret : null };
   });
 }
@@ -66,12 +68,10 @@ interface ChannelRequest {
 export async function updateChannel(
   app: ChannelDeps,
   session: Session,
-  { owner, channelId, change }: ChannelRequest & { change: ChannelChange },
+  { owner, channelId, change, device }: ChannelRequest & { change: ChannelChange; device: string },
 ): Promise<Channel> {
-  if (change.url !== undefined) {
-    const { kind } = await showChannel(app.db, owner, channelId);
-    await judgedHostOf(app, kind, change.url);
-  }
+  const before = change.url === undefined ? null : await showChannel(app.db, owner, channelId);
+  const host = before === null ? null : await judgedHostOf(app, before.kind, change.url ?? "");
   return withTransaction<Channel>(app.db, async (trx) => {
     const actor = await confirmOwner(trx, session, owner);
     const row = await lockChannel(trx, owner, channelId);
@@ -95,6 +95,7 @@ export async function updateChannel(
     if (isTurnedOn) await requestPlanning(trx, owner, app.clock);
     if (!isActive) await cancelForChannels(trx, [channelId]);
     await recordTagEvent(trx, { owner, actor, at });
+    if (host !== null) await noteAddress(trx, { actor, at, device, kind: row.kind, host, isNew: false });
     return showChannel(trx, owner, channelId);
   });
 }
@@ -145,6 +146,23 @@ async function recordTagEvent(
     at,
     details: { name: tag.name, fields: "channels" },
   });
+}
+
+interface ChannelAddress {
+  actor: ConfirmedActor;
+  at: Date;
+  /** Its name. */
+  device: string;
+  kind: Channel["kind"];
+  host: string;
+  isNew: boolean;
+}
+
+/** Writes down to which host reminders are sent from now on, and mails whoever set that. */
+async function noteAddress(trx: Trx, { actor, at, device, kind, host, isNew }: ChannelAddress): Promise<void> {
+  const details = { channel: kind, host: host.slice(0, limits.reminderEventText), device };
+  await recordEvent(trx, { at, kind: isNew ? "channel-added" : "channel-changed", actor: auditActor(actor), details });
+  await notifyOfLink(trx, actor._id, { at, device }, { kind, host: details.host, isNew });
 }
 
 type LockedChannel = Awaited<ReturnType<typeof lockChannel>>;

@@ -4,6 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addUser, addUsers } from "./add.ts";
 import { listByScopeTag, listUsers } from "./list.ts";
+import { reviewLinks } from "./links-review.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import {
   endAllSessions,
@@ -76,6 +77,7 @@ export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.settings, {
     handle: (context) => changeSettings(app, context, context.body),
   });
+  route(api, calls.users.reviewLinks, { handle: (context) => reviewLinks(app, context, context.body.remove) });
   route(api, calls.users.deleteMe, {
     handle: (context) => deleteOwnAccount(app, context, context.body, deviceOf(context)),
   });

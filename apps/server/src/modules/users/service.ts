@@ -11,6 +11,7 @@ import type { Selectable } from "kysely";
 import { type EventOrigin, mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { askAboutLinks } from "../../accounts/links-review.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
 import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
@@ -71,7 +72,10 @@ export async function readSessions({ db, clock }: AppContext, { actor, sessionId
 
 /** Signs out everywhere: every session ends, and no device is known any more. */
 export function endAllSessions({ db }: AppContext, { actor }: Session): Promise<void> {
-  return withTransaction(db, (trx) => endSessions(trx, actor._id));
+  return withTransaction(db, async (trx) => {
+    await endSessions(trx, actor._id);
+    await askAboutLinks(trx, actor._id);
+  });
 }
 
 /** Signs out, or ends another session of the caller's and forgets its device. @throws AppError `not_found` */

@@ -27,7 +27,12 @@ import { withTransaction } from "../../platform/transaction.ts";
 type Begin = CallParsed<(typeof calls)["successors"]["begin"]>["body"];
 
 /** Begins new vault keys in place of any that were begun before, and ends every other session. */
-export function beginSuccessor(app: AppContext, session: Session, { vaultId, currentPassword }: Begin): Promise<void> {
+export function beginSuccessor(
+  app: AppContext,
+  session: Session,
+  { vaultId, ...given }: Begin,
+  device: string,
+): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const judge = async () => null;
     const account = await confirmWithFactor(app, trx, session, { ...given, device, judge });
@@ -140,6 +145,7 @@ export async function finishSuccessor(
     await moveStaged(trx, vaultId, present.id);
     await forgetOldest(trx, account.id);
 
+    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
     const changed = await trx
       .updateTable("users")
       .set({ ...ownPasswordColumns(pepper, { kdf, credential }), updated_at: nextUpdatedAt(now) })
@@ -148,7 +154,6 @@ export async function finishSuccessor(
       .executeTakeFirstOrThrow();
     const gone = await removePasskeys(trx, account.id);
     await recordPasskeysGone(trx, account, gone, { at: now, device });
-    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
     await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
     await notifyOwner(trx, "new-vault-keys", account, { at: now, device });
     return { reply: { user: await showOwnUser(trx, changed), token }, deviceToken };

@@ -1,3 +1,4 @@
+import { mayUseReminders } from "@pomander/contract/policy";
 import type { OpenVault } from "@pomander/vault";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -24,6 +25,7 @@ export function MemberWatch() {
       <SessionWatch />
       <SessionEndWatch />
       <VaultWatch />
+      <LinksWatch />
     </>
   );
 }
@@ -147,6 +149,22 @@ function VaultWatch() {
       <HiddenCheck />
     </Suspense>
   );
+}
+
+const LinksQuestion = lazy(async () => ({
+  default: (await import("../../features/profile/messages/LinksQuestion.tsx")).LinksQuestion,
+}));
+
+/** Asks about calendar links and channels, once whatever has to be done before anything else is done. */
+function LinksWatch() {
+  const user = useUser();
+  const isAsked =
+    user?.asksAboutLinks === true && mayUseReminders(user) && !user.mustChangePassword && !user.mustAddFactor;
+  return isAsked ? (
+    <Suspense>
+      <LinksQuestion />
+    </Suspense>
+  ) : null;
 }
 
 const refreshEvery = 30_000;

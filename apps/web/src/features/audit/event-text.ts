@@ -32,7 +32,7 @@ const named = (person: Person | null): SentencePart =>
 
 /** What more is known of an event, in words, or null. What an older or newer server wrote besides is left out. */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
-  const { name, device, failuresBefore, failures, way, fields, from, to } = details;
+  const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
   switch (kind) {
     case "signed-in":
@@ -55,6 +55,9 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
         : requirementOf(details);
+    case "channel-added":
+    case "channel-changed":
+      return typeof host === "string" ? words.sendsTo(host) : null;
     case "factor-added":
     case "factor-removed":
     case "passkey-added":

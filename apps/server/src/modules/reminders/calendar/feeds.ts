@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, type CalendarFeed, type CallParsed, type CallReply, type calls, limits } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
+import { notifyOfLink } from "../../../accounts/account-mails.ts";
 import type { AppContext } from "../../../accounts/app-context.ts";
+import { auditActor, recordEvent } from "../../../accounts/audit.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { AppError } from "../../../errors.ts";
@@ -46,11 +48,12 @@ export async function listFeeds({ db }: AppContext, actor: Actor): Promise<Calen
   return rows.map(presentFeed);
 }
 
-/** Makes a feed; its address is told this once, and only a hash of it is kept. */
+/** Makes a feed; its address is told this once, and only a hash of it is kept. Its owner is mailed. */
 export function createFeed(
   { db, clock, config }: AppContext,
   session: Session,
   { name, scopeTag = null }: CallParsed<(typeof calls)["calendarFeeds"]["create"]>["body"],
+  device: string,
 ): Promise<CallReply<(typeof calls)["calendarFeeds"]["create"]>> {
   return withTransaction(db, async (trx) => {
     const actor = await confirmActor(trx, session);
@@ -60,6 +63,7 @@ export function createFeed(
     if ((await selectFeeds(trx, actor._id).execute()).length >= limits.calendarFeeds)
       throw new AppError("calendar_feeds_full");
     const [id, token] = [uuidv7(), randomBytes(tokenBytes).toString("base64url")];
+    const at = clock.now();
     await trx
       .insertInto("calendar_feeds")
       .values({
@@ -68,10 +72,12 @@ export function createFeed(
         name,
         scope_tag_id: scopeTag,
         token_hash: hashOf(token),
-        created_at: clock.now(),
+        created_at: at,
         last_fetched_at: null,
       })
       .execute();
+    await recordEvent(trx, { at, kind: "calendar-link-added", actor: auditActor(actor), details: { device } });
+    await notifyOfLink(trx, actor._id, { at, device }, null);
     const row = await selectFeeds(trx, actor._id).where("calendar_feeds.id", "=", id).executeTakeFirstOrThrow();
     return { feed: presentFeed(row), url: `${config.publicUrl}/calendar/${token}.ics` };
   });

@@ -1,4 +1,4 @@
-import { calls, totalCountHeader } from "@pomander/contract";
+import { calls, deviceName, totalCountHeader } from "@pomander/contract";
 import type { FastifyInstance } from "fastify";
 import { createFeed, listFeeds, removeFeed } from "./feeds.ts";
 import { readFeed, type ReadFeedDeps } from "./read-feed.ts";

@@ -60,4 +60,17 @@ export const texts = {
     removed: "Calendar link removed",
     removeFailed: "Couldn't remove the link",
   },
+  /** After all sessions were ended. */
+  review: {
+    title: "Keep your calendar links and channels?",
+    lead: "They still work: signing out doesn't end them. If someone else used your account, one of these could be theirs.",
+    feed: (name: string, created: string) => `Calendar link "${name}", created ${created}`,
+    channel: (kind: string, name: string, host: string, created: string) =>
+      `${kind} "${name}" to ${host}, created ${created}`,
+    keep: "Keep",
+    remove: "Remove all",
+    removed: "Calendar links and channels removed",
+    loadFailed: "Couldn't load your calendar links and channels",
+    failed: "Couldn't save your answer",
+  },
 } as const;

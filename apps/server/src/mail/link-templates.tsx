@@ -1,0 +1,47 @@
+import { channelKindNames } from "@pomander/contract";
+import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
+import { cutTo, oneLine } from "./safe-text.ts";
+import { deviceFacts, type Templates } from "./template.ts";
+
+const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/notifications` });
+
+const someoneElse =
+  "If this wasn't you, someone else is signed in to your account. Remove it in your profile, sign out everywhere and change your master password.";
+
+/** A host as a message names it: nothing that a mail program makes a link of. */
+const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.]");
+
+/** New ways by which an account's reminders leave the server. What somebody called them is not said. */
+export const linkTemplates = {
+  "calendar-link-added": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="A calendar link was created for your reminders"
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>
+          Anyone with the link can see the titles and dates of your reminders, until you remove it in your profile.
+        </Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+
+  "channel-added": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title={data.isNew ? "A channel was added for your reminders" : "A channel for your reminders was changed"}
+        name={data.name}
+        facts={[
+          { what: "Type", is: channelKindNames[data.kind] },
+          { what: "Sends to", is: hostText(data.host) },
+          ...deviceFacts(data),
+        ]}
+        action={profile(publicUrl)}
+      >
+        <Paragraph>Reminders are sent there with their titles and dates, until you remove it.</Paragraph>
+        <Paragraph>{someoneElse}</Paragraph>
+      </AccountMail>,
+    ),
+} satisfies Partial<Templates>;
