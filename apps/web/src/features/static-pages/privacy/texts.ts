@@ -55,7 +55,7 @@ const sections: readonly Section[] = [
       "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password's hash. If the people who run the server use a lookup service, the server passes these digits on, without anything that identifies you. No password is sent, and the digits aren't stored or logged.",
       "Reminders are shared with the people chosen by their owner or an administrator, and with the groups of their scope tag. Emails to other people name the owner. Administrators see the names, addresses and permissions of the people in their organization, and their reminders. Passwords aren't shared between people, and no administrator can unlock a vault.",
       "If you or an administrator add a channel, such as Slack or a webhook, the company that runs it gets the title, type, scope tag and dates of the reminders sent there, but not their notes. If a reminder watches a domain or certificate, its registry or host is asked about it once a day. The address and secret of a channel are stored encrypted.",
-      "If you create a calendar link, anyone who has it can see the titles and dates of the reminders it shows, including the company that runs your calendar. You can remove the link in your profile at any time.",
+      "If you create a calendar link, anyone who has it can see the titles and dates of the reminders it shows, including the company that runs your calendar. You can remove the link in your profile at any time. We email you when a link or a channel is added.",
       "If we are legally required to hand over data, we can only provide what we hold. For a vault, that's its encrypted form.",
     ],
   },
