@@ -5,6 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { factorsPage } from "../page-objects/factors.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
@@ -188,6 +189,77 @@ test(
       await expect(page.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page).toHaveURL(/\/login$/);
+    } finally {
+      await server.remove();
+    }
+  },
+);
+
+/** Until the record of whoever is signed in was read again twice, as it is every half minute. */
+async function waitForTwoReadings(page: Page) {
+  const isReading = (response: { url: () => string }) => /\/api\/user(\/user\/[\w-]+)?$/.test(response.url());
+  for (let readings = 0; readings < 2; readings++) await page.waitForResponse(isReading);
+}
+
+test(
+  "a required factor is set up in peace and guards the address, and a calendar link is asked about once all sessions were ended",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const server = await startServer();
+    try {
+      const [root, otto] = [newPerson("Rita"), newPerson("Odo")];
+      const superAdmin = await (await newProfile({ baseURL: server.url })).newPage();
+      const page = await (await newProfile({ baseURL: server.url })).newPage();
+      await signInPage.register(superAdmin, root, server.setupLink());
+      await signInPage.register(page, otto);
+
+      await openProfile(superAdmin, "Notifications");
+      await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
+      await superAdmin.getByRole("dialog").getByLabel("Name").fill("Phone");
+      await superAdmin.getByRole("dialog").getByRole("button", { name: "Create link" }).click();
+      await superAdmin.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+      await openProfile(superAdmin, "Security");
+      await superAdmin.getByRole("button", { name: "Sign out everywhere" }).click();
+      await superAdmin.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+      await signInPage.fillLogin(superAdmin, root);
+      const question = superAdmin.getByRole("alertdialog", { name: "Keep your calendar links and channels?" });
+      await expect(question.getByText(/^Calendar link "Phone", created/)).toBeVisible();
+      await superAdmin.keyboard.press("Escape");
+      await question.getByRole("button", { name: "Remove all" }).click();
+      await expect(question).toBeHidden();
+      await openProfile(superAdmin, "Notifications");
+      await expect(superAdmin.getByText("No calendar links yet.")).toBeVisible();
+
+      await factorsPage.require(superAdmin, "Required for everyone");
+      await page.goto("/passwords");
+      await page.getByRole("button", { name: "Authenticator app" }).click();
+      const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+      await factorsPage.confirmApp(page, otto.password);
+      const link = dialog.getByRole("link", { name: "Open in an authenticator app on this device" });
+      const before = await link.getAttribute("href");
+      await waitForTwoReadings(page);
+      expect(await link.getAttribute("href")).toBe(before);
+      const secret = new URL(before ?? "").searchParams.get("secret") ?? "";
+      await dialog.getByLabel("Code from the app").fill(await factorsPage.codeOf(secret));
+      await dialog.getByRole("button", { name: "Turn on" }).click();
+      const saving = page.getByRole("dialog", { name: "Save your recovery codes" });
+      await expect(saving).toBeVisible();
+      await waitForTwoReadings(page);
+      await page.goBack();
+      await expect(saving).toBeVisible();
+      const codes = await factorsPage.saveCodes(page);
+      await expect(page).toHaveURL(/\/passwords$/);
+
+      await openProfile(page, "Account");
+      const email = `new-${otto.email}`;
+      const section = factorsPage.section(page, "Email");
+      await section.getByLabel("Email", { exact: true }).fill(email);
+      await section.getByLabel("Confirm with your master password").fill(otto.password);
+      await section.getByRole("button", { name: "Change email" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code", { exact: true }).fill(codes[0]!);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Email changed. Use the new one to sign in from now on.")).toBeVisible();
     } finally {
       await server.remove();
     }
