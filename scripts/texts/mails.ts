@@ -33,7 +33,12 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     event,
   ],
   "user-added": [byAdmin],
-  "password-reset": [byAdmin, { ...byAdmin, hadFactor: true }, { ...byAdmin, hasVault: false }],
+  "password-reset": [
+    byAdmin,
+    { ...byAdmin, hadFactor: true },
+    { ...byAdmin, hadLinks: true },
+    { ...byAdmin, hasVault: false },
+  ],
   "new-device": [{ ...event, end: "end" }, event],
   "sign-in-code": [{ ...event, code: "123456" }],
   "factor-added": [
@@ -57,6 +62,11 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, opensVault: false },
   ],
   "passkey-removed": [event],
+  "calendar-link-added": [event],
+  "channel-added": [
+    { ...event, kind: "webhook", host: "hooks.example.org", isNew: true },
+    { ...event, kind: "slack", host: "hooks.slack.com", isNew: false },
+  ],
   "backup-failed": [
     { name: "Ana", at: event.at, isOverdue: false, dir: "/backup", reason: "{reason}", lastGoodAt: event.at },
     { name: "Ana", at: event.at, isOverdue: true, dir: "/backup", reason: null, lastGoodAt: null },

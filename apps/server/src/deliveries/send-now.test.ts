@@ -117,7 +117,7 @@ test("Remind Now says outbox, never sent, where there is no mail server", async 
 
 test("a Remind Now waits in line while the mails of a restored database are held", async () => {
   const send = createSendNow({ ...ledger.parts, readMailMode: async () => "held" });
-  const result = await send("anybody", await given());
+  const result = await send(await given());
   expect(result).toMatchObject({ outcome: "queued", deliveries: [{ state: "pending" }] });
   expect(smtp.mails).toHaveLength(0);
 });

@@ -244,7 +244,7 @@ test.each([
   for (const template of templates) {
     const { text, html } = write(template, { ...samples[template], device });
     expect(text).toContain(`Device: ${shown}\n`);
-    if (shown !== device) expect(html + text).not.toMatch(/evil\.example|555 0100|pomander-cli/);
+    expect(["evil.example", "555 0100", "pomander-cli"].filter((words) => (html + text).includes(words))).toEqual([]);
   }
 });
 

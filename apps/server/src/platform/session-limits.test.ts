@@ -17,7 +17,7 @@ const reminder = {
   frequency: "once",
 };
 const id = randomUUID();
-const calls: Record<SessionLimitName, [string, object?]> = {
+const calls: Record<SessionLimitName, [string, object | undefined]> = {
   sendVerification: ["POST /user/verification", {}],
   sendVerificationTo: [`POST /user/user/${id}/verification`, {}],
   addAuthenticator: ["POST /user/passkeys/start", {}],

@@ -79,6 +79,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
 
   "users.me": [ownAlsoTemporary],
   "users.updateMe": [own],
+  "users.reviewLinks": [own],
   "users.read": [
     ownAlsoTemporary,
     row("regular", "401 404 404 ok ok tmp"),

@@ -149,6 +149,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
 
   "users.me": noParams,
   "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),
+  "users.reviewLinks": async () => ({ body: { remove: false } }),
   "users.read": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.list": async () => ({ query: "?page=1" }),
   "users.add": async ({ cell }) => ({ body: newPerson(cell.target) }),
