@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
+import { scoreOfJudged } from "./random-characters.ts";
 import type { StrengthScore } from "./strength-score.ts";
 
 export { minStrengthScore } from "./strength-score.ts";
@@ -22,13 +23,14 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 /**
- * How many guesses a password withstands, by zxcvbn: 0 to 4. `userInputs` are the person's own words (name,
+ * How many guesses a password withstands, by zxcvbn and, of random characters, by their number: 0 to 4. `userInputs` are the person's own words (name,
  * address), which a guesser would try first. The dictionaries are large: import this module when it is needed.
  */
 export function scorePassword(password: string, userInputs: readonly string[] = []): Strength {
-  const { score, feedback } = zxcvbn.check(
+  const judged = zxcvbn.check(
     password,
     [...userInputs].filter((input) => input !== ""),
   );
-  return { score, words: words[score], warning: feedback.warning ?? "" };
+  const score = scoreOfJudged(password, judged);
+  return { score, words: words[score], warning: judged.feedback.warning ?? "" };
 }

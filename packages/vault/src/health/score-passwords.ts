@@ -1,6 +1,7 @@
 import { type Options, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
+import { scoreOfJudged } from "../random-characters.ts";
 import type { StrengthScore } from "../strength-score.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 
@@ -29,7 +30,7 @@ const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjac
  */
 export function scoreOf({ password, words }: PasswordToScore): StrengthScore {
   const scorer = holdsOrderedWords(password) ? whole : many(password.length);
-  return scorer.check(password, [...words]).score;
+  return scoreOfJudged(password, scorer.check(password, [...words]));
 }
 
 /** Scores one after another, with breath in between for whoever shares the thread. */

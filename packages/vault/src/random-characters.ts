@@ -1,0 +1,50 @@
+import type { StrengthScore } from "./strength-score.ts";
+
+/** What zxcvbn says of a password: its score, and the parts that it took it for. */
+interface Judged {
+  score: number;
+  sequence: readonly { pattern: string }[];
+}
+
+const randomScore = 3;
+const minLength = 8;
+const minKindChanges = 4;
+const maxLetters = 3;
+const vowels = "aeiouy";
+
+/**
+ * The score of a password. zxcvbn counts a character that it knows nothing about as one of ten, which is too few for random
+ * ones (one of 94): a password of eight or more that looks random counts as 3 at least.
+ */
+export function scoreOfJudged(password: string, { score, sequence }: Judged): StrengthScore {
+  const isUnknown = sequence.every(({ pattern }) => pattern === "bruteforce");
+  return (score < randomScore && isUnknown && looksRandom(password) ? randomScore : score) as StrengthScore;
+}
+
+/**
+ * Whether printable ASCII looks drawn at random, as nine of ten do that were drawn from all four kinds: these kinds change
+ * often, and no run of letters may be a word. What people choose goes from one kind to the next ("Word12!") or repeats its pattern.
+ */
+function looksRandom(password: string): boolean {
+  if (password.length < minLength || !/^[!-~]*$/.test(password)) return false;
+  const kinds = Array.from(password, kindOf).join("");
+  if (new Set(kinds).size < 4 || isRepeated(kinds)) return false;
+  const changes = Array.from(kinds).filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length;
+  return changes >= minKindChanges && !(password.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).some(mayBeWord);
+}
+
+const kindOf = (character: string) =>
+  /[a-z]/.test(character) ? "l" : /[A-Z]/.test(character) ? "u" : /\d/.test(character) ? "d" : "s";
+
+/** Whether the second half has the pattern of the first. */
+function isRepeated(kinds: string): boolean {
+  const half = Math.floor(kinds.length / 2);
+  return kinds.slice(0, half) === kinds.slice(half, 2 * half);
+}
+
+/** Whether letters in a row, the first of them in either case, are long enough for a word, or sound like a short one ("Mom"). */
+function mayBeWord(letters: string): boolean {
+  const sounds = Array.from(letters.toLowerCase(), (letter) => vowels.includes(letter));
+  const alternates = sounds.every((isVowel, i) => i === 0 || isVowel !== sounds[i - 1]);
+  return letters.length > maxLetters || (letters.length === maxLetters && alternates);
+}
