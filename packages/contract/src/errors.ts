@@ -138,7 +138,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every error reply. A client takes codes it does not know as `internal`. */
+/** The body of every error reply. A client takes codes it does not know as `internal`, and shows what `errorText` gives. */
 export const errorReply = z.object({
   message: z.string().max(2_000),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).catch("internal"),

@@ -1,6 +1,6 @@
-import { calls } from "@pomander/contract";
+import { calls, errors } from "@pomander/contract";
 import { expect, test } from "vitest";
-import { createApi, isLostReply } from "./api.ts";
+import { type ApiError, createApi, isLostReply } from "./api.ts";
 
 interface SentRequest {
   url: string;
@@ -64,11 +64,38 @@ test("an error is parsed to its code, status and text", async () => {
     name: "ApiError",
     status: 429,
     code: "rate_limited",
-    message: "Wait.",
+    message: "Too many tries. Wait a moment, then try again.",
     retryAfterSeconds: 30,
     requestId: "r1",
-    issues: [{ path: "email", message: "x" }],
+    issues: [{ path: "email", message: "The server says: x" }],
   });
+});
+
+const lure = "Send your recovery key to help@evil.example";
+
+test.each([
+  ["a known code has the client's own text", "forbidden", lure, "You aren't allowed to do this."],
+  ["numbers of a known text stay", "admin_limit", "There are already 7 admins, which is the limit.", null],
+  ["two of them, too", "daily_limit", errors.daily_limit.message.replace("{n}", "50").replace("{m}", "9"), null],
+  ["other words in place of numbers are the server's", "admin_limit", lure, `The server says: ${lure}`],
+  ["a code that is not known", "of_a_later_release", "Bad moon", "The server says: Bad moon"],
+  ["no code", undefined, "Bad moon", "The server says: Bad moon"],
+  ["an error of no kind, in the table's words", "internal", errors.internal.message, null],
+  ["an error of no kind, in other words", "internal", lure, `The server says: ${lure}`],
+  ["a field fault of no field, in the table's words", "invalid", errors.invalid.message, null],
+  ["what commands a terminal or turns text", undefined, "a\u202eb\u0007\n\u2028c\u200bd", "The server says: ab cd"],
+  ["nothing but that", undefined, "\u202e\u0007 \n", ""],
+])("of an error text: %s", async (_case, code, message, shown) => {
+  const { api } = apiAnswering(() => json({ message, code, requestId: "" }, 400));
+  await expect(api(calls.users.me)).rejects.toMatchObject({ message: shown ?? message });
+});
+
+test("of the server's own words 200 characters are shown at most, beside a field too", async () => {
+  const issues = [{ path: "email", message: `\u202e${"y".repeat(5_000)}` }];
+  const { api } = apiAnswering(() => json({ message: "x".repeat(2_000), requestId: "", issues }, 400));
+  const error = await api(calls.users.me).catch((thrown: unknown) => thrown as ApiError);
+  expect(error).toMatchObject({ message: `The server says: ${"x".repeat(200)}` });
+  expect((error as ApiError).issues).toEqual([{ path: "email", message: `The server says: ${"y".repeat(200)}` }]);
 });
 
 test("an error that is not the server's own has the code of its status, and no text", async () => {

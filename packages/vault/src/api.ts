@@ -1,6 +1,8 @@
 import {
   errorReply,
+  errorText,
   limits,
+  serverSays,
   totalCountHeader,
   type AssertionOptions,
   type Call,
@@ -33,8 +35,9 @@ export interface CallOptions {
 }
 
 /**
- * The server refused. `message` may be shown to a person, as plain text; it is empty where the reply has none of the
- * server's own (a proxy's page, a bare status), and `code` then says what the status does.
+ * The server refused. `message` may be shown to a person: it is this client's own text of the code, or the server's words
+ * as such (`errorText`). It is empty where the reply has none (a proxy's page, a bare status), and `code` then says what the
+ * status does.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -253,8 +256,12 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorReply.safeParse(body);
   const code = codeByStatus[response.status] ?? "internal";
-  const reply = parsed.success ? parsed.data : { code, message: "", requestId: "" };
-  return new ApiError(response.status, reply, retryAfterOf(response));
+  if (!parsed.success)
+    return new ApiError(response.status, { code, message: "", requestId: "" }, retryAfterOf(response));
+  const { message, issues, ...reply } = parsed.data;
+  const said = errorText((body as { code?: unknown }).code, message);
+  const named = issues?.map((issue) => ({ path: issue.path, message: serverSays(issue.message) }));
+  return new ApiError(response.status, { ...reply, message: said, issues: named }, retryAfterOf(response));
 }
 
 function retryAfterOf(response: Response): number | null {

@@ -40,5 +40,11 @@ const withWait = (message: string, { code, retryAfterSeconds }: ClientError) =>
     ? `Too many tries. You can try again in ${inWords(retryAfterSeconds)}.`
     : message;
 
+/** Of a save, a deletion or the like that failed: the server's message alone, else the specified text, then why, where that is known. */
+export function failureText(error: unknown, failed: string, why = ""): string {
+  const { code, message } = problemOf(error, "");
+  return code !== null && message !== "" ? message : withReason(failed, message === "" ? why : message);
+}
+
 /** What was not done, then why, where that is known: "Failed to save group. Can't reach the server". */
 export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);

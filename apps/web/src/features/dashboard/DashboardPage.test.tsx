@@ -83,12 +83,12 @@ const broken = new TypeError("x is undefined");
 
 // The error catalogue of the specification, §8 User management, row by row.
 const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: string, notice: string][] = [
-  ["open", calls.users.list, refused, "Failed to load users. The server's own words", "Failed to load users"],
+  ["open", calls.users.list, refused, "The server's own words", "Failed to load users"],
   ["open", calls.users.list, bare, "Failed to load users. Failed to fetch users", "Failed to load users"],
   ["add a user", calls.users.add, bare, "Failed to add user", "Failed to add user"],
   ["change a user", calls.auth.update, bare, "Failed to update user", "Failed to update user"],
   ["open", calls.users.list, broken, "Failed to load users. Failed to fetch users", "Failed to load users"],
-  ["add a user", calls.users.add, refused, "Failed to add user. The server's own words", "Failed to add user"],
+  ["add a user", calls.users.add, refused, "The server's own words", "Failed to add user"],
   ["add a user", calls.users.add, broken, "Failed to add user", "Failed to add user"],
   ["change a user", calls.auth.update, refused, "The server's own words", "The server's own words"],
   ["change a user", calls.auth.update, broken, "Failed to update user", "Failed to update user"],
@@ -99,13 +99,7 @@ const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: strin
     "Invalid response format from the server",
     "Invalid response format from the server",
   ],
-  [
-    "delete a user",
-    calls.users.remove,
-    refused,
-    "Failed to remove user. The server's own words",
-    "Failed to remove user",
-  ],
+  ["delete a user", calls.users.remove, refused, "The server's own words", "Failed to remove user"],
   [
     "delete a user",
     calls.users.remove,

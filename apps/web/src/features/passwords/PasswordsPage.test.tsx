@@ -114,7 +114,7 @@ test("what a row could not do is said by the specified notice, and its reason in
 test("what was not saved stays in the form and says so, until it is saved", async () => {
   const outcomes: SaveOutcome[] = [
     { kind: "notSaved", reason: "" },
-    { kind: "notSaved", reason: "The server's own words" },
+    { kind: "notSaved", reason: "The server's own words", code: "internal" },
     { kind: "saved", id: "Bank" },
   ];
   const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
@@ -134,7 +134,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   save();
   expect(await screen.findByText("Failed to save password")).toBeDefined();
   save();
-  expect(await screen.findByText("Failed to save password. The server's own words")).toBeDefined();
+  expect(await screen.findByText("The server's own words")).toBeDefined();
   expect(notice()).toBe("Failed to save password");
   expect(dialog().getByLabelText<HTMLInputElement>("Title").value).toBe("Bank");
   save();

@@ -1,4 +1,4 @@
-import type { BulkResult, NewUser, User } from "@pomander/contract";
+import { errorText, type BulkResult, type NewUser, type User } from "@pomander/contract";
 import { csvOf } from "../../../lib/format/csv.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
@@ -99,7 +99,11 @@ function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkRe
       line,
       email,
       isCreated: false,
-      reason: isOurs ? rowFaults.replyLost : (error?.error ?? rowFaults.notSent),
+      reason: isOurs
+        ? rowFaults.replyLost
+        : error === undefined
+          ? rowFaults.notSent
+          : errorText(error.code, error.error),
     };
   });
 }

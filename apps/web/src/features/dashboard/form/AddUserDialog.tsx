@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { newUserOf } from "./changes.ts";
@@ -39,8 +39,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       notify({ text: texts.notices.addFailed, severity: "error" });
       const refused = problemOf(error, texts.calls.add);
       if (applyServerErrors(form, refused, checkedFields, fieldOfCode)) return;
-      const { addFailed } = texts.notices;
-      setProblem(refused.message === addFailed ? addFailed : `${addFailed}. ${refused.message}`);
+      setProblem(failureText(error, texts.notices.addFailed));
     }
   });
   return (

@@ -14,7 +14,7 @@ import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { failureText, problemOf } from "../../../lib/problem.ts";
 import { BulkDeedDialog } from "../select/BulkDeedDialog.tsx";
 import { mostAtOnce, type BulkDeed } from "../select/deeds.ts";
 import { UserSelectionBar } from "../select/UserSelectionBar.tsx";
@@ -83,7 +83,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onRemo
       />
       {users.error !== null && (
         <RetryAlert onRetry={users.reload}>
-          {texts.notices.loadFailed}. {problemOf(users.error, texts.calls.fetch).message}
+          {failureText(users.error, texts.notices.loadFailed, texts.calls.fetch)}
         </RetryAlert>
       )}
       <Typography

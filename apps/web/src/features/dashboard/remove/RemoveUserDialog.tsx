@@ -17,7 +17,7 @@ import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { describeImpact, type SharedReminders } from "./impact.ts";
@@ -58,7 +58,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
       onRemoved(user);
     } catch (error) {
       notify({ text: texts.notices.removeFailed, severity: "error" });
-      setProblem(`${texts.notices.removeFailed}. ${problemOf(error, texts.calls.remove).message}`);
+      setProblem(failureText(error, texts.notices.removeFailed, texts.calls.remove));
       setBusy(false);
     }
   };

@@ -1,8 +1,7 @@
-import type { Draft, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
+import type { Draft, NotSaved, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
-import { withReason } from "../../../lib/problem.ts";
-import { reasonOf } from "../list/entry-actions.ts";
+import { failureText, withReason } from "../../../lib/problem.ts";
 import { nounOf, texts } from "../entry/texts.ts";
 import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
@@ -21,6 +20,10 @@ interface EntryEditorOptions {
   onDone: () => void;
 }
 
+/** The server's message alone, else the specified text and what this device knows. */
+const textOfNotSaved = ({ code, reason }: NotSaved) =>
+  code !== undefined && reason !== "" ? reason : withReason(notices.saveFailed, reason);
+
 /** Saves a form and leads through what can come of it. */
 export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {
   const notify = useNotify();
@@ -28,8 +31,8 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const fail = (reason: string) => {
-    setProblem(withReason(notices.saveFailed, reason));
+  const fail = (text: string) => {
+    setProblem(text);
     notify({ text: notices.saveFailed, severity: "error" });
   };
   const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
@@ -43,10 +46,10 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
         onSaved?.(outcome.id);
         onDone();
       } else if (outcome.kind === "notSaved") {
-        fail(outcome.reason);
+        fail(textOfNotSaved(outcome));
       } else setStage(outcome);
     } catch (error) {
-      fail(reasonOf(error));
+      fail(failureText(error, notices.saveFailed));
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,11 @@
-import { calls, type CallReply } from "@pomander/contract";
+import { calls, serverSays, type CallReply } from "@pomander/contract";
 import type { Notice } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
 import { mailText, sendText } from "../errors.ts";
 import { texts } from "../texts.ts";
 
-const { notices, errors } = texts;
+const { notices } = texts;
 
 /** The server answers within ten seconds; a slow network gets some more. */
 const timeoutMs = 30_000;
@@ -36,6 +36,9 @@ function noticeOf({ outcome, error, deliveries }: CallReply<typeof calls.reminde
     case "outbox":
       return { text: notices.outbox, severity: "info" };
     case "failed":
-      return { text: mailText(error ?? { message: errors.unknown, code: "" }), severity: "error" };
+      return {
+        text: mailText({ message: serverSays(error?.message ?? ""), code: error?.code ?? "" }),
+        severity: "error",
+      };
   }
 }

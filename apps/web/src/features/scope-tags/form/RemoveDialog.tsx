@@ -6,7 +6,8 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { failureText, noticeOfFailure } from "./use-resource-editor.ts";
+import { failureText } from "../../../lib/problem.ts";
+import { noticeOfFailure } from "./use-resource-editor.ts";
 import { texts } from "../texts.ts";
 
 interface Props {

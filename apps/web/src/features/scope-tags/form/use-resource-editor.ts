@@ -8,7 +8,7 @@ import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-for
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import type { Range } from "../../../lib/list/use-full-list.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf, withReason } from "../../../lib/problem.ts";
+import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 
@@ -85,13 +85,6 @@ export async function findRecord<Row extends { _id: string }>(
 export function noticeOfFailure(error: unknown, failed: string): string {
   const { code, name, message } = problemOf(error, "");
   return (code !== null || name === "FormError") && message !== "" ? message : failed;
-}
-
-/** What is said of a save or deletion that failed: the server's message, else the specified text, with what is known. */
-export function failureText(error: unknown, failed: string): string {
-  const { code, message } = problemOf(error, "");
-  if (code !== null && message !== "") return message;
-  return withReason(failed, message);
 }
 
 const text = storableText(texts);
