@@ -25,6 +25,21 @@ import {
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
+
+/**
+ * What an update of a user is answered with: the user, nested as `user` or `updatedUser`, or only a message of success; and a
+ * new token where there is one (specification §7). Without a user in it, `user` is absent.
+ */
+const updatedUserReply = z.preprocess(
+  (reply) => {
+    if (typeof reply !== "object" || reply === null) return reply;
+    if ("user" in reply) return reply;
+    if ("updatedUser" in reply) return { ...reply, user: reply.updatedUser };
+    return "_id" in reply ? { ...reply, user: reply } : reply;
+  },
+  z.object({ user: user.optional(), token: token.optional() }),
+);
+
 /** The token of the link with which the first super admin registers. */
 const setupLinkToken = z.string().max(200);
 const setupToken = setupLinkToken.optional();
@@ -165,7 +180,7 @@ export const auth = {
       /** With another address or master password of one's own, where the account has a second factor. */
       ...factorProof,
     }),
-    replies: { 200: z.object({ user, token: token.optional() }) },
+    replies: { 200: updatedUserReply },
     errorCodes: [
       "credential_required",
       "weak_kdf",

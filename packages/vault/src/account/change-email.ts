@@ -28,7 +28,7 @@ export async function changeEmail(
       { ifMatch: user.updatedAt },
     ),
   )
-    .then((reply) => reply.user)
+    .then((reply) => reply.user ?? api(calls.users.me))
     .catch(async (error: unknown) => {
       if (!isLostReply(error)) throw error;
       const now = await api(calls.users.me);

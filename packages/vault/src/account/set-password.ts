@@ -77,7 +77,8 @@ export async function setMasterPassword(
       const send = () => api(calls.auth.update, { params, body: { ...body, ...proof } });
       return unlocked === null ? send() : whileUnlocked(context, unlocked, send);
     });
-    if (reply.token === undefined) throw new MalformedReply("a new password without a new token");
+    if (reply.token === undefined || reply.user === undefined)
+      throw new MalformedReply("a new password without a new token");
     const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(target) };
     await pinVaultKey(context, vaultId, wrapped);
     await pinAccount(context, user.email, kdf, vaultId);

@@ -83,5 +83,6 @@ export async function updateUser(api: Api, user: Pick<User, "_id" | "updatedAt">
   if (user._id === "") throw new FormError(texts.calls.idRequired);
   if (Object.keys(changes).length === 0) throw new FormError(texts.calls.dataRequired);
   const given = { params: { id: user._id }, body: changes };
-  return (await api(calls.auth.update, given, { ifMatch: user.updatedAt })).user;
+  const { user: updated } = await api(calls.auth.update, given, { ifMatch: user.updatedAt });
+  return updated ?? api(calls.users.read, { params: { id: user._id } });
 }

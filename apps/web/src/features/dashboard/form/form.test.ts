@@ -1,6 +1,7 @@
 import type { User } from "@pomander/contract";
+import { createApi } from "@pomander/vault";
 import { expect, it } from "vitest";
-import { differences, changesOf, newUserOf } from "./changes.ts";
+import { differences, changesOf, newUserOf, updateUser } from "./changes.ts";
 import { rightsToAdd, rightsToEdit } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
 
@@ -29,6 +30,40 @@ const faultsOf = (rule: "required" | "blankKeeps", values: Partial<UserValues>) 
   userSchema(rule)
     .safeParse({ ...emptyUser, ...values })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+/** A server that answers an update with `reply`, and a read with the user as they are stored. */
+function updatingApi(reply: unknown) {
+  const stored = person({ firstName: "Ida", updatedAt: "2026-11-04T09:12:00.000Z" });
+  const asked: string[] = [];
+  const fetch = async (url: unknown, { method }: { method: string }) => {
+    asked.push(`${method} ${String(url)}`);
+    return Response.json(method === "GET" ? stored : reply);
+  };
+  const api = createApi({ fetch: fetch as unknown as typeof globalThis.fetch, baseUrl: "/api", token: () => "t" });
+  return { api, asked, stored };
+}
+const noChange = { isAdmin: false, isAllowedForRemindMe: false };
+
+it.each([
+  ["nested as user", (user: User) => ({ user }), 1],
+  ["nested as updatedUser", (user: User) => ({ updatedUser: user }), 1],
+  ["nested, with a token", (user: User) => ({ message: "User updated", updatedUser: user, token: "a.b.c" }), 1],
+  ["the user itself", (user: User) => user, 1],
+  ["a success message", () => ({ message: "User updated successfully" }), 2],
+])("the reply to an update of a user may be %s", async (_form, replyOf, requests) => {
+  const user = person({ firstName: "Ida", updatedAt: "2026-11-04T09:12:00.000Z" });
+  const { api, asked } = updatingApi(replyOf(user));
+  expect(await updateUser(api, person(), noChange)).toMatchObject({ _id: user._id, firstName: "Ida" });
+  expect(asked).toHaveLength(requests);
+});
+
+it.each([["text"], [5], [[]], [null], [{ user: 5 }], [{ updatedUser: { _id: "x" } }]])(
+  "the reply %j to an update of a user is malformed",
+  async (reply) => {
+    const { api } = updatingApi(reply);
+    await expect(updateUser(api, person(), noChange)).rejects.toMatchObject({ name: "MalformedReply" });
+  },
+);
 
 it("Add User is offered once first name, email and password are filled", () => {
   const filled = { ...emptyUser, firstName: "Ada", email: "a", password: "p" };

@@ -53,6 +53,6 @@ async function givePassword(api: Api, { _id: id }: User): Promise<GivenPassword>
   if (!hasTemporaryPassword(present)) throw new FormError(words.ownPassword);
   const password = generatePassword(temporaryPasswordOptions).text;
   const change = { params: { id }, body: { password } };
-  const { user } = await api(calls.auth.update, change, { ifMatch: present.updatedAt });
+  const { user = present } = await api(calls.auth.update, change, { ifMatch: present.updatedAt });
   return { user, password, until: user.temporaryPasswordUntil ?? null };
 }
