@@ -91,7 +91,7 @@ test("a new tag grants what is ticked; write ticks read; a chosen group is offer
   });
 });
 
-test("only what was changed is sent, on the state that the form was filled from", async () => {
+test("name, description and groups are sent whole, on the state that the form was filled from", async () => {
   const stored = scopeTag({ groups: [granted(1, "Operations")], description: "Old" });
   const page = renderPage("", { tags: [stored] });
   await press("Edit <infrastructure>");
@@ -100,8 +100,12 @@ test("only what was changed is sent, on the state that the form was filled from"
   await waitFor(() => expect(page.of(calls.scopeTags.update)).toHaveLength(1));
   expect(page.of(calls.scopeTags.update)[0]).toMatchObject({
     params: { id: stored._id },
-    body: { description: "New" },
     ifMatch: stored.updatedAt,
+  });
+  expect(page.of(calls.scopeTags.update)[0]!.body).toEqual({
+    name: stored.name,
+    description: "New",
+    groups: [{ group: idOf(1), permissions: stored.groups[0]!.permissions }],
   });
 });
 
@@ -148,8 +152,12 @@ test("what someone else changed meanwhile is shown, and mine is saved on top of 
   await press("Save mine");
   await waitFor(() => expect(page.notice()).toBe("Scope tag updated successfully"));
   expect(page.of(calls.scopeTags.update).at(-1)).toMatchObject({
-    body: { description: "Mine" },
     ifMatch: "2026-11-20T07:00:00.000Z",
+  });
+  // What someone else changed, and this person did not, stays theirs.
+  expect(page.of(calls.scopeTags.update).at(-1)!.body).toMatchObject({
+    description: "Mine",
+    groups: [{ group: idOf(1) }],
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { calls } from "@pomander/contract";
+import { ApiError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import { cells, group, idOf, pick, press, renderPage, someone, type, user } from "./test/fixtures.tsx";
 
@@ -32,6 +33,43 @@ test("a group is added once it has a name, and its members go along by their ids
   await waitFor(() => expect(page.of(calls.groups.create)).toHaveLength(1));
   expect(page.of(calls.groups.create)[0]!.body).toEqual({ name: "Finance", description: "", members: [idOf(301)] });
   expect(page.of(calls.users.list)[0]!.query).toEqual({ page: "1", pageSize: "1000" });
+});
+
+test("a group is sent whole, with members that someone else put in where the form names only how many", async () => {
+  const people = Array.from({ length: 30 }, (_, i) => someone(400 + i, `Name${i}`, "Ray"));
+  const listed = group({ members: people });
+  const stored = group({
+    members: [...people.slice(0, 29), someone(499, "Other", "Ray")],
+    updatedAt: "2026-11-20T07:00:00.000Z",
+  });
+  let isRead = false;
+  const page = renderPage("?tab=groups", {
+    answers: new Map<unknown, (sent: { ifMatch?: string | undefined }) => unknown>([
+      [calls.groups.list, () => [isRead ? stored : ((isRead = true), listed)]],
+      [
+        calls.groups.update,
+        ({ ifMatch }) => {
+          if (ifMatch === stored.updatedAt) return stored;
+          throw new ApiError(412, { message: "Changed", code: "changed_meanwhile", requestId: "" }, null);
+        },
+      ],
+    ]) as never,
+  });
+  await press(/^Edit Operations/);
+  await type("Description", "Mine");
+  await press("Update");
+  await waitFor(() => expect(page.of(calls.groups.update)).toHaveLength(2));
+  expect(page.of(calls.groups.update).map(({ ifMatch }) => ifMatch)).toEqual([listed.updatedAt, stored.updatedAt]);
+  expect(page.of(calls.groups.update)[0]!.body).toEqual({
+    name: listed.name,
+    description: "Mine",
+    members: people.map(({ _id }) => _id),
+  });
+  expect(page.of(calls.groups.update)[1]!.body).toEqual({
+    name: listed.name,
+    description: "Mine",
+    members: stored.members.map(({ _id }) => _id),
+  });
 });
 
 test("many members are picked one after the other: list and typed text stay while somebody else is found", async () => {

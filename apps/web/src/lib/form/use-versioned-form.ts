@@ -75,9 +75,9 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
       const [before, now] = [valuesOf(from), valuesOf(stored)];
       const isSeen = differences(before, now, values, [from, stored]).length > 0;
       const asks = isAgain || options.alwaysAsks === true;
-      // Nothing that the form shows was changed, so there is nothing to ask about.
-      if (!isSeen && !asks) return await save(stored, values, true);
       const merged = merge(before, now, values);
+      // Nothing that the form shows was changed, so there is nothing to ask about.
+      if (!isSeen && !asks) return await save(stored, merged, true);
       const changed = differences(before, now, merged, [from, stored]);
       const mine = Object.entries(changedFields(before, values));
       // A merge may give up what the person changed, where it belongs to what someone else did.

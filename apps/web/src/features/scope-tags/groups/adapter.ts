@@ -1,5 +1,5 @@
 import { calls, type Group, z } from "@pomander/contract";
-import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
@@ -65,9 +65,8 @@ export const groupAdapter: ResourceAdapter<Group, GroupValues> = {
   valuesOf,
   create: (api, { name, description, members }) =>
     api(calls.groups.create, { body: { name, description, members: idsOf(members) } }),
-  update: (api, group, values) => {
-    const { members, ...changes } = changedFields(valuesOf(group), values);
-    const body = members === undefined ? changes : { ...changes, members: idsOf(members) };
+  update: (api, group, { name, description, members }) => {
+    const body = { name, description, members: idsOf(members) };
     return api(calls.groups.update, { params: { id: group._id }, body }, { ifMatch: group.updatedAt });
   },
   find: (api, { _id }) => findRecord((query) => api.list(calls.groups.list, { query }), _id),

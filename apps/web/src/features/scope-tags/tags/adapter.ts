@@ -1,5 +1,5 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
-import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import type { EscalationPerson } from "../../../components/EscalationFields.tsx";
 import { escalationTexts } from "../../../components/escalation-texts.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
@@ -107,14 +107,9 @@ export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
     return api(calls.scopeTags.create, { body: { name, description, groups: groupsOf(groups), ...rule } });
   },
   update: (api, tag, values) => {
-    const before = valuesOf(tag);
-    const { name, description, groups } = changedFields(before, values);
-    const body = {
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      ...(groups === undefined ? {} : { groups: groupsOf(groups) }),
-      ...(ruleText(before) === ruleText(values) ? {} : { escalation: ruleOf(values) }),
-    };
+    const { name, description, groups } = values;
+    const rule = ruleText(valuesOf(tag)) === ruleText(values) ? {} : { escalation: ruleOf(values) };
+    const body = { name, description, groups: groupsOf(groups), ...rule };
     return api(calls.scopeTags.update, { params: { id: tag._id }, body }, { ifMatch: tag.updatedAt });
   },
   find: (api, { _id }) => findRecord((query) => api.list(calls.scopeTags.list, { query }), _id),
