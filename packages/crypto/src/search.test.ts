@@ -37,6 +37,11 @@ describe("search tokens", () => {
     expect(await tokensOf("İstanbul")).toEqual(await tokensOf("istanbul"));
   });
 
+  test("do not tell a sigma at the end of a word from any other", async () => {
+    expect(await tokensOf("ΟΔΥΣΣΕΑΣ")).toContain(await searchQuery(keys, "ΟΔΥΣ"));
+    expect(await tokensOf("Οδυς")).toEqual(await tokensOf("ΟΔΥΣ".toLowerCase().replace("ς", "σ")));
+  });
+
   test("count characters, not UTF-16 units", async () => {
     expect(await tokensOf("\u{20000}\u{20001}")).toEqual([]);
     expect(await tokensOf("\u{20000}\u{20001}\u{20002}")).toEqual(expected("\u{20000}\u{20001}\u{20002}"));

@@ -27,9 +27,9 @@ export async function searchQuery(keys: VaultKeys, typed: string): Promise<strin
   return (await Promise.all(starts.map((word) => tokenOf(keys, word.slice(0, prefix.max).join(""))))).join(".");
 }
 
-/** Words as code points, folded so that case and accents do not matter. */
+/** Words as code points, folded so that case, accents and the final form of sigma do not matter. */
 function wordsOf(text: string): string[][] {
-  const folded = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const folded = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
   return folded.split(/[^\p{L}\p{N}]+/u).map((word) => Array.from(word));
 }
 

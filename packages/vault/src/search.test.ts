@@ -34,6 +34,12 @@ test("a search finds in title, link, email, category and tags, blind to case and
   expect(searchEntries(entries, "nothing")).toEqual([]);
 });
 
+test("a sigma at the end of a word is a sigma like any other", () => {
+  const entries = [entry({ title: "ΟΔΥΣΣΕΑΣ" }), entry({ title: "Οδυσσέας" })];
+  for (const query of ["ΟΔΥΣ", "οδυς", "οδυσ", "ΟΔΥΣΣΕΑΣ"])
+    expect(titles(searchEntries(entries, query))).toEqual(["ΟΔΥΣΣΕΑΣ", "Οδυσσέας"]);
+});
+
 test("a word does not reach from one field into the next", () => {
   expect(searchEntries([entry({ title: "ab", link: "cd" })], "bcd")).toEqual([]);
 });

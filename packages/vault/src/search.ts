@@ -3,8 +3,9 @@ import type { EntrySummary } from "./entry-types.ts";
 
 const minCharacters = 2;
 
-/** Case and accents do not matter. */
-const fold = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Case, accents and the final form of sigma do not matter. */
+const fold = (text: string) =>
+  text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /** "wifi" finds "Wi-Fi". */
 const withoutHyphens = (text: string) => text.replace(/[\p{Pd}'’]/gu, "");

@@ -83,6 +83,7 @@ const words = (text: string) =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll("\u03c2", "\u03c3")
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => Array.from(word));
 
