@@ -56,6 +56,7 @@ export const testSuites: readonly TestSuite[] = [
     run: () => playwright(["slow/real-exports"], whole),
   },
   { name: "reminder imports", group: "overnight", run: () => playwright(["slow/reminder-imports"], whole) },
+  { name: "revealed secrets", group: "overnight", run: () => playwright(["checks/revealed-secrets"], whole) },
   { name: "new passwords", group: "overnight", run: () => playwright(["slow/new-passwords"], whole) },
   { name: "bulk", group: "overnight", run: () => playwright(["slow/bulk"], whole) },
   { name: "daily", group: "overnight", run: () => playwright(["slow/daily"], whole) },

@@ -1,12 +1,14 @@
 import VisibilityOff from "@mui/icons-material/VisibilityOffOutlined";
 import Visibility from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { noAutofill } from "../lib/form/field-props.ts";
-import { Monospace, monospaceFont } from "./Monospace.tsx";
+import { monospaceFont } from "./Monospace.tsx";
+import { SecretText } from "./SecretText.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   /** Further buttons, before the one that shows and hides; `show` shows what is in the field. */
@@ -77,9 +79,9 @@ export function PasswordField({
         }}
       />
       {isShown && wholeText.length > shownOnPhones && (
-        <Monospace aria-hidden sx={{ display: "block", marginTop: 0.5 }}>
-          {wholeText}
-        </Monospace>
+        <Box aria-hidden sx={{ marginTop: 0.5 }}>
+          <SecretText text={wholeText} groups={[wholeText.length]} />
+        </Box>
       )}
     </>
   );

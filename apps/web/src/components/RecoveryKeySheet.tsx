@@ -79,16 +79,13 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
   );
 }
 
-/** Groups that can be read aloud and typed again, two rows of four. */
+/** The key as it is typed again, two rows of four groups where there is room: a line ends after a hyphen. */
 function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
   return (
     <Box
       role="group"
       aria-label={texts.label}
       sx={{
-        display: "grid",
-        gridTemplateColumns: "repeat(4, 1fr)",
-        rowGap: 1,
         padding: 2,
         borderRadius: 1.5,
         border: 1,
@@ -98,14 +95,17 @@ function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
         userSelect: "all",
       }}
     >
-      {recoveryKey.split("-").map((group, index) => (
-        <Monospace
-          key={`${index}${group}`}
-          sx={{ fontSize: { xs: "1.125rem", sm: "1.25rem" }, letterSpacing: "0.06em" }}
-        >
-          {group}
-        </Monospace>
-      ))}
+      <Monospace
+        sx={{
+          display: "inline-block",
+          maxWidth: "25ch",
+          fontSize: { xs: "1.125rem", sm: "1.25rem" },
+          letterSpacing: "0.06em",
+          lineHeight: 1.8,
+        }}
+      >
+        {recoveryKey}
+      </Monospace>
     </Box>
   );
 }

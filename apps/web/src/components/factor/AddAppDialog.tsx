@@ -13,9 +13,10 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { FormDialog } from "../FormDialog.tsx";
-import { Monospace, monospaceFont } from "../Monospace.tsx";
+import { monospaceFont } from "../Monospace.tsx";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import { QrCode } from "../QrCode.tsx";
+import { SecretText } from "../SecretText.tsx";
 import type { AddDialogProps } from "./add-dialog-props.ts";
 import { FactorQuestion } from "./FactorQuestion.tsx";
 import { setupTexts as texts } from "./setup-texts.ts";
@@ -174,11 +175,7 @@ function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticator
             </IconButton>
           </Tooltip>
         </Stack>
-        <Box sx={{ display: "grid", gridTemplateColumns: "repeat(4, auto)", justifyContent: "start", columnGap: 1.5 }}>
-          {secret.match(/.{4}/gu)?.map((group, index) => (
-            <Monospace key={`${index}${group}`}>{group}</Monospace>
-          ))}
-        </Box>
+        <SecretText text={secret} />
         <Link href={uri} variant="body2" sx={{ display: "inline-block", marginTop: 1.5 }}>
           {words.open}
         </Link>

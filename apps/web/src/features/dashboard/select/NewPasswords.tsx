@@ -6,7 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { Monospace } from "../../../components/Monospace.tsx";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { csvOf } from "../../../lib/format/csv.ts";
 import { dayOf, shortDay } from "../../../lib/format/days.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
@@ -85,7 +85,9 @@ export function NewPasswords({ given, most = given.length, onKept }: Props) {
                 {user.email}
               </Typography>
             </Box>
-            <Monospace sx={{ gridArea: "password" }}>{password}</Monospace>
+            <Box sx={{ gridArea: "password", minWidth: 0 }}>
+              <SecretText text={password} groups={[password.length]} />
+            </Box>
             <Tooltip title={words.copyOne}>
               <IconButton
                 aria-label={words.copyOf(fullName(user))}

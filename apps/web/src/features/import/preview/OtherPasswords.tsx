@@ -11,15 +11,13 @@ import Typography from "@mui/material/Typography";
 import type { IncomingEntry, OpenEntry } from "@pomander/vault";
 import { useId, useState } from "react";
 import { listFrame } from "../../../components/list-frame.ts";
-import { Monospace } from "../../../components/Monospace.tsx";
 import { Pager } from "../../../components/Pager.tsx";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { texts } from "../texts.ts";
 import type { ImportPlan } from "./plan.ts";
 
 const { others } = texts;
 const pageSize = 10;
-/** As many dots for every secret: their number says nothing. */
-const dots = "•".repeat(12);
 
 interface Props {
   plan: ImportPlan;
@@ -143,7 +141,7 @@ function Secret({ what, title, text }: { what: string; title: string; text: stri
         <Typography variant="caption" component="p" color="textSecondary">
           {what}
         </Typography>
-        {text === "" ? <em>{others.empty}</em> : <Monospace>{isShown ? text : dots}</Monospace>}
+        {text === "" ? <em>{others.empty}</em> : <SecretText text={text} isShown={isShown} />}
       </Box>
       {text !== "" && (
         <Tooltip title={isShown ? texts.others.hideTip : texts.others.showTip}>

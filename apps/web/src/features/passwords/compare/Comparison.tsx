@@ -4,9 +4,8 @@ import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { Monospace } from "../../../components/Monospace.tsx";
-import { dots } from "../entry/dots.ts";
+import { Fragment, useState } from "react";
+import { copySelected, SecretText } from "../../../components/SecretText.tsx";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
@@ -95,7 +94,9 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
           {text === "" ? (
             <em>{texts.conflict.none}</em>
           ) : isSecret ? (
-            <Monospace>{isShown ? marked : dots}</Monospace>
+            <Box component="span" dir="ltr" onCopy={copySelected}>
+              {isShown ? marked : <SecretText text={text} isShown={false} />}
+            </Box>
           ) : (
             marked
           )}
@@ -128,7 +129,9 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
 /** What this text has and the other one has not is underlined on a ground of its own, unless that is all of it. */
 function Marked({ text, other, isSecret }: Pick<VersionProps, "text" | "other" | "isSecret">) {
   const pieces = markDifference(text, other, isSecret);
-  if (pieces.length === 1) return text;
+  // Groups would be cut by the differences.
+  const shown = (piece: string) => (isSecret ? <SecretText text={piece} groups={[piece.length]} /> : piece);
+  if (pieces.length === 1) return shown(text);
   return pieces.map((piece, index) =>
     piece.isOwn ? (
       <Box
@@ -143,10 +146,10 @@ function Marked({ text, other, isSecret }: Pick<VersionProps, "text" | "other" |
           textUnderlineOffset: "0.2em",
         }}
       >
-        {piece.text}
+        {shown(piece.text)}
       </Box>
     ) : (
-      piece.text
+      <Fragment key={index}>{shown(piece.text)}</Fragment>
     ),
   );
 }

@@ -5,6 +5,7 @@ import type { FormValues } from "../form/schema.ts";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { formOf } from "../form/values.ts";
 import { texts as remind } from "../remind/texts.ts";
+import { charactersOf } from "../../../lib/format/characters.ts";
 import { texts } from "../texts.ts";
 
 /** A field in which two versions of an entry differ, as each has it. */
@@ -101,7 +102,7 @@ const maxPairs = 1_000_000;
 
 /** What a text has of its own, beside another one. Words are not cut, except in a secret, which has none. */
 export function markDifference(text: string, other: string, isSecret: boolean): Piece[] {
-  const cut = (whole: string) => (isSecret ? Array.from(whole) : whole.split(/(?<![\s,])(?=[\s,])/u));
+  const cut = (whole: string) => (isSecret ? charactersOf(whole) : whole.split(/(?<![\s,])(?=[\s,])/u));
   const [parts, others] = [cut(text), cut(other)];
   const most = Math.min(parts.length, others.length);
   let start = 0;

@@ -48,6 +48,14 @@ export function groupCardNumber(number: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter((part) => part !== "").join(" ");
 }
 
+/** The sizes of those groups in characters; a number that is stored with blanks of its own is one group. */
+export const cardGroups = (number: string): number[] =>
+  cardDigits(number) === number
+    ? groupCardNumber(number)
+        .split(" ")
+        .map((group) => group.length)
+    : [number.length];
+
 /** The last four digits of a card, for its row in a list; null when it has none. */
 export function lastFour(fields: readonly EntryField[] = []): string | null {
   const number = fields.find(({ name }) => name === "number")?.value ?? "";

@@ -11,9 +11,8 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EarlierPassword } from "@pomander/vault";
 import { useId, useState } from "react";
-import { Monospace } from "../../../components/Monospace.tsx";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
-import { dots } from "../entry/dots.ts";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -67,7 +66,7 @@ function Earlier({ earlier, onCopy }: { earlier: EarlierPassword; onCopy: Props[
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, paddingBlock: 0.75 }}>
-        <Monospace>{isShown ? earlier.password : dots}</Monospace>
+        <SecretText text={earlier.password} isShown={isShown} />
         <Typography variant="caption" component="p" color="textSecondary">
           {texts.form.earlierUntil(until)}
         </Typography>

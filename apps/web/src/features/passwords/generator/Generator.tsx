@@ -13,7 +13,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { Monospace } from "../../../components/Monospace.tsx";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { CharacterOptions } from "./CharacterOptions.tsx";
 import { RecentPasswords } from "./RecentPasswords.tsx";
@@ -70,7 +70,7 @@ export function Generator({ titleId, recent, onResized, onCopy, main, onReplaced
           aria-live="polite"
           sx={{ display: "block", flex: 1, minWidth: 0, minHeight: 48, alignContent: "center" }}
         >
-          <Monospace>{password}</Monospace>
+          <SecretText text={password} {...(isWords ? { groups: [password.length] } : {})} />
         </Box>
         {main.run !== onCopy && (
           <Tooltip title={texts.copy}>

@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { Monospace } from "../../../components/Monospace.tsx";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {
@@ -43,7 +43,7 @@ export function RecentPasswords({ passwords, onCopy }: Props) {
           {passwords.map((password, index) => (
             <Stack key={password} component="li" direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Monospace style={{ fontSize: "0.8125rem" }}>{password}</Monospace>
+                <SecretText text={password} fontSize="0.8125rem" />
               </Box>
               <Tooltip title={texts.copyRecent(index + 1)}>
                 <IconButton aria-label={texts.copyRecent(index + 1)} onClick={() => onCopy(password)}>

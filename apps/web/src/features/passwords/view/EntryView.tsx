@@ -10,7 +10,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { isDay, shortDay } from "../../../lib/format/days.ts";
 import { openableLink } from "../../../lib/format/links.ts";
-import { groupCardNumber, isCardExpired, showExpiry } from "../entry/card.ts";
+import { cardGroups, isCardExpired, showExpiry } from "../entry/card.ts";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
 import { matchNames, texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
@@ -166,7 +166,7 @@ function TypeFact({ type, field, copy }: TypeFactProps) {
       <SecretFact
         label={label}
         secret={value}
-        {...(name === "number" ? { groups: groupCardNumber(value).split(" ") } : {})}
+        {...(name === "number" ? { groups: cardGroups(value) } : {})}
         copy={copy}
       />
     );

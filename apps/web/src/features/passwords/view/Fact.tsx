@@ -9,10 +9,10 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState, type ReactNode } from "react";
+import { SecretText } from "../../../components/SecretText.tsx";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
-import { SecretText } from "./SecretText.tsx";
 import { texts as view } from "./texts.ts";
 
 export interface Copy {
@@ -109,8 +109,8 @@ interface SecretFactProps {
   label: string;
   isOwnLabel?: boolean;
   secret: string;
-  /** As it is read aloud; by default groups of four. */
-  groups?: readonly string[];
+  /** Sizes of the groups in characters; default: groups of four. */
+  groups?: readonly number[];
   /** Below it. */
   children?: ReactNode;
   copy: Copy;

@@ -98,6 +98,29 @@ test("a secret is as many dots as any other until it is shown, in groups that le
   expect(sheet.getAllByText("••••••••••••")).toHaveLength(2);
 });
 
+test("a shown secret tells letters, digits, symbols and every blank apart, without a change of its text", async () => {
+  const password = " l1O0  -שa\u00a0e\u0301\t";
+  view(whole("Bank", { password }));
+  const sheet = await open("Bank");
+  fireEvent.click(await sheet.findByRole("button", { name: "Show password" }));
+  const runs = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
+  expect(runs.map((run) => run.textContent).join("")).toBe(password);
+  expect(runs.map(({ dataset, textContent }) => [dataset["kind"], textContent])).toEqual([
+    ["blank", " "],
+    ["letters", "l"],
+    ["digits", "1"],
+    ["letters", "O"],
+    ["digits", "0"],
+    ["blank", " "],
+    ["blank", " "],
+    ["symbols", "-"],
+    ["letters", "שa"],
+    ["blank", "\u00a0"],
+    ["letters", "e\u0301"],
+    ["blank", "\t"],
+  ]);
+});
+
 test("a card shows its number as it is printed, and that it has expired", async () => {
   const number = field("number", "378282246310005", "hidden");
   view(whole("Card", { type: "card", password: "", fields: [number, field("expiry", "2020-01")] }));
@@ -106,7 +129,7 @@ test("a card shows its number as it is printed, and that it has expired", async 
   expect(within(rows()[0]!).getByRole("img", { name: "Card" })).toBeDefined();
   const sheet = await open("Card");
   fireEvent.click(await sheet.findByRole("button", { name: "Show card number" }));
-  const groups = sheet.getByText("822463").parentElement?.children ?? [];
+  const groups = sheet.getByText("822463").closest("[translate=no]")?.children ?? [];
   expect([...groups].map(({ textContent }) => textContent)).toEqual(["3782", "822463", "10005"]);
   expect(sheet.getByText("01/20").textContent).toBe("01/20Expired");
 });

@@ -1,0 +1,118 @@
+import Box from "@mui/material/Box";
+import type { ClipboardEvent } from "react";
+import { charactersOf } from "../lib/format/characters.ts";
+import { dots } from "./dots.ts";
+import { Monospace } from "./Monospace.tsx";
+
+const groupSize = 4;
+/** More characters than this are a key or a note: they are shown as plain text. */
+const longestInGroups = 200;
+
+interface Props {
+  text: string;
+  /** Default: shown. */
+  isShown?: boolean;
+  /** Sizes of the groups in characters, the last one for all that follow; default: groups of four. */
+  groups?: readonly number[] | undefined;
+  fontSize?: string;
+}
+
+/**
+ * A secret whose text in the page is the secret itself, for a selection, the clipboard and a screen reader alike. Groups
+ * are set apart by margins alone. Digits are bold, symbols have a background and every blank has an outline, so that l
+ * and 1 differ by more than a color. Characters appear from left to right in the order in which they are typed.
+ */
+export function SecretText({ text, isShown = true, groups = [groupSize], fontSize }: Props) {
+  const sized = fontSize === undefined ? {} : { fontSize };
+  if (!isShown) return <Monospace style={sized}>{dots}</Monospace>;
+  if (text.includes("\n") || text.length > longestInGroups)
+    return (
+      <Monospace
+        onCopy={copySelected}
+        style={{ whiteSpace: "pre-wrap", fontSize: "0.8125rem", display: "block" }}
+        dir="ltr"
+      >
+        {text}
+      </Monospace>
+    );
+  const hasLetters = /\p{L}/u.test(text);
+  return (
+    <Monospace onCopy={copySelected} dir="ltr" style={{ ...sized, lineBreak: "anywhere", tabSize: 2 }}>
+      {groupsOf(charactersOf(text), groups).map((group, i) => (
+        <Box key={i} component="span" sx={groupStyle}>
+          {runsOf(group).map(({ kind, text: run }, place) => (
+            <Box
+              key={place}
+              component="span"
+              sx={runStyle}
+              data-kind={kind === "digits" && !hasLetters ? "letters" : kind}
+            >
+              {run}
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Monospace>
+  );
+}
+
+const groupStyle = { whiteSpace: "pre", "&:not(:last-child)": { marginInlineEnd: "0.75ch" } } as const;
+
+const runStyle = {
+  // Arabic or a bidi control character changes the place of no other character.
+  direction: "ltr",
+  unicodeBidi: "isolate-override",
+  '&[data-kind="digits"]': { color: "info.main", fontWeight: 700 },
+  '&[data-kind="symbols"]': { color: "primary.main", backgroundColor: "background.sunken", borderRadius: "3px" },
+  '&[data-kind="blank"]': {
+    color: "primary.main",
+    paddingInline: "0.1ch",
+    outline: "1px dashed currentcolor",
+    outlineOffset: "-1px",
+    borderRadius: "2px",
+  },
+} as const;
+
+type Kind = "letters" | "digits" | "symbols" | "blank";
+
+/** Blanks are spaces and all else that leaves no ink: controls, zero-width characters, soft hyphens. */
+function kindOf(character: string): Kind {
+  if (/^\p{L}\p{M}*$/u.test(character)) return "letters";
+  if (/^\d$/.test(character)) return "digits";
+  return /^[\p{Z}\p{C}\p{M}]+$/u.test(character) ? "blank" : "symbols";
+}
+
+function groupsOf(characters: readonly string[], sizes: readonly number[]): string[][] {
+  const groups: string[][] = [];
+  for (let start = 0; start < characters.length;) {
+    const size = sizes[groups.length] ?? sizes.at(-1) ?? groupSize;
+    groups.push(characters.slice(start, start + size));
+    start += size;
+  }
+  return groups;
+}
+
+/** Neighbours of one kind together; every blank alone, so that blanks can be counted. */
+function runsOf(group: readonly string[]): { kind: Kind; text: string }[] {
+  const runs: { kind: Kind; text: string }[] = [];
+  for (const character of group) {
+    const kind = kindOf(character);
+    const last = runs.at(-1);
+    if (last?.kind === kind && kind !== "blank") last.text += character;
+    else runs.push({ kind, text: character });
+  }
+  return runs;
+}
+
+/**
+ * Copies what is selected of a secret as plain text and as it is: a browser writes a no-break space as a space, and styles
+ * with it. A selection that goes beyond the secret is left to the browser.
+ */
+export function copySelected(event: ClipboardEvent<HTMLElement>) {
+  const selection = getSelection();
+  if (selection === null || selection.rangeCount !== 1) return;
+  const range = selection.getRangeAt(0);
+  if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
+  event.clipboardData.setData("text/plain", range.toString());
+  event.preventDefault();
+}

@@ -1,0 +1,3 @@
+/** What a reader sees as one character each: an emoji, a letter with its marks (UAX #29, extended grapheme clusters). */
+export const charactersOf = (text: string): string[] =>
+  [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
