@@ -112,7 +112,14 @@ export function copySelected(event: ClipboardEvent<HTMLElement>) {
   const selection = getSelection();
   if (selection === null || selection.rangeCount !== 1) return;
   const range = selection.getRangeAt(0);
-  if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
-  event.clipboardData.setData("text/plain", range.toString());
+  const secret = document.createRange();
+  secret.selectNodeContents(event.currentTarget);
+  // A hand often ends behind the secret, where no other text is selected yet.
+  if (range.compareBoundaryPoints(Range.START_TO_START, secret) > 0)
+    secret.setStart(range.startContainer, range.startOffset);
+  if (range.compareBoundaryPoints(Range.END_TO_END, secret) < 0) secret.setEnd(range.endContainer, range.endOffset);
+  const text = secret.toString();
+  if (text !== range.toString()) return;
+  event.clipboardData.setData("text/plain", text);
   event.preventDefault();
 }
