@@ -47,6 +47,25 @@ const refuseChanges = (page: Page) =>
     return route.fulfill({ status: 500, json: { code: "internal", message: refusal, requestId: "1" } });
   });
 
+const asking: readonly PageState[] = [
+  owner("one that asks for the master password", async (page) => {
+    await view(page, sampleTitles.asking);
+    await page
+      .getByRole("dialog", { name: /^Confirm to show/ })
+      .getByRole("button", { name: "Confirm" })
+      .click();
+    await expect(page.getByText("Password is required")).toBeVisible();
+  }),
+  owner("one that asked and was not confirmed", async (page) => {
+    await view(page, sampleTitles.asking);
+    await page
+      .getByRole("dialog", { name: /^Confirm to show/ })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await expect(page.getByRole("button", { name: "Show entry" })).toBeVisible();
+  }),
+];
+
 const forms: readonly PageState[] = [
   owner("adding a note", (page) => addOfType(page, "Note")),
   owner("adding a card", async (page) => {
@@ -274,6 +293,6 @@ const thorough: readonly string[] = [
 ].map((name) => `entries: ${name}`);
 
 /** What entries hold, in their forms and in their views, and the filters by it. */
-export const entryPageStates: readonly PageState[] = [...forms, ...views, ...filters].map((state) =>
+export const entryPageStates: readonly PageState[] = [...asking, ...forms, ...views, ...filters].map((state) =>
   thorough.includes(state.name) ? { ...state, isThorough: true } : state,
 );

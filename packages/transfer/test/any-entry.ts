@@ -40,6 +40,7 @@ const extra = fc.record(
     fields: fc.array(field, { minLength: 1, maxLength: 5 }),
     expires: day,
     reminderId: fc.uuid({ version: 4 }),
+    reprompt: fc.constant(true as const),
     healthIgnored: fc.array(someText, { minLength: 1, maxLength: 2 }),
     history: fc.array(earlier, { minLength: 1, maxLength: 5 }),
     createdAt: time,

@@ -78,6 +78,8 @@ export const extraMemberSchemas = {
   expires: date,
   /** The reminder that tells people of `expires`. */
   reminderId: z.uuid(),
+  /** The person confirms that the vault is theirs before this entry is shown. Absent: it is shown without. */
+  reprompt: z.literal(true),
   /** Kinds of findings of the health report that the person has set aside for this entry (`findingKinds`). */
   healthIgnored: z.array(z.string()).min(1),
 } as const;
@@ -118,6 +120,7 @@ export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembe
 
 function presentOf(members: ExtraMembers, name: keyof Members): unknown {
   const value = members[name];
-  const isAbsent = value === undefined || value.length === 0 || (name === "type" && value === "login");
+  const isEmpty = value === undefined || (value !== true && value.length === 0);
+  const isAbsent = isEmpty || (name === "type" && value === "login");
   return isAbsent ? undefined : value;
 }

@@ -1,9 +1,10 @@
-import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
+import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import type { Authenticator } from "./account/authenticator.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
 import { abortOnWarning } from "./account/security-warnings.ts";
+import { confirmOwner, confirmOwnerWithPasskey, type UnlockedVaultKeys } from "./account/confirm-owner.ts";
 import { changePassword } from "./account/change-password.ts";
 import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
@@ -25,7 +26,7 @@ import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { createResilientPinnedState } from "./resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { PinnedStateStore, UnlockedWith } from "./pinned-state.ts";
+import type { PinnedStateStore } from "./pinned-state.ts";
 import type { OpenVault } from "./open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
@@ -68,7 +69,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   const contentsCache = createContentsCache(api);
   let current: OpenVault | null = null;
   /** What the vault of this session was opened with. */
-  let unlocked: { keys: VaultKeys; wrapped: UnlockedWith } | null = null;
+  let unlocked: UnlockedVaultKeys | null = null;
   const context: ClientContext = {
     api,
     argon2,
@@ -159,6 +160,9 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareSecurityKey: (user) => prepareSecurityKey(context, user),
     removeFactor: (user, id, confirmation) => removeFactor(context, user, id, confirmation),
     renewRecoveryCodes: (user, confirmation) => renewRecoveryCodes(context, user, confirmation),
+    confirmOwner: (user, password) => confirmOwner(context, unlocked, user, password),
+    confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlocked),
+    canConfirmWithPasskey: async () => unlocked?.wrapped.passkey !== undefined,
     changeEmail: (...given) => changeEmail(context, ...given),
     archivedVaults: () => listArchivedVaults(context),
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),

@@ -41,6 +41,7 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
   putBack: "plain",
   putBackAsNew: "plain",
   proveUnlock: "plain",
+  confirmOwner: "plain",
   openAll: "progress",
   importEntries: "progress",
   imports: "plain",

@@ -6,6 +6,7 @@ import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import { oneLine } from "../terminal/output.ts";
 import type { CommandContext } from "./context.ts";
+import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
 
 interface ChangeOptions extends DraftOptions {
@@ -31,6 +32,7 @@ export async function edit(context: CommandContext, named: string, options: Chan
   const { output, terminal } = context;
   return withVault(context, async (access, view) => {
     const entry = await access.reveal(selectEntry(view.entries, named)._id);
+    await createDisclosureGate(context, access)([entry]);
     const before = draftOf(entry);
     const present = entryJson(entry);
     const patch = await readDraftPatch(options, { terminal, before, present, asksPassword: false });

@@ -7,6 +7,7 @@ import { writePrivateFile } from "../state/files.ts";
 import { askTwice } from "../terminal/ask-twice.ts";
 import { oneLine } from "../terminal/output.ts";
 import type { CommandContext } from "./context.ts";
+import { createDisclosureGate } from "./disclose.ts";
 import { createProgress, givenFilePassword } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 
@@ -39,6 +40,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
     const opening = createProgress(output, "Opening:");
     const { entries, unreadable } = await vault.openAll(opening.onProgress);
     opening.end();
+    await createDisclosureGate(context, vault)(entries);
     const { bytes, leftBehind } = await writeExport(
       format,
       { exportedAt: new Date(), email, entries, unreadable },

@@ -5,6 +5,7 @@ import { printEntry } from "../entry/print-entry.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError } from "../errors.ts";
 import type { CommandContext } from "./context.ts";
+import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
@@ -26,6 +27,7 @@ export async function get(
     context,
     async (access, view) => {
       const entry = await access.reveal(selectEntry(view.entries, named)._id);
+      await createDisclosureGate(context, access)([entry]);
       if (field !== undefined) {
         const value = await readField(entry, field);
         if (json) output.printJson({ [field]: value });
@@ -46,8 +48,10 @@ export async function totp(
 ): Promise<number> {
   const { output } = context;
   return withVault(context, async (access, view) => {
-    const { totp: secret } = await access.reveal(selectEntry(view.entries, named)._id);
+    const entry = await access.reveal(selectEntry(view.entries, named)._id);
+    const { totp: secret } = entry;
     if (secret === undefined) throw new CommandError("This entry has no one-time code.");
+    await createDisclosureGate(context, access)([entry]);
     const { code, next, secondsLeft, period } = await totpCode(secret, Date.now());
     if (json) output.printJson({ code, next, secondsLeft, period });
     else {

@@ -9,6 +9,7 @@ import { formatMoment } from "../terminal/moment.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import { savedId } from "./change.ts";
 import type { CommandContext } from "./context.ts";
+import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";
 import { readMasterPassword } from "./passwords.ts";
 
@@ -39,6 +40,8 @@ export async function history(
     const entry = named === undefined ? null : selectEntry(view.entries, named);
     const versions = await readVersions(context, access, entry);
     if (putBack !== undefined) return putBackOne(context, access, { entry, versions, wanted: putBack, json });
+    const opened = versions.flatMap((version) => version.entry ?? []);
+    if (show !== undefined || json) await createDisclosureGate(context, access)(opened);
     if (show !== undefined) return showOne(context, versions, { wanted: show, secrets, json });
     if (json) context.output.printJson(versions.map(versionJson));
     else {

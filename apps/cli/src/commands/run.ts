@@ -5,6 +5,7 @@ import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.t
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, messageOf, UsageError } from "../errors.ts";
 import type { CommandContext } from "./context.ts";
+import { createDisclosureGate } from "./disclose.ts";
 import { readNamedFile } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 
@@ -46,9 +47,11 @@ async function filledIn(
   if (references.length === 0) return {};
   return withVault(context, async (access, view) => {
     const filled: Record<string, string> = {};
+    const disclose = createDisclosureGate(context, access);
     for (const { name, entry, field } of references) {
       try {
         const opened = await access.reveal(selectEntry(view.entries, entry)._id);
+        await disclose([opened]);
         filled[name] = fieldText(await readField(opened, field));
       } catch (error) {
         throw new CommandError(`${name} couldn't be filled in. ${messageOf(error)}`);

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   isFavorite: "favorite",
   isArchive: "archive",
   urls: "links",
+  reprompt: "asking for the master password",
 };
 
 /** Names of what differs between an entry and the same one later, as a person knows them; no value. */

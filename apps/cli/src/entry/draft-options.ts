@@ -15,6 +15,8 @@ export interface DraftOptions {
   tag?: string[];
   expires?: string;
   favorite?: boolean;
+  /** Whether the entry asks for the master password before it is shown. */
+  reprompt?: boolean;
   field?: string[];
   /** Makes a password: its length, or true. */
   generate?: string | true;
@@ -61,7 +63,7 @@ export async function readDraftPatch(
 }
 
 function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
-  const { type, expires, field, tag, favorite, generate } = options;
+  const { type, expires, field, tag, favorite, reprompt, generate } = options;
   const patch: DraftPatch = {};
   for (const name of ["title", "link", "email", "category"] as const) {
     const value = options[name];
@@ -74,6 +76,7 @@ function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
   }
   if (tag !== undefined) patch.tags = tag.filter((text) => text !== "");
   if (favorite !== undefined) patch.isFavorite = favorite;
+  if (reprompt !== undefined) patch.reprompt = reprompt ? true : null;
   if (field !== undefined) patch.fields = withFields(before.fields ?? [], field);
   if (generate !== undefined) patch.password = generated(generate);
   return patch;

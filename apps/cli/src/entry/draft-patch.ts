@@ -16,7 +16,8 @@ const texts = {
 type ExtraName = keyof ExtraMembers;
 const extraNames = Object.keys(extraMemberSchemas) as ExtraName[];
 
-const emptyIsNull = (value: unknown) => (value === "" || (Array.isArray(value) && value.length === 0) ? null : value);
+const emptyIsNull = (value: unknown) =>
+  value === "" || value === false || (Array.isArray(value) && value.length === 0) ? null : value;
 const extras = Object.fromEntries(
   extraNames.map((name) => [name, z.preprocess(emptyIsNull, extraMemberSchemas[name].nullable())]),
 );

@@ -66,6 +66,7 @@ export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean })
     ["tags", entry.tags.join(", ")],
     ["expires", entry.expires ?? ""],
     ["notes", secret(entry.notes)],
+    ["asks for the master password", entry.reprompt === true ? "yes" : ""],
     ["favorite", entry.isFavorite ? "yes" : ""],
     ["archived", entry.isArchive ? "yes" : ""],
   ];

@@ -113,6 +113,8 @@ const draftOptions = (command: Command) =>
     .option("--expires <date>", "the day it expires, such as 2027-01-31")
     .option("--favorite", "mark as a favorite")
     .option("--no-favorite", "no longer a favorite")
+    .option("--reprompt", "ask for the master password before showing it")
+    .option("--no-reprompt", "no longer ask for it")
     .option("--field <name=value>", "a field of your own, not a secret; repeat for more", several)
     .option("--generate [length]", "generate a new password")
     .option("--ask <field>", "type a secret: password, notes, totp or a field of your own", several)

@@ -81,6 +81,8 @@ export interface VaultAccess {
   putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
   putBackAsNew(version: OpenEntry): Promise<SaveOutcome>;
   proveUnlock(password: string): Promise<void>;
+  /** Asks once more whose vault this is, before an entry that wants it is disclosed. Throws WrongPassword. */
+  confirmOwner(password: string): Promise<void>;
   /** Every entry opened whole, archived ones too. */
   openAll(onProgress: OnProgress): Promise<{ entries: OpenEntry[]; unreadable: UnreadableEntry[] }>;
   /** Stores all that fits, each entry once. A command that ends meanwhile stops it after what is on its way. */

@@ -184,6 +184,9 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     async proveUnlock(password) {
       await on(async () => connected?.client.proveUnlock(await ownUser(), password));
     },
+    async confirmOwner(password) {
+      await on(async () => connected?.client.confirmOwner(await ownUser(), password));
+    },
     openAll: (onProgress, signal?: AbortSignal) => on((vault) => vault.openAll({ onProgress, signal })),
     importEntries: (entries, format, onProgress, signal?: AbortSignal) =>
       on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),

@@ -6,6 +6,7 @@ import { NoticeBar } from "../components/NoticeBar.tsx";
 import { NoticesContext } from "../lib/notices.ts";
 import type { SecurityWarnings } from "../lib/security-warnings.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
+import type { EntryGate } from "../lib/vault/entry-gate.ts";
 import type { AppState, AppStore } from "../lib/session/store.ts";
 import type { createRouter } from "./router.tsx";
 import { ThemeRoot } from "./ThemeRoot.tsx";
@@ -28,6 +29,7 @@ export function App({ services, store, router, styleCache, initialState }: Props
           <ThemeRoot styleCache={styleCache}>
             <RouterProvider router={router} />
             <SecurityWarningGate securityWarnings={services.securityWarnings} />
+            <EntryGateQuestion entryGate={services.entryGate} />
             <NoticeBar notices={services.notices} />
           </ThemeRoot>
         </NoticesContext>
@@ -54,6 +56,21 @@ function SecurityWarningGate({ securityWarnings }: { securityWarnings: SecurityW
   return (
     <Suspense>
       <SecurityWarningDialog open={warning !== null} warning={last} onAnswer={securityWarnings.answer} />
+    </Suspense>
+  );
+}
+
+const ConfirmOwnerDialog = lazy(async () => ({
+  default: (await import("./entry-gate/ConfirmOwnerDialog.tsx")).ConfirmOwnerDialog,
+}));
+
+/** The question of an entry that asks for the master password before it is shown; each question is a dialog of its own. */
+function EntryGateQuestion({ entryGate }: { entryGate: EntryGate }) {
+  const entry = useSyncExternalStore(entryGate.subscribe, entryGate.snapshot, entryGate.snapshot);
+  if (entry === null) return null;
+  return (
+    <Suspense>
+      <ConfirmOwnerDialog key={entry._id} title={entry.title} onAnswer={entryGate.answer} />
     </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import type { Services } from "../lib/services.ts";
 import type { SessionEnd } from "../lib/session/session-end.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
+import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createLockMark } from "../lib/vault/lock-mark.ts";
 import { createStayUnlocked, forgetHandedOver } from "../lib/vault/stay-unlocked.ts";
 import { createValueStore } from "../lib/value-store.ts";
@@ -115,6 +116,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
       else session.refreshUser().catch(() => undefined);
     },
     securityWarnings,
+    entryGate: createEntryGate(now),
     notices,
     signIn: async (email, password, askFactor) =>
       session.adopt(await client.signIn(email, password, securityWarnings.confirmOrAbort, askFactor)),

@@ -7,6 +7,7 @@ import type { Notices } from "./notices.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { SessionEnd } from "./session/session-end.ts";
 import type { TokenStore } from "./session/token.ts";
+import type { EntryGate } from "./vault/entry-gate.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { ValueStore } from "./value-store.ts";
@@ -40,6 +41,8 @@ export interface Services {
   /** The stored token has run out: the sealed copy goes, and the server is asked, or without one the person signed out. */
   tokenEnded: () => void;
   notices: Notices;
+  /** Asked before the contents of an entry are disclosed. */
+  entryGate: EntryGate;
   /** Shows a warning and waits for the person's answer: `confirmOrAbort` goes to every call that wants one. */
   securityWarnings: SecurityWarnings;
   /** Signs in, shows what must be known first, and adopts the session. `askFactor` gets the second factor. */

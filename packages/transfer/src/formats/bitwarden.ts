@@ -37,7 +37,7 @@ export const bitwardenMembers: Readonly<Record<"card" | "identity" | "ssh-key", 
  * no place for.
  */
 export interface BitwardenRest {
-  /** 1: ask for the master password again. */
+  /** 1: ask for the master password again. Entries that were imported before an entry had a member for it keep it here. */
   reprompt?: number;
   /** The folder's whole name, "Private/Money". */
   folder?: string;

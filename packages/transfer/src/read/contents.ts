@@ -29,6 +29,8 @@ export interface FoundEntry {
   /** Those without a value are dropped. */
   fields?: readonly EntryField[] | undefined;
   expires?: string | undefined;
+  /** The person is asked for the master password before it is shown. */
+  reprompt?: boolean | undefined;
   isFavorite?: boolean | undefined;
   isArchive?: boolean | undefined;
   history?: readonly EarlierPassword[] | undefined;
@@ -74,6 +76,7 @@ function draftOf(found: FoundEntry): Draft {
     ...(urls.length === 0 ? {} : { urls }),
     ...(fields.length === 0 ? {} : { fields }),
     ...(expires === undefined || expires === "" ? {} : { expires }),
+    ...(found.reprompt === true ? { reprompt: true } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string 
     organizationId: null,
     folderId: folder.id,
     type: number,
-    reprompt: rest["reprompt"] === 1 ? 1 : 0,
+    reprompt: entry.reprompt === true || rest["reprompt"] === 1 ? 1 : 0,
     name: entry.title,
     notes: orNull(entry.notes),
     favorite: entry.isFavorite,

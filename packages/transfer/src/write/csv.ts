@@ -1,7 +1,7 @@
 import type { OpenEntry } from "@pomander/vault";
 import { createPacer } from "../read/pacer.ts";
 import type { LeftBehind } from "../types.ts";
-import { leftHistory, leftMatches, leftOfEntry, leftUnreadable } from "./entry-parts.ts";
+import { leftHistory, leftMatches, leftOfEntry, leftReprompt, leftUnreadable } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";
 
 /** The columns, in their order (docs/exports.md). */
@@ -32,7 +32,7 @@ export const writeCsv: Writer = async (contents, options) => {
   const leftBehind: LeftBehind[] = [];
   for (const [index, entry] of contents.entries.entries()) {
     rows.push(columns.map(([, value]) => cell(value(entry))).join(","));
-    leftBehind.push(...leftHistory(entry), ...leftMatches(entry), ...leftOfEntry(entry));
+    leftBehind.push(...leftHistory(entry), ...leftMatches(entry), ...leftReprompt(entry), ...leftOfEntry(entry));
     await pacer.pause(index / contents.entries.length);
   }
   return {

@@ -3,7 +3,7 @@ import type { OpenEntry } from "@pomander/vault";
 import { createPacer } from "../read/pacer.ts";
 import type { LeftBehind } from "../types.ts";
 import { cxfId, cxfItemOf } from "./cxf-item.ts";
-import { leftHistory, leftMatches, leftOfEntry, leftUnreadable } from "./entry-parts.ts";
+import { leftHistory, leftMatches, leftOfEntry, leftReprompt, leftUnreadable } from "./entry-parts.ts";
 import type { Writer } from "./export-types.ts";
 
 /** FIDO Credential Exchange Format 1.0, as plain JSON. Categories become collections. */
@@ -19,7 +19,13 @@ export const writeCxf: Writer = async (contents, options) => {
       linked.push({ item: cxfId(entry._id) });
       collections.set(entry.category, linked);
     }
-    leftBehind.push(...leftHistory(entry), ...leftMatches(entry), ...leftArchive(entry), ...leftOfEntry(entry));
+    leftBehind.push(
+      ...leftHistory(entry),
+      ...leftMatches(entry),
+      ...leftArchive(entry),
+      ...leftReprompt(entry),
+      ...leftOfEntry(entry),
+    );
     await pacer.pause(index / contents.entries.length);
   }
   const account = {

@@ -59,6 +59,7 @@ const members = {
   fields: true,
   expires: true,
   reminderId: true,
+  reprompt: true,
   healthIgnored: true,
 } as const satisfies Record<keyof ExtraMembers, true>;
 /** Besides, those that mean something only within the vault that they are in, and what belongs to saving. */
@@ -81,6 +82,10 @@ export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {
   if (length === 0) return [];
   return [{ entry: title, what: length === 1 ? "1 earlier password" : `${length} earlier passwords` }];
 }
+
+/** That an entry asks for the master password, for a format that has no place for it. */
+export const leftReprompt = ({ title, reprompt }: OpenEntry): LeftBehind[] =>
+  reprompt === true ? [{ entry: title, what: "Asking for the master password" }] : [];
 
 /** How links match, for a format that has no place for it. */
 export const leftMatches = (entry: OpenEntry): LeftBehind[] =>

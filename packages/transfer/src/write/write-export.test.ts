@@ -71,6 +71,27 @@ describe("Bitwarden's JSON", () => {
     );
   });
 
+  test("asks for the master password where the entry does, and comes back so", async () => {
+    const asking = entryOf({ title: "Asks", reprompt: true });
+    const before = entryOf({
+      title: "From before",
+      extra: { import: { format: "bitwarden-json", rest: { reprompt: 1 } } },
+    });
+    const { bytes } = await write("bitwarden-json", asking, entryOf({ title: "Does not" }), before);
+    const { items } = JSON.parse(textOf(bytes)) as { items: { name: string; reprompt: number }[] };
+    expect(items.map(({ name, reprompt }) => [name, reprompt])).toEqual([
+      ["Asks", 1],
+      ["Does not", 0],
+      ["From before", 1],
+    ]);
+    const { entries } = await readFile(bytes);
+    expect(entries.map(({ draft }) => draft.reprompt)).toEqual([true, undefined, true]);
+  });
+
+  test.each(["csv", "cxf"] as const)("%s, which cannot ask for it, says so", async (format) => {
+    expect(sentences(await write(format, entryOf({ reprompt: true })))).toContain("Asking for the master password");
+  });
+
   test("holds tags and the expiry as fields, and says what it leaves", async () => {
     const reminderId = "11111111-1111-4111-8111-111111111111";
     const written = await write(

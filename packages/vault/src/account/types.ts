@@ -261,6 +261,14 @@ export interface VaultClient {
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
   /** Shows the server once more that this session can open the vault: earlier versions are given for ten minutes. */
   proveUnlock(user: User, password: string): Promise<void>;
+  /**
+   * Asks once more whose vault is open here, before an entry that wants it is shown. Without the server, unless a passkey
+   * alone unlocked the vault on this device. Throws WrongPassword or `wrong_password`, NotAvailable.
+   */
+  confirmOwner(user: User, password: string): Promise<void>;
+  /** As `confirmOwner`, by the passkey that unlocked the vault here. Throws NotAvailable without one, AuthenticatorError. */
+  confirmOwnerWithPasskey(): Promise<void>;
+  canConfirmWithPasskey(): Promise<boolean>;
   /** Deletes every kept version of an entry at once. */
   deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
   /**

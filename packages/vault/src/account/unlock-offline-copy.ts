@@ -30,7 +30,7 @@ export async function unlockOfflineCopy(context: ClientContext, password: string
   // It was written together with what this device remembers, so nothing of it can be another.
   const pinned = await context.memory.get("vault", copy.vaultId);
   if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
-  const vaultKey = await unwrapCopied(context, { vaultId: copy.vaultId, kdf, wrappedVaultKey }, password);
+  const vaultKey = await unwrapWithPassword(context, { vaultId: copy.vaultId, kdf, wrappedVaultKey }, password);
   return context.openOfflineCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
 }
 
@@ -42,7 +42,8 @@ function acceptCopiedKdf(kdf: Kdf): KdfRecord {
   }
 }
 
-async function unwrapCopied(
+/** The vault key under a master password. Throws WrongPassword, and OfflineCopyError for what this device has not written so. */
+export async function unwrapWithPassword(
   context: ClientContext,
   { vaultId, kdf, wrappedVaultKey }: { vaultId: string; kdf: KdfRecord; wrappedVaultKey: string },
   password: string,

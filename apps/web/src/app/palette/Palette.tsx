@@ -259,12 +259,12 @@ function KeyHint() {
 
 /** Copies what an entry is mostly opened for, without opening it. */
 function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySummary) => void {
-  const { clipboard } = useServices();
+  const { clipboard, entryGate: gate } = useServices();
   const notify = useNotify();
   return (entry) => {
     if (vault === null) return;
     onClose();
-    void createEntryActions({ vault, clipboard, notify })
+    void createEntryActions({ vault, gate, clipboard, notify })
       .copyMain(entry)
       .then((isCopied) => isCopied && noteUse(window.localStorage, vault.vaultId, entry._id, Date.now()));
   };

@@ -9,6 +9,7 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createEntryGate } from "../../lib/vault/entry-gate.ts";
 import { noteUse } from "../../lib/vault/last-used.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../test/render-router.tsx";
@@ -26,7 +27,7 @@ function showPalette(entries: ReturnType<typeof entry>[]) {
   holder.open(vault);
   const notices = createNotices();
   const copySecret = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
-  const services = { holder, notices, clipboard: { copySecret } } as unknown as Services;
+  const services = { holder, notices, clipboard: { copySecret }, entryGate: createEntryGate() } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ _id: "u", email: "ana@example.org" } as User));
   const onClose = vi.fn<() => void>();

@@ -32,7 +32,7 @@ export type VaultScreenState = ReturnType<typeof useVaultScreen>;
 /** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
 export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBeside }: ScreenOptions) {
   const notify = useNotify();
-  const { holder, clipboard } = useServices();
+  const { holder, clipboard, entryGate: gate } = useServices();
   // A form opened anew is another form, even for the same entry.
   const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
@@ -42,17 +42,19 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     setFault(reason === null || reason === "" ? null : { id, reason });
   }, []);
   const actions = useMemo(
-    () => createEntryActions({ vault, clipboard, notify, onFault }),
-    [vault, clipboard, notify, onFault],
+    () => createEntryActions({ vault, gate, clipboard, notify, onFault }),
+    [vault, gate, clipboard, notify, onFault],
   );
   const used = useCallback((id: string) => noteUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
 
   const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
   const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
   const edit = useCallback(
-    async ({ _id }: EntrySummary) => {
+    async (entry: EntrySummary) => {
+      const { _id } = entry;
       onFault(_id, null);
       try {
+        if (!(await gate.pass(vault, entry))) return;
         const base = await vault.reveal(_id);
         open({ kind: "edit", base, values: formOf(base), isRestored: false });
       } catch (error) {
@@ -60,7 +62,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
         onFault(_id, reasonOf(error));
       }
     },
-    [vault, notify, onFault, open],
+    [vault, gate, notify, onFault, open],
   );
   useEffect(() => {
     // An entry that is not read yet is not gone.

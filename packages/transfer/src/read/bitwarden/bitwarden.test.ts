@@ -54,9 +54,11 @@ describe("Bitwarden's own JSON", () => {
           { name: "branch", value: "Nørre Ålborg", kind: "text" },
           { name: "joint", value: "true", kind: "boolean" },
         ],
+        reprompt: true,
       },
-      rest: { reprompt: 1, folder: "Private/Money" },
+      rest: { folder: "Private/Money" },
     });
+    expect(byTitle(await readFile(real), "Visa").draft.reprompt).toBeUndefined();
   });
 
   test("keeps notes, cards, identities and SSH keys as what they are", async () => {

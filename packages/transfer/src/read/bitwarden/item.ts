@@ -21,7 +21,6 @@ export function entryOfItem(item: JsonObject, type: EntryType, member: string): 
   const itemRest = keptOf(item, keptOfItem);
   const [createdAt, changedAt] = [isoOfText(item["creationDate"]), isoOfText(item["revisionDate"])];
   const rest: BitwardenRest = {
-    ...(item["reprompt"] === 1 ? { reprompt: 1 } : {}),
     ...(own.kept.length === 0 ? {} : { fields: own.kept }),
     ...typeRest,
     ...(itemRest === null ? {} : { item: itemRest }),
@@ -36,6 +35,7 @@ export function entryOfItem(item: JsonObject, type: EntryType, member: string): 
       ...apart(type, typeFields, own.fields),
       ...otherFields(item, [...knownOfItem, ...keptOfItem, member]),
     ],
+    reprompt: item["reprompt"] === 1,
     isFavorite: item["favorite"] === true,
     isArchive: isoOfText(item["archivedDate"]) !== undefined,
     history: earlierPasswords(

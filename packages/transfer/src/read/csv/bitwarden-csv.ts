@@ -28,13 +28,11 @@ export const bitwarden: HeaderFormat = {
       totp: record.take("login_totp"),
       path: (record.take("folder") || first).split("/"),
       tags: collections.flatMap((path) => path.split("/")).map((tag) => tag.trim()),
+      reprompt: reprompt === "1",
       isFavorite: record.take("favorite") === "1",
       isArchive: archivedDate !== "",
       fields: splitFields(record.take("fields")).map(({ name, value }) => labelledField(name, value)),
-      rest: {
-        ...(reprompt === "1" ? { reprompt: 1 } : {}),
-        ...(isoOf(archivedDate) === undefined ? {} : { archivedDate }),
-      },
+      rest: isoOf(archivedDate) === undefined ? {} : { archivedDate },
     };
   },
 };

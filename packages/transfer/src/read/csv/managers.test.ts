@@ -29,6 +29,7 @@ describe("Bitwarden's CSV", () => {
         { name: "branch", value: "Nørre Ålborg", kind: "text" },
         { name: "joint", value: "true", kind: "text" },
       ],
+      reprompt: true,
     });
     expect(drafts.get("GitHub")).toMatchObject({
       link: "https://github.com/login",
@@ -51,6 +52,13 @@ describe("Bitwarden's CSV", () => {
   ])("takes the links %s apart", async (joined, links) => {
     const [entry] = await entriesOf(under(header, { type: "login", name: "n", login_uri: joined }));
     expect([entry!.draft.link, ...(entry!.draft.urls ?? []).map(({ url }) => url)]).toEqual(links);
+  });
+
+  test("keeps that an item asks for the master password", async () => {
+    const entries = await entriesOf(
+      under(header, { type: "login", name: "a", reprompt: "1" }, { type: "login", name: "b", reprompt: "0" }),
+    );
+    expect(entries.map(({ draft }) => draft.reprompt)).toEqual([true, undefined]);
   });
 
   test("fails an item of a type that it does not know, and reads the others", async () => {

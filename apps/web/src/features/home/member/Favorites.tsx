@@ -85,7 +85,7 @@ function Hint({ text }: { text: string }) {
 }
 
 function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
-  const { clipboard } = useServices();
+  const { clipboard, entryGate } = useServices();
   const notify = useNotify();
   const title = entry.title === "" ? favorites.untitled : entry.title;
   const copy = async (write: () => Promise<void>, said: string) => {
@@ -101,7 +101,11 @@ function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
   };
   const copyUserName = () => copy(() => clipboard.copy(entry.email), copiedText(favorites.userName, title));
   const copyPassword = async () => {
-    const password = await vault.password(entry._id).catch(() => null);
+    const password = await entryGate
+      .pass(vault, entry)
+      .then((isPassed) => (isPassed ? vault.password(entry._id) : undefined))
+      .catch(() => null);
+    if (password === undefined) return false;
     if (password !== "")
       return copy(
         () => (password === null ? Promise.reject(new Error()) : clipboard.copySecret(password)),

@@ -3,6 +3,7 @@ import { calls, type User } from "@pomander/contract";
 import type { EntrySummary, OpenVault, VaultSnapshot } from "@pomander/vault";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -81,6 +82,7 @@ function show({
     holder,
     notices: createNotices(),
     sessionEnd: createValueStore(null),
+    entryGate: createEntryGate(),
     clipboard: { copy, copySecret: copy },
     api: async () => api,
     hasCopy: async () => false,

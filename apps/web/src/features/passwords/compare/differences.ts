@@ -70,6 +70,7 @@ function shownFields(values: FormValues): Map<string, ShownField> {
   put("tags", { label: texts.conflict.tags, text: values.tags.join(", ") });
   put("expires", { label: form.expires, text: values.expires });
   put("reminderId", { label: remind.label, text: values.reminderId });
+  put("reprompt", { label: entryTexts.reprompt, text: values.reprompt ? entryTexts.fields.yes : "" });
   put("notes", { label: form.notes, text: values.notes });
   for (const [key, field] of ownByKey(ownFields(type, fields)))
     put(key, { label: nameOf(field), text: field.value, kind: field.kind, isSecret: field.kind === "hidden" });

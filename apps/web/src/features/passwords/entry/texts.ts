@@ -80,6 +80,7 @@ export const texts = {
     yes: "Yes",
     no: "No",
   },
+  reprompt: "Ask for the master password before showing",
   show: (name: string) => `Show ${name}`,
   hide: (name: string) => `Hide ${name}`,
   copy: (name: string) => `Copy ${name}`,

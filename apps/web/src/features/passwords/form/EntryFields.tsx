@@ -1,11 +1,14 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import type { EarlierPassword } from "@pomander/vault";
 import { useRef, useState } from "react";
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from "react-hook-form";
 import { DateField } from "../../../components/DateField.tsx";
+import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
 import { AddButtons } from "./AddButtons.tsx";
 import { entryText } from "./entry-text.ts";
@@ -140,6 +143,16 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
         places={entry.fields.fields.flatMap((_, i) => ([...places.values()].includes(i) ? [] : [i]))}
         onCopy={onCopy}
         onRemoved={focusAdding}
+      />
+      <Controller
+        control={control}
+        name="reprompt"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <FormControlLabel
+            control={<Checkbox slotProps={{ input: { ref } }} checked={value} onBlur={onBlur} onChange={onChange} />}
+            label={entryTexts.reprompt}
+          />
+        )}
       />
       <AddButtons
         ref={addRow}

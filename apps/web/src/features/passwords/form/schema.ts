@@ -39,6 +39,8 @@ const shape = z.object({
   /** Those of the type, filled in or not, and the person's own, in their order. */
   fields: z.array(entryField),
   reminderId: z.string(),
+  /** The entry asks for the master password before it is shown. */
+  reprompt: z.boolean(),
 });
 /** What the form holds: texts stay as typed, so nothing here trims. */
 export type FormValues = z.infer<typeof shape>;

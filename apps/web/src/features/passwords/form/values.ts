@@ -19,6 +19,7 @@ export function formOf(draft: Draft | OpenEntry): FormValues {
     expires: draft.expires ?? "",
     fields: withExpiry(type, withTypeFields(type, draft.fields ?? []), showExpiry),
     reminderId: draft.reminderId ?? "",
+    reprompt: draft.reprompt === true,
   };
 }
 
@@ -41,7 +42,7 @@ interface DraftOptions {
 
 /** What a form saves: nothing of what was left empty. */
 export function draftOf(values: FormValues, { isFavorite, began }: DraftOptions): Draft {
-  const { type, linkMatch, urls, totp, expires, fields, reminderId, tags } = values;
+  const { type, linkMatch, urls, totp, expires, fields, reminderId, reprompt, tags } = values;
   const texts = Object.fromEntries(textFields.map((field) => [field, values[field]]));
   return {
     ...(texts as Pick<Draft, (typeof textFields)[number]>),
@@ -59,6 +60,7 @@ export function draftOf(values: FormValues, { isFavorite, began }: DraftOptions)
     ),
     expires,
     reminderId,
+    ...(reprompt ? { reprompt } : {}),
   };
 }
 

@@ -33,6 +33,7 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
   };
   const actions = createEntryActions({
     vault,
+    gate: { pass: async () => true },
     clipboard: { copy: write("plain"), copySecret: write("secret") },
     notify: (notice) => shown.push(notice),
     onFault: (id, reason) => faults.push(reason === null ? null : `${id}: ${reason}`),

@@ -1,6 +1,7 @@
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import type { Notice } from "../../../lib/notices.ts";
+import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
@@ -31,6 +32,7 @@ interface CopiedField {
 
 interface EntryActionDeps {
   vault: OpenVault;
+  gate: Pick<EntryGate, "pass">;
   clipboard: SafeClipboard;
   notify: (notice: Notice) => void;
   /** Shows at an entry why the last thing asked of it was not done; null: nothing of the kind any more. */
@@ -52,6 +54,7 @@ export const reasonOf = (error: unknown) => (error instanceof Error ? error.mess
 
 export function createEntryActions({
   vault,
+  gate,
   clipboard,
   notify,
   onFault = () => undefined,
@@ -110,6 +113,7 @@ export function createEntryActions({
   return {
     async copyMain(entry) {
       try {
+        if (!(await gate.pass(vault, entry))) return false;
         const { type = "login" } = await vault.extraMembers(entry._id);
         const main = mainField[type];
         if (main === null) return tell({ text: texts.row.noMainField, severity: "info" });
@@ -128,6 +132,7 @@ export function createEntryActions({
     copyPlain,
     async copyCode(entry) {
       try {
+        if (!(await gate.pass(vault, entry))) return false;
         const { totp } = await vault.extraMembers(entry._id);
         if (totp === undefined) return tell({ text: texts.row.noCode, severity: "info" });
         const { code } = await totpCode(totp, Date.now());

@@ -9,6 +9,7 @@ import { connected } from "../../../test/connected.ts";
 import { createServerClock } from "../../../lib/server-clock.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
+import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
@@ -79,6 +80,7 @@ export function renderVault(
   holder.open(vault);
   const clipboard = { copySecret: async () => undefined, copy: async () => undefined };
   const serverClock = createServerClock(() => Date.now());
+  const entryGate = createEntryGate();
   const services = {
     holder,
     notices,
@@ -87,6 +89,7 @@ export function renderVault(
     serverClock,
     connection: connected,
     api: async () => api,
+    entryGate,
   } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ _id: "u", email: "ana@example.org", ...user } as User));
@@ -103,6 +106,7 @@ export function renderVault(
   return {
     holder,
     clipboard: clipboard as SafeClipboard,
+    gate: entryGate,
     /** Shows the page again, once it is gone. */
     show,
     notice: () => notices.snapshot()?.notice.text,

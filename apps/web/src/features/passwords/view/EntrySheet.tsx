@@ -1,6 +1,7 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
+import LockOutlined from "@mui/icons-material/LockOutlined";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
@@ -13,9 +14,10 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { reasonOf, titleOf } from "../list/entry-actions.ts";
 import type { RowHandlers } from "../list/EntryButtons.tsx";
@@ -156,6 +158,13 @@ function SheetContent({
           <Typography variant="body2" sx={{ paddingInline: { xs: 1, sm: 0 } }}>
             {texts.missing.text}
           </Typography>
+        ) : entry.error instanceof NotConfirmed ? (
+          <Stack sx={{ alignItems: "flex-start", gap: 1.5, paddingInline: { xs: 1, sm: 0 } }}>
+            <Typography variant="body2">{texts.reprompt.text}</Typography>
+            <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={entry.reload}>
+              {texts.reprompt.show}
+            </Button>
+          </Stack>
         ) : entry.error !== null ? (
           <Alert severity="error">
             {texts.unreadable}. {reasonOf(entry.error)}
@@ -217,11 +226,22 @@ function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
   );
 }
 
-/** The entry opened whole, and again when it was saved. */
+/** The person did not confirm that the vault is theirs. */
+class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed";
+}
+
+/** The entry opened whole, and again when it was saved. One that asks for the master password asks once while it is open. */
 function useOpenEntry(vault: OpenVault, summary: EntrySummary | undefined) {
-  const read = useCallback(
-    () => (summary === undefined ? Promise.reject(new Error(texts.missing.title)) : vault.reveal(summary._id)),
-    [vault, summary],
-  );
+  const { entryGate: gate } = useServices();
+  const isConfirmed = useRef(false);
+  const id = summary?._id;
+  useEffect(() => () => void (id !== undefined && gate.close(vault, id)), [gate, vault, id]);
+  const read = useCallback(async () => {
+    if (summary === undefined) throw new Error(texts.missing.title);
+    if (!isConfirmed.current && !(await gate.pass(vault, summary))) throw new NotConfirmed();
+    isConfirmed.current = true;
+    return vault.reveal(summary._id);
+  }, [vault, gate, summary]);
   return useQuery(summary === undefined ? null : read);
 }

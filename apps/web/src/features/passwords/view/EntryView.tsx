@@ -97,6 +97,11 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
           </FactFrame>
         )}
         {expires !== "" && <ExpiryFact day={expires} />}
+        {entry.reprompt === true && (
+          <FactFrame label={texts.reprompt.label}>
+            <Typography>{texts.reprompt.fact}</Typography>
+          </FactFrame>
+        )}
         {reminder}
       </Section>
       <Times entry={entry} />

@@ -6,6 +6,12 @@ export const texts = {
     text: "It may have been deleted, or this link may be for a different vault.",
   },
   unreadable: "This entry can't be opened",
+  reprompt: {
+    text: "This entry asks for your master password before it's shown.",
+    show: "Show entry",
+    label: "Protection",
+    fact: "Asks for your master password before it's shown",
+  },
   edit: "Edit",
   close: "Close",
   open: (name: string) => `Open ${name}`,

@@ -1,0 +1,37 @@
+import type { OpenEntry } from "@pomander/vault";
+import { CommandError } from "../errors.ts";
+import { oneLine } from "../entry/select-entry.ts";
+import type { VaultAccess } from "../vault/access.ts";
+import type { CommandContext } from "./context.ts";
+import { readMasterPassword } from "./passwords.ts";
+
+/** Entries that a command is about to disclose, each of which asks for the master password or doesn't. */
+export type DisclosureGate = (entries: readonly Pick<OpenEntry, "title" | "reprompt">[]) => Promise<void>;
+
+/**
+ * Returns the gate of one command, which each disclosure of an entry passes: it asks for the master password once, where an
+ * entry wants that. The password is checked on this device. Throws CommandError for a wrong one, and where no one can be asked.
+ */
+export function createDisclosureGate(
+  context: CommandContext,
+  access: Pick<VaultAccess, "confirmOwner">,
+): DisclosureGate {
+  let isConfirmed = false;
+  return async (entries) => {
+    const asking = entries.filter(({ reprompt }) => reprompt === true);
+    const [first] = asking;
+    if (isConfirmed || first === undefined) return;
+    const what = asking.length === 1 ? `"${oneLine(first.title)}" asks` : `${asking.length} entries ask`;
+    if (context.terminal === null && context.environment.password === null)
+      throw new CommandError(
+        `${what} for your master password. Run this command at a terminal, or set POMANDER_PASSWORD.`,
+      );
+    const password = await readMasterPassword(context, {}, `${what} for your master password: `);
+    await access.confirmOwner(password).catch((error: unknown) => {
+      const { name, code } = error as { name?: unknown; code?: unknown };
+      const isWrong = name === "WrongPassword" || code === "wrong_password";
+      throw isWrong ? new CommandError("Incorrect master password. Nothing was shown.") : error;
+    });
+    isConfirmed = true;
+  };
+}

@@ -1,0 +1,69 @@
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { createValueStore } from "../value-store.ts";
+
+/** Milliseconds for which a confirmation serves the same entry again, unless the entry is closed before. */
+export const confirmedForMs = 60_000;
+
+type GatedEntry = Pick<EntrySummary, "_id" | "title">;
+
+/** The one way to the contents of an entry that asks for the master password before it is shown. */
+export interface EntryGate {
+  /**
+   * Resolves with whether an entry may be disclosed: at once for one that does not ask, or was confirmed within a minute,
+   * else when the person has answered. Each disclosure asks here first. Rejects when the entry cannot be opened.
+   */
+  pass: (vault: OpenVault, entry: GatedEntry) => Promise<boolean>;
+  /** Ends a confirmation before its time: the entry was closed. */
+  close: (vault: OpenVault, id: string) => void;
+  /** Answers the first question. */
+  answer: (isConfirmed: boolean) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** The entry that waits for an answer. */
+  snapshot: () => GatedEntry | null;
+}
+
+/** Questions are put one at a time, in the order in which they came. A vault that locks takes its questions along. */
+export function createEntryGate(now: () => number = () => Date.now()): EntryGate {
+  const queue = createValueStore<ReadonlyArray<{ entry: GatedEntry; settle: (isConfirmed: boolean) => void }>>([]);
+  const confirmed = new WeakMap<OpenVault, Map<string, number>>();
+  const timesOf = (vault: OpenVault) => {
+    const times = confirmed.get(vault) ?? new Map<string, number>();
+    confirmed.set(vault, times);
+    return times;
+  };
+  const ask = (vault: OpenVault, entry: GatedEntry) =>
+    new Promise<boolean>((resolve) => {
+      const question = {
+        entry,
+        settle: (isConfirmed: boolean) => {
+          stopListening();
+          resolve(isConfirmed);
+        },
+      };
+      const stopListening = vault.subscribe(() => {
+        if (vault.snapshot().status !== "closed") return;
+        queue.set(queue.get().filter((other) => other !== question));
+        question.settle(false);
+      });
+      queue.set([...queue.get(), question]);
+    });
+  return {
+    async pass(vault, entry) {
+      const { reprompt } = await vault.extraMembers(entry._id);
+      if (reprompt !== true) return true;
+      const times = timesOf(vault);
+      if (now() - (times.get(entry._id) ?? -Infinity) < confirmedForMs) return true;
+      const isConfirmed = await ask(vault, entry);
+      if (isConfirmed) times.set(entry._id, now());
+      return isConfirmed;
+    },
+    close: (vault, id) => void confirmed.get(vault)?.delete(id),
+    answer(isConfirmed) {
+      const [first, ...rest] = queue.get();
+      queue.set(rest);
+      first?.settle(isConfirmed);
+    },
+    subscribe: queue.subscribe,
+    snapshot: () => queue.get()[0]?.entry ?? null,
+  };
+}

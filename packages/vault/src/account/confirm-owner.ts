@@ -1,0 +1,52 @@
+import type { User } from "@pomander/contract";
+import { encodeBase64url, validateKdf, type VaultKeys } from "@pomander/crypto";
+import { NotAvailable } from "../vault/errors.ts";
+import { answerWithPasskey, challengeBytes, openPasskeyRecord } from "./passkeys.ts";
+import { abortOnWarning } from "./security-warnings.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import { unwrapWithPassword } from "./unlock-offline-copy.ts";
+import type { UnlockedWith } from "../pinned-state.ts";
+import type { ClientContext } from "./context.ts";
+
+/** A vault that is open on this device, and what it was unlocked with. */
+export interface UnlockedVaultKeys {
+  keys: VaultKeys;
+  wrapped: UnlockedWith;
+}
+
+const passkeyTimeoutMs = 5 * 60_000;
+
+/**
+ * Checks the master password of an open vault by unwrapping the vault key that it was unlocked with: nothing is sent. Where
+ * a passkey alone unlocked it, this device has no such key, and the password is proven to the server. Throws WrongPassword,
+ * NotAvailable without an open vault, or what a call throws.
+ */
+export async function confirmOwner(
+  context: ClientContext,
+  unlocked: UnlockedVaultKeys | null,
+  user: User,
+  password: string,
+): Promise<void> {
+  if (unlocked === null) throw new NotAvailable("Your vault is locked.");
+  const { keys, wrapped } = unlocked;
+  const { kdf, wrappedVaultKey } = wrapped;
+  if (kdf === undefined || wrappedVaultKey === undefined)
+    return void (await unlockVaultKey(context, user, password, abortOnWarning));
+  await unwrapWithPassword(context, { vaultId: keys.vaultId, kdf: validateKdf(kdf), wrappedVaultKey }, password);
+}
+
+/** Checks the passkey that unlocked the vault here: its answer goes nowhere. Throws NotAvailable, AuthenticatorError, VaultKeyError. */
+export async function confirmOwnerWithPasskey(
+  context: ClientContext,
+  unlocked: UnlockedVaultKeys | null,
+): Promise<void> {
+  const passkey = unlocked?.wrapped.passkey;
+  if (unlocked === null || passkey === undefined) throw new NotAvailable("No passkey unlocked your vault here.");
+  const answer = await answerWithPasskey(context, {
+    challenge: encodeBase64url(context.random(challengeBytes)),
+    timeout: passkeyTimeoutMs,
+    userVerification: "required",
+    allowCredentials: [{ id: passkey.id, type: "public-key" }],
+  });
+  await openPasskeyRecord(answer, unlocked.keys.vaultId, passkey);
+}
