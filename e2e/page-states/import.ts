@@ -105,7 +105,21 @@ const choosing: readonly PageState[] = [
   }),
 ];
 
+/** Entries of the owner's vault, with notes that these have not. */
+const withMore = textFile(
+  "more.csv",
+  [
+    "name,url,username,password,note",
+    "Mail,https://mail.example,ana@mail.example,Rusty-Lantern-42-Meadow,Ask at the desk",
+    "Railway,https://rail.example,ana@rail.example,Rusty-Lantern-42-Meadow,Seat at the window",
+  ].join("\n"),
+);
+
 const previews: readonly PageState[] = [
+  owner("preview: what has more", async (page) => {
+    await preview(page, withMore, "2 entries found");
+    await page.getByRole("button", { name: "Add to the entry" }).first().click();
+  }),
   owner("preview", (page) => preview(page, exportedFile("bitwarden/bitwarden.json"), "51 entries found")),
   owner("preview: what is here already", async (page) => {
     await preview(page, mixed, "7 entries found");

@@ -54,6 +54,7 @@ test("an import says what became of every row, and the same file twice adds noth
     leftBehind: [],
     skippedRows: [],
     otherPasswords: [],
+    added: [],
   });
   expect(await device.json(["get", "Bank"])).toMatchObject({
     link: "https://bank.example",
@@ -87,6 +88,28 @@ test("an import says what became of every row, and the same file twice adds noth
   });
   const { stdout } = await device.run(["import", changed]);
   expect(stdout).toContain("2 items read.\n0 entries added, 2 already here, 0 skipped.\n");
+});
+
+test("what the same login has more is added unless it is said otherwise, and is named where it is not", async () => {
+  const items = (fields: { name: string; value: string; type: number }[]) =>
+    JSON.stringify({
+      encrypted: false,
+      items: [{ type: 1, name: "Club", fields, login: { username: "ana", password: "pw-of-club", uris: [] } }],
+    });
+  const pin = { name: "PIN", value: "4711", type: 1 };
+  await device.json(["import", write("club.json", items([]))]);
+  const more = write("club-more.json", items([pin]));
+  expect(await device.json(["import", more, "--more", "skip"])).toMatchObject({
+    created: 0,
+    skipped: 1,
+    added: [],
+    leftBehind: [{ entry: "Club", what: "PIN" }],
+    skippedRows: [{ reason: "You already have it without: PIN." }],
+  });
+  const report = await device.json(["import", more]);
+  expect(report).toMatchObject({ created: 0, skipped: 0, leftBehind: [], added: [{ entry: "Club", fields: ["PIN"] }] });
+  expect(await device.run(["get", "Club", "PIN"])).toMatchObject({ exitCode: 0, stdout: "4711\n" });
+  expect(await device.json(["import", more])).toMatchObject({ alreadyHere: 1, added: [] });
 });
 
 test("a CSV of unknown columns is read once they are named", async () => {

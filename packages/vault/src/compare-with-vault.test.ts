@@ -35,10 +35,36 @@ const other = (id: string) => ({ kind: "otherPassword", id });
 const fresh = { kind: "new" };
 
 describe("an entry on its way in", () => {
-  test("is there when type, title, link, user name and password are, whatever else differs", () => {
-    const here = [present("1", { notes: "mine", category: "Money", tags: ["x"], isArchive: true })];
-    expect(compareWithVault([incoming({ notes: "theirs", isFavorite: true })], here)).toEqual([same("1")]);
+  test("is there when type, title, link, user name and password are, and it has nothing more", () => {
+    const here = [present("1", { notes: "mine\n2", category: "Money", tags: ["x"], isArchive: true })];
+    expect(compareWithVault([incoming({ notes: "mine", isFavorite: true })], here)).toEqual([same("1")]);
     expect(compareWithVault([incoming({ type: "login" })], here)).toEqual([same("1")]);
+  });
+
+  test.each<[string, Partial<Draft>, string[]]>([
+    ["a protected PIN", { fields: [{ name: "PIN", value: "4711", kind: "hidden" }] }, ["PIN"]],
+    ["notes", { notes: "theirs" }, ["Notes"]],
+    ["a one-time code", { totp: "JBSWY3DPEHPK3PXP" }, ["One-time code"]],
+    ["links", { urls: [{ url: "https://a.example" }, { url: "https://b.example" }] }, ["Link", "Link"]],
+    ["its own choice to be asked", { reprompt: true }, ["Asking for the master password"]],
+    ["a folder and a tag", { category: "Money", tags: ["Money", "x"] }, ["Category", "Tag"]],
+    ["an expiry", { expires: "2031-01-31" }, ["Expires"]],
+  ])("that has %s more than the same entry here says what", (_, members, added) => {
+    expect(compareWithVault([incoming(members)], [present("1")])).toEqual([{ kind: "more", id: "1", added }]);
+  });
+
+  test("comes to the entry that has all of it, where several are alike", () => {
+    const fields = [{ name: "PIN", value: "4711", kind: "hidden" as const }];
+    const here = [present("1"), present("2", { fields })];
+    expect(compareWithVault([incoming({ fields }), incoming()], here)).toEqual([same("2"), same("1")]);
+  });
+
+  test("names earlier passwords that the entry here has not", () => {
+    const until = "2026-01-01T00:00:00.000Z";
+    const earlier = ["a", "b", "c"].map((password) => ({ password, until }));
+    const known = { ...present("1"), extra: { history: [{ password: "b", until }] } };
+    const left = ["2 earlier passwords"];
+    expect(compareWithVault([{ ...incoming(), history: earlier }], [known])).toEqual([{ kind: "same", id: "1", left }]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+export { additionsOf, addToEntry } from "./additions.ts";
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";

@@ -9,7 +9,7 @@ interface RowReason {
   reason: string;
 }
 
-/** What became of a file. `read` is the sum of the three after it and what failed, unless the import stopped. */
+/** What became of a file. `read` is the sum of the three after it, `added` and what failed, unless the import stopped. */
 interface ImportReport {
   read: number;
   created: number;
@@ -21,6 +21,15 @@ interface ImportReport {
   skippedRows: RowReason[];
   /** Those that the vault has with another password, added or not. */
   otherPasswords: { entry: string; id: string }[];
+  /** Entries of the vault that were given what they lacked, and what, by name. */
+  added: { entry: string; id: string; fields: readonly string[] }[];
+}
+
+/** What an entry of the vault is given of one of the file. */
+export interface Addition {
+  id: string;
+  entry: IncomingEntry;
+  fields: readonly string[];
 }
 
 interface Chosen {
@@ -29,23 +38,41 @@ interface Chosen {
   /** Left out since they are here with another password. */
   notChosen: readonly IncomingEntry[];
   otherPasswords: readonly { entry: string; id: string }[];
+  additions: readonly Addition[];
+  /** Left out, though they have more than the entries here. */
+  skippedMore: readonly Addition[];
+  /** What entries here lack still, and no entry is given later. */
+  lacking: readonly { entry: string; what: string }[];
 }
 
 /** Which entries of a file are to be stored, by how they are in the vault. */
 export function chooseEntries(
   entries: readonly IncomingEntry[],
   presences: ReturnType<typeof compareWithVault>,
-  { otherPasswords, tag }: { otherPasswords: string; tag?: string },
+  { otherPasswords, more, tag }: { otherPasswords: string; more: string; tag?: string },
 ): Chosen {
   const withKind = (kind: string) => entries.filter((_, i) => presences[i]?.kind === kind);
   const chosen = entries.filter((_, i) => {
     const kind = presences[i]?.kind;
+    if (kind === "more") return more === "both";
     return kind === "new" || (kind === "otherPassword" && otherPasswords === "add");
+  });
+  const withMore = entries.flatMap((entry, i): Addition[] => {
+    const presence = presences[i];
+    return presence?.kind === "more" ? [{ id: presence.id, entry, fields: presence.added }] : [];
+  });
+  const lacking = entries.flatMap(({ draft }, i) => {
+    const presence = presences[i];
+    const left = presence !== undefined && "left" in presence ? (presence.left ?? []) : [];
+    return presence?.kind === "more" && more === "both" ? [] : left.map((what) => ({ entry: draft.title, what }));
   });
   return {
     entries: tag === undefined ? chosen : chosen.map((entry) => withTag(entry, tag)),
     alreadyHere: withKind("same").length,
     notChosen: otherPasswords === "add" ? [] : withKind("otherPassword"),
+    additions: more === "add" ? withMore : [],
+    skippedMore: more === "skip" ? withMore : [],
+    lacking,
     otherPasswords: entries.flatMap(({ draft }, i) => {
       const presence = presences[i];
       return presence?.kind === "otherPassword" ? [{ entry: draft.title, id: presence.id }] : [];
@@ -61,8 +88,10 @@ const withTag = ({ draft, ...entry }: IncomingEntry, tag: string): IncomingEntry
 /** What became of a file, once what was chosen of it is stored; null: nothing was to be stored. */
 export function reportOf(
   contents: FileContents,
-  { entries, alreadyHere, notChosen, otherPasswords }: Chosen,
+  { entries, alreadyHere, notChosen, otherPasswords, additions, skippedMore, lacking }: Chosen,
   outcome: ImportOutcome | null,
+  /** Why some of the additions were not saved, by their place. */
+  notAdded: ReadonlyMap<number, string>,
 ): ImportReport {
   const unstored = (outcome?.failed ?? []).map(({ index, reason }) => ({
     line: lineOf(entries[index]?.source ?? ""),
@@ -78,16 +107,39 @@ export function reportOf(
       line: lineOf(source),
       reason: "You already have it with a different password.",
     })),
+    ...skippedMore.map(({ entry, fields }) => ({
+      line: lineOf(entry.source),
+      reason: `You already have it without: ${fields.join(", ")}.`,
+    })),
   ];
+  const isAdded = outcome === null || outcome.problem === null;
+  const added = additions.filter((_, index) => isAdded && !notAdded.has(index));
+  const unsaved = additions.flatMap(({ entry }, index) => {
+    const reason = notAdded.get(index);
+    return reason === undefined ? [] : [{ line: lineOf(entry.source), reason }];
+  });
+  const without = [...skippedMore, ...additions.filter((_, index) => notAdded.has(index))].flatMap(
+    ({ entry, fields }) => fields.map((what) => ({ entry: entry.draft.title, what })),
+  );
   return {
     read: contents.read,
     created: outcome?.stored ?? entries.length,
     alreadyHere,
     skipped: skippedRows.length,
-    failed: [...contents.failed.map(({ source, reason }) => ({ line: lineOf(source), reason })), ...unstored],
-    leftBehind: [...contents.leftBehind.map(({ entry, what }) => ({ entry, what })), ...dropped],
+    failed: [
+      ...contents.failed.map(({ source, reason }) => ({ line: lineOf(source), reason })),
+      ...unstored,
+      ...unsaved,
+    ],
+    leftBehind: [
+      ...contents.leftBehind.map(({ entry, what }) => ({ entry, what })),
+      ...dropped,
+      ...without,
+      ...lacking,
+    ],
     skippedRows,
     otherPasswords: [...otherPasswords],
+    added: added.map(({ entry, id, fields }) => ({ entry: entry.draft.title, id, fields })),
   };
 }
 
@@ -103,7 +155,7 @@ const databases: ReadonlySet<ImportFormat> = new Set(["keepass-kdbx"]);
 export function sayReport(
   output: Output,
   format: ImportFormat,
-  { read, created, alreadyHere, skipped, failed, leftBehind, skippedRows, otherPasswords }: ImportReport,
+  { read, created, alreadyHere, skipped, failed, leftBehind, skippedRows, otherPasswords, added }: ImportReport,
   { dryRun = false, otherPasswords: choice }: { dryRun?: boolean; otherPasswords: string },
 ): void {
   const rows = (reasons: readonly RowReason[]) => {
@@ -114,6 +166,11 @@ export function sayReport(
   output.print(
     `${pluralize(created, "entry", "entries")} ${dryRun ? "would be added" : "added"}, ${alreadyHere} already here, ${skipped} skipped.`,
   );
+  if (added.length > 0)
+    output.print(
+      `${dryRun ? "Would be added" : "Added"} to ${pluralize(added.length, "entry", "entries")} you already had:`,
+    );
+  for (const { entry, fields } of added) output.print(`  ${oneLine(entry)}: ${fields.map(oneLine).join(", ")}`);
   if (skippedRows.length > 0) output.print("Skipped:");
   rows(skippedRows);
   if (failed.length > 0) output.print(`${failed.length} couldn't be imported:`);

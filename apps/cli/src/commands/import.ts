@@ -12,12 +12,12 @@ import {
   type ReadOptions,
   type RecognizedFile,
 } from "@pomander/transfer";
-import { compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
+import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
 import { CommandError, exitCodes, UsageError } from "../errors.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress, givenFilePassword, readNamedFile } from "./files.ts";
-import { chooseEntries, reportOf, sayReport } from "./import-report.ts";
+import { chooseEntries, reportOf, sayReport, type Addition } from "./import-report.ts";
 import { withVault } from "./open-vault.ts";
 
 export interface ImportOptions {
@@ -27,6 +27,8 @@ export interface ImportOptions {
   columns?: string;
   tag?: string;
   otherPasswords: string;
+  /** What becomes of an entry that has more than the same one in the vault: "add", "both" or "skip". */
+  more: string;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -37,6 +39,7 @@ const maxKeyFileBytes = 10 * 1024 * 1024;
 export async function importFile(context: CommandContext, path: string, options: ImportOptions): Promise<number> {
   const { output } = context;
   if (!["add", "skip"].includes(options.otherPasswords)) throw new UsageError("--other-passwords is add or skip.");
+  if (!["add", "both", "skip"].includes(options.more)) throw new UsageError("--more is add, both or skip.");
   const contents = await readContents(context, path, options);
   return withVault(context, async (access) => {
     const opening = createProgress(output, "Checking your vault:");
@@ -44,7 +47,8 @@ export async function importFile(context: CommandContext, path: string, options:
     opening.end();
     const chosen = chooseEntries(contents.entries, compareWithVault(contents.entries, present), options);
     const outcome = options.dryRun === true ? null : await store(context, access, chosen.entries, contents.format);
-    const report = reportOf(contents, chosen, outcome);
+    const notAdded = outcome?.problem === null ? await addAll(context, access, chosen.additions) : new Map();
+    const report = reportOf(contents, chosen, outcome, notAdded);
     if (options.json === true) output.printJson(report);
     else sayReport(output, contents.format, report, options);
     if (outcome?.problem === null || outcome === null) return exitCodes.done;
@@ -129,6 +133,23 @@ const columnsNeeded = (count: number) =>
     `This CSV has ${count} unknown columns. Say what each one is, in order, with --columns and commas ` +
       `between: ${columnMeanings.join(", ")}.`,
   );
+
+/** Saves what entries of the vault lack, one after another. Returns why some could not be, by their place. */
+async function addAll(
+  { output }: CommandContext,
+  access: VaultAccess,
+  additions: readonly Addition[],
+): Promise<Map<number, string>> {
+  const adding = createProgress(output, "Adding to your entries:");
+  const failed = new Map<number, string>();
+  for (const [index, { id, entry }] of additions.entries()) {
+    const reason = await addToEntry(access, id, entry.draft);
+    if (reason !== null) failed.set(index, reason);
+    adding.onProgress(index + 1, additions.length);
+  }
+  adding.end();
+  return failed;
+}
 
 async function store(
   { output }: CommandContext,

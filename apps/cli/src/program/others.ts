@@ -29,6 +29,7 @@ export function addFileCommands(program: Command, perform: Perform): void {
     .option("--columns <list>", "for any other CSV: what each column is, separated by commas")
     .option("--tag <tag>", "a tag for the new entries")
     .option("--other-passwords <add|skip>", "entries you have with another password: add or skip", "add")
+    .option("--more <add|both|skip>", "entries that have more than yours: add it, keep both or skip", "add")
     .option("--dry-run", "show what would be added, without adding it")
     .option("--list", "list earlier imports")
     .option("--undo <import>", "remove what an import from that list added")

@@ -123,12 +123,13 @@ export const texts = {
       type: "Imported as",
       presence: "In your vault",
     },
-    presence: { new: "New", same: "Already there", otherPassword: "Different password" },
+    presence: { new: "New", same: "Already there", more: "Has more", otherPassword: "Different password" },
     show: {
       label: "Which entries to show",
       all: "All",
       new: "New",
       same: "Already there",
+      more: "Has more",
       otherPassword: "Different",
     },
     search: "Search this file...",
@@ -153,6 +154,22 @@ export const texts = {
     leftBehind: (count: number) => `${pluralize(count, "item", "items")} can't be imported`,
     leftBehindLead:
       "Attachments and passkeys aren't supported yet. Keep your old password manager until you've moved them.",
+  },
+
+  more: {
+    title: (count: number) => `${arePresent(count, "has", "have")} more than what's in your vault`,
+    lead: "These logins are in your vault already. Adding never replaces anything: it only fills in what's missing.",
+    list: "Entries that have more",
+    /** "1 field more: PIN" */
+    fields: (names: readonly string[]) => `${pluralize(names.length, "field", "fields")} more: ${names.join(", ")}`,
+    add: "Add to the entry",
+    keep: "Keep both",
+    skip: "Skip",
+    choice: (title: string) => `What to do with ${title}`,
+    addAll: "Add all",
+    keepAll: "Keep all",
+    skipAll: "Skip all",
+    pages: "Pages of entries that have more",
   },
 
   others: {
@@ -199,11 +216,13 @@ export const texts = {
 
   report: {
     title: (count: number) => `${arePresent(count, "was", "were")} imported`,
+    titleAdded: (count: number) => `${arePresent(count, "was", "were")} filled in`,
     nothing: "Nothing was imported",
     sum: "Import summary",
     inFile: "Total in the file",
     lines: {
       imported: "Imported",
+      added: "Added to entries you had",
       here: "Already in your vault",
       skipped: "Skipped by you",
       leftOut: "Not imported (trash, folders)",
@@ -213,12 +232,15 @@ export const texts = {
     failed: "What failed",
     leftBehind: "What couldn't be imported",
     otherPassword: "In your vault with a different password",
+    addedFields: (names: readonly string[]) => `Added: ${names.join(", ")}`,
+    skippedFields: (names: readonly string[]) => `In your vault without: ${names.join(", ")}`,
     save: "Save report",
     fileName: "pomander-import-report.csv",
     saveHint: "The report lists titles, but no passwords.",
     csvHeader: ["Where", "Title", "Outcome", "Reason"],
     outcomes: {
       imported: "Imported",
+      added: "Added to the entry you had",
       here: "Already in your vault",
       skipped: "Skipped by you",
       leftOut: "Trash or folder, not imported",

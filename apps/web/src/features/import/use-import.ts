@@ -1,11 +1,18 @@
 import { fileLimits, type ColumnMeaning, type FileContents, type RecognizedFile } from "@pomander/transfer";
-import { compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
+import { addToEntry, compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { bytesOf, FileFault, openFile, readFile } from "../../lib/transfer/transfer-client.ts";
-import { chosenEntries, planOf, type Choices, type ImportPlan } from "./preview/plan.ts";
+import {
+  chosenAdditions,
+  chosenEntries,
+  planOf,
+  type Addition,
+  type Choices,
+  type ImportPlan,
+} from "./preview/plan.ts";
 import { reportOf, type ImportReport, type Stored } from "./report/report.ts";
 import { texts } from "./texts.ts";
 
@@ -23,6 +30,7 @@ interface RecognizedChoice {
 interface BegunImport extends Stored {
   plan: ImportPlan;
   run: ImportRun;
+  adding: readonly Addition[];
 }
 
 /** What the page shows. */
@@ -120,8 +128,8 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
 
   const store = async (before: BegunImport) => {
     const signal = begin();
-    const { plan, indexes, run } = before;
-    const total = indexes.length;
+    const { plan, indexes, run, adding } = before;
+    const total = indexes.length + adding.length;
     const release = holder.holdOpen();
     let begun = before;
     const show = (problem: string | null, isDone = false) => {
@@ -133,15 +141,29 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     };
     const tell = (stored: number) => {
       begun = { ...begun, stored };
-      onStoring({ stored, total });
+      onStoring({ stored: stored + begun.added.size, total });
       setStage((now) => (now.kind === "importing" ? { ...now, stored } : now));
     };
+    /** Saves what entries of the vault lack, one after another, until it is cancelled. */
+    const add = async () => {
+      for (const { index, id, draft } of adding) {
+        if (signal.aborted) return;
+        if (begun.added.has(index)) continue;
+        const reason = await addToEntry(vault, id, draft);
+        if (reason === null) begun = { ...begun, added: new Set([...begun.added, index]) };
+        else begun = { ...begun, failed: new Map([...begun.failed, [index, reason]]) };
+        const { added } = begun;
+        onStoring({ stored: begun.stored + added.size, total });
+        setStage((now) => (now.kind === "importing" ? { ...now, added } : now));
+      }
+    };
     setStage({ ...begun, kind: "importing", isCancelling: false });
-    onStoring({ stored: begun.stored, total });
+    onStoring({ stored: begun.stored + begun.added.size, total });
     try {
       const outcome = await run.run({ signal, onProgress: tell });
       begun = { ...begun, ...ofFile(indexes, outcome) };
-      show(outcome.problem, outcome.problem === null && !outcome.isCancelled);
+      if (outcome.problem === null) await add();
+      show(outcome.problem, outcome.problem === null && !signal.aborted);
     } catch (error) {
       show(problemOf(error, texts.run.failed).message);
     } finally {
@@ -157,7 +179,8 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     start: (plan: ImportPlan, choices: Choices) => {
       const { indexes, entries } = chosenEntries(plan, choices);
       const run = vault.beginImport(entries, plan.contents.format);
-      void store({ plan, indexes, run, stored: 0, failed: new Map(), leftBehind: [] });
+      const adding = chosenAdditions(plan, choices);
+      void store({ plan, indexes, run, adding, added: new Set(), stored: 0, failed: new Map(), leftBehind: [] });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void store(stopped),
     /** Ends what is under way: reading leads back to where it began, storing stops after what is on its way. */
@@ -178,7 +201,10 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
 }
 
 /** What a run says of its entries, said of those of the file. */
-function ofFile(indexes: readonly number[], { stored, failed, leftBehind }: ImportOutcome): Omit<Stored, "indexes"> {
+function ofFile(
+  indexes: readonly number[],
+  { stored, failed, leftBehind }: ImportOutcome,
+): Pick<Stored, "stored" | "failed" | "leftBehind"> {
   const at = (index: number) => indexes[index] ?? -1;
   return {
     stored,

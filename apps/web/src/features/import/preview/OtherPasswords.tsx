@@ -1,7 +1,6 @@
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -9,15 +8,14 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { IncomingEntry, OpenEntry } from "@pomander/vault";
-import { useId, useState } from "react";
-import { listFrame } from "../../../components/list-frame.ts";
-import { Pager } from "../../../components/Pager.tsx";
+import { useState } from "react";
 import { SecretText } from "../../../components/SecretText.tsx";
+import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { caseFrame, DecisionList } from "./DecisionList.tsx";
 import type { ImportPlan } from "./plan.ts";
 
 const { others } = texts;
-const pageSize = 10;
 
 interface Props {
   plan: ImportPlan;
@@ -28,8 +26,6 @@ interface Props {
 
 /** What differs from an entry of the vault by its password alone: a decision each. Without any, nothing. */
 export function OtherPasswords({ plan, isChosen, onChoose }: Props) {
-  const id = useId();
-  const [page, setPage] = useState(1);
   const cases = plan.presence.flatMap((presence, index) => {
     const incoming = plan.contents.entries[index];
     if (presence.kind !== "otherPassword" || incoming === undefined) return [];
@@ -38,43 +34,28 @@ export function OtherPasswords({ plan, isChosen, onChoose }: Props) {
   if (cases.length === 0) return null;
   const all = cases.map(({ index }) => index);
   return (
-    <section aria-labelledby={id}>
-      <Typography id={id} variant="h3">
-        {others.title(cases.length)}
-      </Typography>
-      <Stack
-        direction={{ xs: "column", sm: "row" }}
-        sx={{ gap: 1.5, justifyContent: "space-between", alignItems: { sm: "flex-end" } }}
-      >
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
-          {others.lead}
-        </Typography>
-        {cases.length > 1 && (
-          <Stack direction="row" sx={{ gap: 1, flexShrink: 0 }}>
-            <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(all, false)}>
-              {others.skipAll}
-            </Button>
-            <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(all, true)}>
-              {others.keepAll}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
-      <Box component="ul" aria-label={others.list} translate="no" sx={[listFrame as object, { marginTop: 1.5 }]}>
-        {cases.slice((page - 1) * pageSize, page * pageSize).map(({ index, incoming, present }) => (
-          <Case
-            key={index}
-            incoming={incoming}
-            present={present}
-            isChosen={isChosen(index)}
-            onChoose={(isIn) => onChoose([index], isIn)}
-          />
-        ))}
-      </Box>
-      {cases.length > pageSize && (
-        <Pager label={others.pages} page={page} pageSize={pageSize} total={cases.length} onPage={setPage} />
-      )}
-    </section>
+    <DecisionList
+      words={others}
+      count={cases.length}
+      actions={[
+        { label: others.skipAll, run: () => onChoose(all, false) },
+        { label: others.keepAll, run: () => onChoose(all, true) },
+      ]}
+    >
+      {(start, end) =>
+        cases
+          .slice(start, end)
+          .map(({ index, incoming, present }) => (
+            <Case
+              key={index}
+              incoming={incoming}
+              present={present}
+              isChosen={isChosen(index)}
+              onChoose={(isIn) => onChoose([index], isIn)}
+            />
+          ))
+      }
+    </DecisionList>
   );
 }
 
@@ -90,18 +71,10 @@ function Case({ incoming: { draft }, present, isChosen, onChoose }: CaseProps) {
   return (
     <Box
       component="li"
-      sx={{
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) auto" },
-        alignItems: "center",
-        columnGap: 2,
-        rowGap: 1,
-        padding: { xs: 2, sm: "12px 16px" },
-        border: { xs: 1, sm: 0 },
-        borderColor: { xs: "divider" },
-        borderRadius: { xs: 1.5, sm: 0 },
-        "& + &": { borderTop: 1, borderColor: "divider" },
-      }}
+      sx={[
+        caseFrame,
+        { gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) auto" } },
+      ]}
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="subtitle2" component="p" noWrap dir="auto">
@@ -111,7 +84,7 @@ function Case({ incoming: { draft }, present, isChosen, onChoose }: CaseProps) {
           {draft.email}
         </Typography>
       </Box>
-      <Secret what={others.mine} title={title} text={present?.password ?? ""} />
+      <Secret what={others.mine} title={title} text={present?.password ?? ""} of={present} />
       <Secret what={others.theirs} title={title} text={draft.password} />
       <ToggleButtonGroup
         exclusive
@@ -128,9 +101,23 @@ function Case({ incoming: { draft }, present, isChosen, onChoose }: CaseProps) {
   );
 }
 
+interface SecretProps {
+  what: string;
+  title: string;
+  text: string;
+  /** The entry of the vault whose password it is; one of the file asks for nothing. */
+  of?: OpenEntry | undefined;
+}
+
 /** One of the two passwords, shown when it is asked for. */
-function Secret({ what, title, text }: { what: string; title: string; text: string }) {
+function Secret({ what, title, text, of }: SecretProps) {
+  const { entryGate, holder } = useServices();
   const [isShown, setShown] = useState(false);
+  const toggle = async () => {
+    const vault = holder.current();
+    const isPassed = isShown || of === undefined || (vault !== null && (await entryGate.pass(vault, of)));
+    setShown(isPassed && !isShown);
+  };
   const label = (isShown ? others.hide : others.show)(what, title);
   return (
     <Stack
@@ -145,7 +132,7 @@ function Secret({ what, title, text }: { what: string; title: string; text: stri
       </Box>
       {text !== "" && (
         <Tooltip title={isShown ? texts.others.hideTip : texts.others.showTip}>
-          <IconButton aria-label={label} onClick={() => setShown(!isShown)}>
+          <IconButton aria-label={label} onClick={() => void toggle()}>
             {isShown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
           </IconButton>
         </Tooltip>

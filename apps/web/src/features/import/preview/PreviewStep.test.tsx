@@ -8,7 +8,7 @@ import type { Services } from "../../../lib/services.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { incoming, samplePlan } from "../test/fixtures.ts";
-import { chosenEntries, type Choices, type ImportPlan } from "./plan.ts";
+import { chosenAdditions, chosenEntries, type Choices, type ImportPlan } from "./plan.ts";
 import { PreviewStep } from "./PreviewStep.tsx";
 
 afterEach(cleanup);
@@ -16,7 +16,11 @@ afterEach(cleanup);
 function show(plan: ImportPlan) {
   const submitted: Choices[] = [];
   const onBack = vi.fn<() => void>();
-  const services = { notices: createNotices() } as unknown as Services;
+  const services = {
+    notices: createNotices(),
+    holder: { current: () => ({}) },
+    entryGate: { pass: async () => true },
+  } as unknown as Services;
   const element = (
     <PreviewStep heading={null} plan={plan} onSubmit={(choices) => submitted.push(choices)} onBack={onBack} />
   );
@@ -36,16 +40,16 @@ const grid = () => screen.getByRole("grid", { name: "Entries in the file" });
 const key = (name: string) => fireEvent.keyDown(grid(), { key: name });
 const active = () => document.getElementById(grid().getAttribute("aria-activedescendant") ?? "");
 
-test("nothing is imported before each entry with another password is decided on; both passwords can be seen", () => {
+test("nothing is imported before each entry with another password is decided on; both passwords can be seen", async () => {
   const { titles } = show(samplePlan());
   const submit = screen.getByRole<HTMLButtonElement>("button", { name: "Import 2 entries" });
   expect(submit.disabled).toBe(true);
   expect(screen.getByText("Decide about 1 more entry to continue.")).toBeDefined();
-  expect(screen.queryByText("other-secret")).toBeNull();
+  const shown = () => [...document.querySelectorAll("li [dir=ltr]")].map(({ textContent }) => textContent);
+  expect(shown()).toEqual([]);
   press("Show password: In your vault, Other");
   press("Show password: In the file, Other");
-  expect(screen.getByText("other-secret")).toBeDefined();
-  expect(screen.getByText("Other-secret")).toBeDefined();
+  await expect.poll(shown).toEqual(["other-secret", "Other-secret"]);
   press("Import too");
   press("Import 3 entries");
   expect(titles()).toEqual(["New", "Other", "Card"]);
@@ -68,6 +72,28 @@ test("rows that make no entry and what is left behind are listed with the reason
   expect(list("1 row can't be read")).toContain("A quote is not closed.");
   expect(list("1 row skipped")).toContain("It is in the trash.");
   expect(list("1 item can't be imported")).toContain("Attachment contract.pdf (12 kB)");
+});
+
+test("what has more than the same entry is decided one by one, or all at once", () => {
+  const plan = samplePlan();
+  const more = (id: string, ...added: string[]) => ({ kind: "more" as const, id, added });
+  const { submitted, titles } = show({
+    ...plan,
+    presence: [more("a", "PIN"), more("b", "Notes", "Link"), { kind: "new" }, { kind: "new" }],
+  });
+  expect(screen.getByRole("heading", { name: "2 entries have more than what's in your vault" })).toBeDefined();
+  expect(screen.getByText("1 field more: PIN")).toBeDefined();
+  expect(screen.getByText("2 fields more: Notes, Link")).toBeDefined();
+  expect(screen.getByText("Decide about 2 more entries to continue.")).toBeDefined();
+  press("Add all");
+  const same = within(screen.getByRole("group", { name: "What to do with Same" }));
+  expect(same.getByRole("button", { name: "Add to the entry" }).getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(same.getByRole("button", { name: "Keep both" }));
+  press("Import 4 entries");
+  expect(titles()).toEqual(["Same", "Other", "Card"]);
+  expect(chosenAdditions(plan, submitted.at(-1)!)).toEqual([]);
+  const chosen = { ...plan, presence: [more("a", "PIN"), more("b", "Notes", "Link")] };
+  expect(chosenAdditions(chosen, submitted.at(-1)!).map(({ index, id }) => [index, id])).toEqual([[0, "a"]]);
 });
 
 const many = (count: number): ImportPlan => {

@@ -18,14 +18,17 @@ import { LeaveGuard } from "../../../components/LeaveGuard.tsx";
 import { StepHeading, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EntryGrid } from "./EntryGrid.tsx";
+import { MoreFields } from "./MoreFields.tsx";
 import { OtherPasswords } from "./OtherPasswords.tsx";
 import {
   choose,
   countsOf,
   countTypes,
+  decisionOf,
   isChosen,
   noChoices,
   type Choices,
+  type Decision,
   type ImportPlan,
   type PlanCounts,
 } from "./plan.ts";
@@ -47,7 +50,18 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
   const { contents, fileName } = plan;
   const counts = countsOf(plan, choices);
   const isChosenNow = (index: number) => isChosen(plan, choices, index);
-  const decide = (indexes: Iterable<number>, isIn: boolean) => setChoices((before) => choose(before, indexes, isIn));
+  const decide = (indexes: Iterable<number>, decision: Decision) =>
+    setChoices((before) => choose(before, indexes, decision));
+  /** In the table an entry that has more is chosen for what is added. */
+  const select = (indexes: Iterable<number>, isIn: boolean) => {
+    const all = [...indexes];
+    const isMore = (index: number) => isIn && plan.presence[index]?.kind === "more";
+    decide(
+      all.filter((index) => !isMore(index)),
+      isIn,
+    );
+    decide(all.filter(isMore), "add");
+  };
   return (
     <Stack sx={{ gap: 3.5 }}>
       {/* Whoever has decided something is asked before it is lost. */}
@@ -68,8 +82,9 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
         <Types plan={plan} />
       </div>
       {counts.same > 0 && <Alert severity="info">{sameText(plan, choices, counts)}</Alert>}
+      <MoreFields plan={plan} decisionOf={(index) => decisionOf(plan, choices, index)} onDecide={decide} />
       <OtherPasswords plan={plan} isChosen={isChosenNow} onChoose={decide} />
-      {contents.entries.length > 0 && <Entries plan={plan} counts={counts} isChosen={isChosenNow} onChoose={decide} />}
+      {contents.entries.length > 0 && <Entries plan={plan} counts={counts} isChosen={isChosenNow} onChoose={select} />}
       {contents.entries.length > 0 && (
         <TextField
           label={preview.tag}

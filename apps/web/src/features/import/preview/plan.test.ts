@@ -6,7 +6,7 @@ const plan = samplePlan();
 
 test("what is new comes along, what is here stays out, and what differs by its password waits for a decision", () => {
   expect([0, 1, 2, 3].map((index) => isChosen(plan, noChoices, index))).toEqual([true, false, null, true]);
-  expect(countsOf(plan, noChoices)).toEqual({ new: 2, same: 1, otherPassword: 1, chosen: 2, undecided: 1 });
+  expect(countsOf(plan, noChoices)).toEqual({ new: 2, same: 1, more: 0, otherPassword: 1, chosen: 2, undecided: 1 });
 });
 
 test("a decision holds until another one is made, and is none about other entries", () => {

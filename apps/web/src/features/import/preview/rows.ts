@@ -27,7 +27,7 @@ function rowOf(entry: IncomingEntry, index: number, presence: Presence["kind"]):
   return { index, title, email, link, category, type: typeOf(entry), presence, folded };
 }
 
-export const shows = ["all", "new", "same", "otherPassword"] as const;
+export const shows = ["all", "new", "same", "more", "otherPassword"] as const;
 export type Show = (typeof shows)[number];
 
 /** The rows that a filter and a search leave: every word is somewhere in the row. */

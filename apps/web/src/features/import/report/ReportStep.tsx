@@ -31,14 +31,15 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
   const [isRemoved, setRemoved] = useState(false);
   const failed = report.rows.filter(({ kind }) => kind === "failed");
   const { imported } = counts;
-  const title = isRemoved ? texts.undo.done(imported) : imported === 0 ? words.nothing : words.title(imported);
+  const nothingNew = counts.added === 0 ? words.nothing : words.titleAdded(counts.added);
+  const title = isRemoved ? texts.undo.done(imported) : imported === 0 ? nothingNew : words.title(imported);
   return (
     <Stack sx={{ gap: 3 }}>
       <ReportCard
         heading={heading}
         words={words}
         title={title}
-        isSuccess={imported > 0 && !isRemoved}
+        isSuccess={imported + counts.added > 0 && !isRemoved}
         file={plan.fileName}
         lines={order.map((kind) => [words.lines[kind], counts[kind]])}
         total={report.read}
@@ -84,4 +85,4 @@ export function ReportStep({ heading, vault, plan, report, importId, onAgain }: 
   );
 }
 
-const order: readonly OutcomeKind[] = ["imported", "here", "skipped", "leftOut", "failed", "notYet"];
+const order: readonly OutcomeKind[] = ["imported", "added", "here", "skipped", "leftOut", "failed", "notYet"];

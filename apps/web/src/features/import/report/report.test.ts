@@ -6,13 +6,13 @@ import { samplePlan } from "../test/fixtures.ts";
 import { csvOfReport, reportOf, tally } from "./report.ts";
 
 const plan = samplePlan();
-const nothing = { failed: new Map<number, string>(), leftBehind: [] };
+const nothing = { failed: new Map<number, string>(), leftBehind: [], adding: [], added: new Set<number>() };
 
 test("every row of the file ends in exactly one way", () => {
   const choices = choose(noChoices, [2], false);
   const { indexes } = chosenEntries(plan, choices);
   const report = reportOf(plan, { ...nothing, indexes, stored: 2 });
-  expect(tally(report)).toEqual({ imported: 2, here: 1, skipped: 1, leftOut: 1, failed: 1, notYet: 0 });
+  expect(tally(report)).toEqual({ imported: 2, added: 0, here: 1, skipped: 1, leftOut: 1, failed: 1, notYet: 0 });
   expect(report.rows).toHaveLength(report.read);
 });
 
@@ -42,6 +42,37 @@ test("what was stopped before is said to be missing, and what did not fit is lef
   const report = reportOf(plan, stopped);
   expect(report.rows.filter(({ kind }) => kind === "notYet").map(({ title }) => title)).toEqual(["Card"]);
   expect(report.leftBehind).toEqual([...plan.contents.leftBehind, { entry: "New", what: "1 earlier password" }]);
+});
+
+test("what has more is added, or each field of it is said not to have arrived", () => {
+  const { contents, ...rest } = plan;
+  const presence = [
+    { kind: "more" as const, id: "a", added: ["PIN", "Link"], left: ["2 earlier passwords"] },
+    { kind: "same" as const, id: "b", left: ["1 earlier password"] },
+    { kind: "more" as const, id: "c", added: ["Notes"] },
+    { kind: "more" as const, id: "d", added: ["Tag"] },
+  ];
+  const more = { ...rest, contents: { ...contents, leftBehind: [] }, presence };
+  const report = reportOf(more, {
+    ...nothing,
+    indexes: [],
+    stored: 0,
+    adding: [{ index: 0 }, { index: 3 }],
+    added: new Set([0]),
+    failed: new Map([[3, "Offline."]]),
+  });
+  expect(report.rows.slice(2).map(({ kind, reason }) => [kind, reason])).toEqual([
+    ["added", "Added: PIN, Link"],
+    ["here", ""],
+    ["skipped", "In your vault without: Notes"],
+    ["failed", "Offline."],
+  ]);
+  expect(report.leftBehind).toEqual([
+    { entry: "New", what: "2 earlier passwords" },
+    { entry: "Same", what: "1 earlier password" },
+    { entry: "Other", what: "Notes" },
+    { entry: "Card", what: "Tag" },
+  ]);
 });
 
 test("the saved report names every row and no password, and no cell of it is a formula", () => {

@@ -4,7 +4,7 @@ import type { ImportPlan } from "../preview/plan.ts";
 import { texts } from "../texts.ts";
 
 /** What became of a row of the file. */
-export type OutcomeKind = "imported" | "here" | "skipped" | "leftOut" | "failed" | "notYet";
+export type OutcomeKind = "imported" | "added" | "here" | "skipped" | "leftOut" | "failed" | "notYet";
 
 interface RowOutcome {
   /** Where it stands in the file: "Line 12". */
@@ -30,20 +30,32 @@ export interface Stored {
   failed: ReadonlyMap<number, string>;
   /** How many of the others are stored: the first ones. */
   stored: number;
+  /** Entries whose additions were to be saved, and those of them that are, by index. */
+  adding: readonly { index: number }[];
+  added: ReadonlySet<number>;
   /** What entries had to leave behind to fit, by index. */
   leftBehind: readonly { index: number; what: string }[];
 }
 
 /** What became of every row: each is counted exactly once. */
-export function reportOf(plan: ImportPlan, { indexes, failed, stored, leftBehind }: Stored): ImportReport {
+export function reportOf(
+  plan: ImportPlan,
+  { indexes, failed, stored, adding, added, leftBehind }: Stored,
+): ImportReport {
   const { contents, presence } = plan;
   const wanted = new Set(indexes);
+  const toAdd = new Set(adding.map(({ index }) => index));
   const isStored = new Set(indexes.filter((index) => !failed.has(index)).slice(0, stored));
   const outcomeOf = (index: number): Pick<RowOutcome, "kind" | "reason"> => {
     const reason = failed.get(index);
     if (reason !== undefined) return { kind: "failed", reason };
     if (wanted.has(index)) return { kind: isStored.has(index) ? "imported" : "notYet", reason: "" };
-    const kind = presence[index]?.kind;
+    const here = presence[index];
+    const kind = here?.kind;
+    const names = here?.kind === "more" ? here.added : [];
+    if (added.has(index)) return { kind: "added", reason: texts.report.addedFields(names) };
+    if (toAdd.has(index)) return { kind: "notYet", reason: texts.report.skippedFields(names) };
+    if (kind === "more") return { kind: "skipped", reason: texts.report.skippedFields(names) };
     if (kind === "same") return { kind: "here", reason: "" };
     return { kind: "skipped", reason: kind === "otherPassword" ? texts.report.otherPassword : "" };
   };
@@ -55,12 +67,19 @@ export function reportOf(plan: ImportPlan, { indexes, failed, stored, leftBehind
   const unfit = leftBehind
     .filter(({ index }) => isStored.has(index))
     .map(({ index, what }) => ({ entry: contents.entries[index]?.draft.title ?? "", what }));
-  return { read: contents.read, rows, leftBehind: [...contents.leftBehind, ...unfit] };
+  // What the entry of the vault lacks still: fields that were not added, and earlier passwords, which no entry is given later.
+  const lacking = contents.entries.flatMap(({ draft }, index) => {
+    const here = presence[index];
+    if (here === undefined || !("id" in here) || here.kind === "otherPassword" || isStored.has(index)) return [];
+    const fields = here.kind === "more" && !added.has(index) ? here.added : [];
+    return [...fields, ...(here.left ?? [])].map((what) => ({ entry: draft.title, what }));
+  });
+  return { read: contents.read, rows, leftBehind: [...contents.leftBehind, ...unfit, ...lacking] };
 }
 
 /** How many rows ended in each way. */
 export function tally({ rows }: ImportReport): Record<OutcomeKind, number> {
-  const counts = { imported: 0, here: 0, skipped: 0, leftOut: 0, failed: 0, notYet: 0 };
+  const counts = { imported: 0, added: 0, here: 0, skipped: 0, leftOut: 0, failed: 0, notYet: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 }

@@ -18,8 +18,8 @@ export const RunStep = ({ stage, ...rest }: Props) => (
     words={texts.run}
     leave={texts.leave}
     stage={stage}
-    done={stage.stored}
-    total={stage.indexes.length}
+    done={stage.stored + stage.added.size}
+    total={stage.indexes.length + stage.adding.length}
     {...rest}
   />
 );

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { additionsOf, addToEntry } from "./additions.ts";
+import type { Draft, OpenEntry } from "./entry-types.ts";
+import type { OpenVault } from "./open-vault-types.ts";
+
+const draft = (members: Partial<Draft> = {}): Draft => ({
+  title: "Bank",
+  link: "https://bank.example",
+  email: "ana",
+  password: "p",
+  notes: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  ...members,
+});
+const pin = { name: "PIN", value: "4711", kind: "hidden" as const };
+
+test("nothing that is there is replaced, and a second value of one place becomes a field", () => {
+  const here = draft({
+    notes: "mine",
+    totp: "JBSWY3DPEHPK3PXP",
+    expires: "2030-01-31",
+    category: "Money",
+    fields: [pin],
+  });
+  const more = draft({
+    notes: "theirs",
+    totp: "GEZDGNBVGY3TQOJQ",
+    expires: "2031-01-31",
+    category: "Bank",
+    tags: ["x"],
+    fields: [{ ...pin, value: "0815" }, pin],
+    urls: [{ url: "https://bank.example" }, { url: "https://b.example", match: "host" }],
+  });
+  const { draft: merged, added } = additionsOf(here, more);
+  expect(merged).toEqual({
+    ...here,
+    notes: "mine\n\ntheirs",
+    fields: [
+      pin,
+      { name: "One-time code", value: "GEZDGNBVGY3TQOJQ", kind: "hidden" },
+      { ...pin, value: "0815" },
+      { name: "Expires", value: "2031-01-31", kind: "date" },
+    ],
+    urls: [{ url: "https://b.example", match: "host" }],
+    tags: ["x", "Bank"],
+  });
+  expect(added).toEqual(["Notes", "One-time code", "Link", "PIN", "Expires", "Tag", "Tag"]);
+});
+
+test("what was added is no addition any more", () => {
+  const more = draft({
+    notes: "n",
+    totp: "JBSWY3DPEHPK3PXP",
+    fields: [pin],
+    category: "Money",
+    tags: ["a"],
+    reprompt: true,
+  });
+  const { draft: merged } = additionsOf(draft({ category: "Home" }), more);
+  expect(additionsOf(merged, more).added).toEqual([]);
+});
+
+test("an entry that was changed or deleted meanwhile says so, and is not saved over", async () => {
+  const base = { ...draft(), extra: {} } as OpenEntry;
+  const vault = (kind: string) =>
+    ({ reveal: async () => base, save: async () => ({ kind, reason: "Offline." }) }) as unknown as OpenVault;
+  const more = draft({ fields: [pin] });
+  expect(await addToEntry(vault("saved"), "1", more)).toBeNull();
+  expect(await addToEntry(vault("conflict"), "1", more)).toContain("changed");
+  expect(await addToEntry(vault("gone"), "1", more)).toContain("deleted");
+  expect(await addToEntry(vault("notSaved"), "1", more)).toBe("Offline.");
+});

@@ -1,0 +1,88 @@
+import type { Draft } from "./entry-types.ts";
+import type { EntryField } from "./extra-members.ts";
+import type { OpenVault } from "./open-vault-types.ts";
+
+/** What an entry on its way in has more than the same entry of a vault. */
+export interface Additions {
+  /** The entry of the vault with all of it. Nothing that is there is replaced. */
+  draft: Draft;
+  /** The name of each addition, for a person, without its value: "PIN", "One-time code". */
+  added: readonly string[];
+}
+
+/**
+ * Adds what `incoming` has more to `present`. Where both have another value and an entry has one place for it, the incoming
+ * value becomes a field: a one-time code, an expiry. Notes go below the notes, a category becomes a tag.
+ */
+export function additionsOf(present: Draft, incoming: Draft): Additions {
+  const added: string[] = [];
+  const draft: { -readonly [Name in keyof Draft]: Draft[Name] } = { ...present };
+  const fields = [...(present.fields ?? [])];
+  const addField = (field: EntryField) => {
+    const isThere = fields.some(({ name, value }) => name === field.name && value === field.value);
+    if (isThere) return;
+    fields.push(field);
+    added.push(field.name === "" ? "Field" : field.name);
+  };
+  if (incoming.notes.trim() !== "" && !present.notes.includes(incoming.notes.trim())) {
+    draft.notes = present.notes === "" ? incoming.notes : `${present.notes}\n\n${incoming.notes}`;
+    added.push("Notes");
+  }
+  const { totp = "", expires = "" } = incoming;
+  if (totp !== "" && present.totp === undefined) {
+    draft.totp = totp;
+    added.push("One-time code");
+  } else if (totp !== "" && present.totp !== totp) addField({ name: "One-time code", value: totp, kind: "hidden" });
+  const links = new Set([present.link, ...(present.urls ?? []).map(({ url }) => url)]);
+  const urls = (incoming.urls ?? []).filter(({ url }) => !links.has(url));
+  if (urls.length > 0) draft.urls = [...(present.urls ?? []), ...urls];
+  added.push(...urls.map(() => "Link"));
+  for (const field of incoming.fields ?? []) addField(field);
+  if (expires !== "" && present.expires === undefined) {
+    draft.expires = expires;
+    added.push("Expires");
+  } else if (expires !== "" && present.expires !== expires) addField({ name: "Expires", value: expires, kind: "date" });
+  if (fields.length > 0) draft.fields = fields;
+  if (incoming.linkMatch !== undefined && present.linkMatch === undefined && incoming.linkMatch !== "domain") {
+    draft.linkMatch = incoming.linkMatch;
+    added.push("Where to use the link");
+  }
+  if (incoming.reprompt === true && present.reprompt !== true) {
+    draft.reprompt = true;
+    added.push("Asking for the master password");
+  }
+  const category = incoming.category.trim();
+  if (category !== "" && present.category.trim() === "") {
+    draft.category = incoming.category;
+    added.push("Category");
+  }
+  const labels = new Set([...present.tags, draft.category]);
+  const isRefiled = category !== "" && category !== present.category.trim();
+  const wanted = new Set([...incoming.tags, ...(isRefiled ? [category] : [])]);
+  const tags = [...wanted].filter((tag) => !labels.has(tag));
+  draft.tags = [...present.tags, ...tags];
+  added.push(...tags.map(() => "Tag"));
+  return { draft, added };
+}
+
+/** Saves what `incoming` has more into an entry of the vault. Resolves with why not, for a person; null: it is saved. */
+export async function addToEntry(
+  vault: Pick<OpenVault, "reveal" | "save">,
+  id: string,
+  incoming: Draft,
+): Promise<string | null> {
+  const base = await vault.reveal(id);
+  const { draft, added } = additionsOf(base, incoming);
+  if (added.length === 0) return null;
+  const outcome = await vault.save(base, draft);
+  switch (outcome.kind) {
+    case "saved":
+      return null;
+    case "conflict":
+      return "This entry was changed on another device during the import.";
+    case "gone":
+      return "This entry was deleted on another device during the import.";
+    case "notSaved":
+      return outcome.reason;
+  }
+}
