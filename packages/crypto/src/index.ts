@@ -14,7 +14,7 @@ export {
   openManifest,
   sealManifest,
 } from "./manifest.ts";
-export { openEntry, openExtra, openPassword, openSummary } from "./open-entry.ts";
+export { openEntry, openExtra, openNotesAndExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasskeyKey, passkeyPrfInput } from "./passkey.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { breachHash, createPasswordMarker } from "./password-marks.ts";

@@ -33,6 +33,14 @@ export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Re
   return (await openerOf(keys, entry)).extra();
 }
 
+/** Opens what a search looks at beside the summary. Throws `OpenError`. */
+export async function openNotesAndExtra(
+  keys: VaultKeys,
+  entry: SealedEntry,
+): Promise<Pick<EntryTexts, "notes" | "extra">> {
+  return openFields(keys, entry, ["notes", "extra"]);
+}
+
 /** Opens all of an entry. Throws `OpenError` with the first field that cannot be opened. */
 export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
   return openFields(keys, entry, sealedFields);

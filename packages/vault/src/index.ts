@@ -30,7 +30,17 @@ export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/fit-extra.ts";
 export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./totp.ts";
 export { parsePasswordRules } from "./password-rules.ts";
-export { isSearchable, searchEntries, matchRanker, sortByMatch, sortByTitle, titleOrder } from "./search.ts";
+export {
+  foundElsewhere,
+  isSearchable,
+  searchEntries,
+  matchRanker,
+  sortByMatch,
+  sortByTitle,
+  titleOrder,
+} from "./search.ts";
+export type { FoundText, SearchTexts } from "./search.ts";
+export type { SearchText } from "./search-texts.ts";
 
 export type * from "./account/types.ts";
 export type * from "./account/authenticator.ts";

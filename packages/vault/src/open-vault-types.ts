@@ -2,6 +2,7 @@ import type { LockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink, VaultKeys } from "@pomander/crypto";
 import type { UnlockedWith } from "./pinned-state.ts";
 import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
+import type { SearchTexts } from "./search.ts";
 import type { ExtraMembers } from "./extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
 import type { ChangeOutcome, FirstVisit, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
@@ -101,6 +102,11 @@ export interface OpenVault {
   password(id: string): Promise<string>;
   /** The fields of `extra`, for the entries that are on screen: opening a vault leaves them sealed, to stay quick. */
   extraMembers(id: string): Promise<ExtraMembers>;
+  /**
+   * What a search looks at beside the summaries, of those of the entries that are there. Opened now, off the main thread
+   * where the device can: opening a vault leaves it sealed.
+   */
+  searchTexts(ids: readonly string[]): Promise<SearchTexts>;
   /** The entry as received, for an export of what cannot be opened. */
   received(id: string): Promise<SealedEntry>;
   /** Every entry opened whole, archived ones too; what cannot be opened is listed. Throws the signal's reason. */

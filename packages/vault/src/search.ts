@@ -1,5 +1,6 @@
 import { summaryFields } from "@pomander/crypto";
 import type { EntrySummary } from "./entry-types.ts";
+import type { SearchText } from "./search-texts.ts";
 
 const minCharacters = 2;
 
@@ -31,6 +32,29 @@ function searchableOf(entry: EntrySummary): Searchable {
   return searchable;
 }
 
+/** What a search looks at beside the summaries, by the id of the entry, as far as it is opened. */
+export type SearchTexts = ReadonlyMap<string, readonly SearchText[]>;
+
+/** Each text is folded once. */
+const foldedTexts = new WeakMap<SearchText, { text: string; compact: string }>();
+
+function foldedOf(searched: SearchText) {
+  const known = foldedTexts.get(searched);
+  if (known !== undefined) return known;
+  const text = fold(searched.text);
+  const folded = { text, compact: withoutHyphens(text) };
+  foldedTexts.set(searched, folded);
+  return folded;
+}
+
+interface Sought {
+  word: string;
+  compact: string;
+}
+const holds = ({ text, compact }: { text: string; compact: string }, sought: Sought) =>
+  text.includes(sought.word) || (sought.compact !== "" && compact.includes(sought.compact));
+const soughtOf = (query: string): Sought[] => wordsOf(query).map((word) => ({ word, compact: withoutHyphens(word) }));
+
 const wordsOf = (query: string) =>
   fold(query)
     .split(/\s+/u)
@@ -40,18 +64,65 @@ const wordsOf = (query: string) =>
 export const isSearchable = (query: string) => Array.from(query.trim()).length >= minCharacters;
 
 /**
- * Entries that hold every word of `query` in title, link, email, category or tags; all of them when there is too little to
- * search for.
+ * Entries that hold every word of `query` in title, link, email, category or tags, or in one of their `texts`; all of them
+ * when there is too little to search for.
  */
-export function searchEntries(entries: readonly EntrySummary[], query: string): readonly EntrySummary[] {
+export function searchEntries(
+  entries: readonly EntrySummary[],
+  query: string,
+  texts: SearchTexts = new Map(),
+): readonly EntrySummary[] {
   if (!isSearchable(query)) return entries;
-  const words = wordsOf(query).map((word) => ({ word, compact: withoutHyphens(word) }));
+  const words = soughtOf(query);
   return entries.filter((entry) => {
-    const { text, compact } = searchableOf(entry);
-    return words.every(
-      (sought) => text.includes(sought.word) || (sought.compact !== "" && compact.includes(sought.compact)),
-    );
+    const missing = words.filter((sought) => !holds(searchableOf(entry), sought));
+    if (missing.length === 0) return true;
+    const others = texts.get(entry._id) ?? [];
+    return missing.every((sought) => others.some((other) => holds(foldedOf(other), sought)));
   });
+}
+
+/** Where a search found a word that the summary of an entry does not show. */
+export interface FoundText extends Omit<SearchText, "text"> {
+  /** What comes before and after it, cut with an ellipsis. Where its place is not known, `found` is empty. */
+  before: string;
+  found: string;
+  after: string;
+}
+
+const charactersBefore = 24;
+const charactersAfter = 64;
+
+/** The first word of `query` that only one of the entry's `texts` holds, with what is around it; null: there is none. */
+export function foundElsewhere(
+  entry: EntrySummary,
+  query: string,
+  texts: readonly SearchText[] = [],
+): FoundText | null {
+  if (!isSearchable(query)) return null;
+  const sought = soughtOf(query).find((one) => !holds(searchableOf(entry), one));
+  const other = sought && texts.find((one) => holds(foldedOf(one), sought));
+  if (sought === undefined || other === undefined) return null;
+  const { text, ...where } = other;
+  return { ...where, ...excerptOf(text, sought.word) };
+}
+
+function excerptOf(text: string, word: string): Pick<FoundText, "before" | "found" | "after"> {
+  // Folding changes lengths, so it is done character by character to know the place in the text as it is written.
+  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const ends: number[] = [];
+  let folded = "";
+  for (const character of characters) ends.push((folded += fold(character)).length);
+  const at = folded.indexOf(word);
+  const first = at === -1 ? 0 : ends.findIndex((end) => end > at);
+  const last = at === -1 ? 0 : ends.findIndex((end) => end >= at + word.length) + 1;
+  const [start, end] = [Math.max(0, first - charactersBefore), last + charactersAfter];
+  const part = (from: number, to: number) => characters.slice(from, to).join("").replace(/\s+/gu, " ");
+  return {
+    before: `${start > 0 ? "…" : ""}${part(start, first)}`,
+    found: part(first, last),
+    after: `${part(last, end)}${end < characters.length ? "…" : ""}`,
+  };
 }
 
 /**

@@ -23,6 +23,7 @@ import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from 
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
+import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { createResilientPinnedState } from "./resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
@@ -49,6 +50,8 @@ export interface VaultClientOptions {
   now?: () => Date;
   /** Opens entries elsewhere, e.g. in a worker; here by default. */
   openSummaries?: OpenSummaries;
+  /** As `openSummaries`, of what a search looks at besides. */
+  openSearchTexts?: OpenSearchTexts;
   sleep?: (milliseconds: number) => Promise<void>;
 }
 
@@ -83,7 +86,11 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       clientOptions.onToken?.(token);
     },
     device(keys, readContents = contentsCache.read) {
-      const { openSummaries = openSummariesInline, sleep = wait } = clientOptions;
+      const {
+        openSummaries = openSummariesInline,
+        openSearchTexts = openSearchTextsInline,
+        sleep = wait,
+      } = clientOptions;
       const wrapped = () =>
         unlocked?.keys.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined;
       return {
@@ -93,6 +100,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
         random,
         now,
         openSummaries,
+        openSearchTexts,
         readContents,
         hasNewContents: contentsCache.hasNew,
         wrapped,
@@ -152,6 +160,9 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     changePassword: (...given) => changePassword(context, ...given),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
     proveUnlock: async (user, password) => void (await unlockVaultKey(context, user, password, abortOnWarning)),
+    confirmOwner: (user, password) => confirmOwner(context, unlocked, user, password),
+    confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlocked),
+    canConfirmWithPasskey: async () => unlocked?.wrapped.passkey !== undefined,
     deleteVersions: (user, entryId, password) => deleteVersions(context, user, entryId, password),
     prepareNewVaultKeys: (user, current, next) => prepareNewVaultKeys(context, user, current, next),
     predecessor: async () => (unlocked === null ? null : readPredecessor(context, unlocked.keys)),
@@ -160,9 +171,6 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareSecurityKey: (user) => prepareSecurityKey(context, user),
     removeFactor: (user, id, confirmation) => removeFactor(context, user, id, confirmation),
     renewRecoveryCodes: (user, confirmation) => renewRecoveryCodes(context, user, confirmation),
-    confirmOwner: (user, password) => confirmOwner(context, unlocked, user, password),
-    confirmOwnerWithPasskey: () => confirmOwnerWithPasskey(context, unlocked),
-    canConfirmWithPasskey: async () => unlocked?.wrapped.passkey !== undefined,
     changeEmail: (...given) => changeEmail(context, ...given),
     archivedVaults: () => listArchivedVaults(context),
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),

@@ -2,6 +2,7 @@ import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { PinnedStateStore, UnlockedWith } from "../pinned-state.ts";
+import type { OpenSearchTexts } from "./open-search-texts.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
 
 /** What reading and writing a vault needs of the device. */
@@ -12,6 +13,7 @@ export interface VaultDevice {
   random: RandomSource;
   now: () => Date;
   openSummaries: OpenSummaries;
+  openSearchTexts: OpenSearchTexts;
   /** The vault as it is stored; with `whole` it is sent again even if the server says that nothing has changed. */
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
   /** Whether the server has other contents than those last read; false where it gives no tag to ask by. Throws as any call does. */

@@ -144,6 +144,14 @@ export function openVault(
       const { keys, sealed } = needEntry(id);
       return extraMembersOf(await openExtra(keys, sealed));
     },
+    async searchTexts(ids) {
+      const { keys, openSearchTexts } = needDevice();
+      const { entries } = needVaultState();
+      const sealed = ids.flatMap((id) => entries.get(id)?.sealed ?? []);
+      const opened = await openSearchTexts(keys, sealed);
+      needDevice();
+      return new Map(sealed.map(({ _id }, i) => [_id, opened[i] ?? []]));
+    },
     received: async (id) => needEntry(id).sealed,
     openAll: async (options) => openAll(needDevice().keys, needVaultState(), options),
     create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),

@@ -102,6 +102,7 @@ export const texts = {
       deleteForever: "Delete forever",
     },
     untitled: "Untitled",
+    foundIn: { notes: "Notes", link: "Link", cardNumber: "Card number" },
     expires: (day: string) => `Expires ${day}`,
     expired: (day: string) => `Expired ${day}`,
     hasExpired: "Expired",

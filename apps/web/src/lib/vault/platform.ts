@@ -1,9 +1,13 @@
 import type { argon2id } from "@pomander/vault/argon2";
 import type { OpenedSummary, OpenSummaries } from "@pomander/vault/open-summaries";
+import type { SearchText } from "@pomander/vault";
+import type { OpenSearchTexts } from "@pomander/vault/open-search-texts";
 import argon2Address from "./argon2.worker.ts?worker&url";
 import { withWorkerClient } from "../worker/client.ts";
 import type { OpeningRequest } from "./opening.worker.ts";
 import openingAddress from "./opening.worker.ts?worker&url";
+import type { SearchTextsRequest } from "./search.worker.ts";
+import searchAddress from "./search.worker.ts?worker&url";
 
 /** Entries a message: few enough that copying them does not hold the page up, many enough to keep the worker busy. */
 const batchSize = 256;
@@ -33,6 +37,14 @@ const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) =
   });
 };
 
+/** Opens what a search looks at in a worker, which ends with the answer. */
+const openSearchTextsInWorker: OpenSearchTexts = async (keys, entries) =>
+  entries.length === 0
+    ? []
+    : withWorkerClient<SearchTextsRequest, SearchText[][], SearchText[][]>(searchAddress, (client) =>
+        client.request({ keys, entries }),
+      );
+
 type Argon2id = typeof argon2id;
 type Argon2Input = Parameters<Argon2id>[0];
 type Argon2Hash = Awaited<ReturnType<Argon2id>>;
@@ -42,4 +54,8 @@ const argon2InWorker: Argon2id = (input) =>
   withWorkerClient<Argon2Input, Argon2Hash, Argon2Hash>(argon2Address, (client) => client.request(input));
 
 /** What a browser gives the vault client, beside its pinned state: heavy work goes to workers. */
-export const browserPlatform = { argon2: argon2InWorker, openSummaries: openSummariesInWorker };
+export const browserPlatform = {
+  argon2: argon2InWorker,
+  openSummaries: openSummariesInWorker,
+  openSearchTexts: openSearchTextsInWorker,
+};

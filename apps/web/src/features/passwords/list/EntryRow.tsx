@@ -5,7 +5,7 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary } from "@pomander/vault";
+import type { EntrySummary, FoundText } from "@pomander/vault";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { useRangeToggle } from "../../../lib/hooks/use-range-toggle.ts";
@@ -16,6 +16,7 @@ import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { Details } from "./Details.tsx";
 import { EntryTile } from "./EntryTile.tsx";
+import { MatchLine } from "./MatchLine.tsx";
 import { tagsBesideCategory, type LabelKind } from "./label-codes.ts";
 import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
 import { RowMenu } from "./RowMenu.tsx";
@@ -35,6 +36,8 @@ interface Props {
   isSelecting: boolean;
   /** It is open beside the list. */
   isViewed: boolean;
+  /** Where a search found it, unless the row shows that. */
+  match: FoundText | null;
   onSelect: (id: string, isRange: boolean) => void;
   /** Narrows the list to a category or a tag. */
   onLabel: (kind: LabelKind, name: string) => void;
@@ -42,7 +45,8 @@ interface Props {
 
 /** One entry. Its title is the button that Enter presses, and the whole row its target. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, onSelect, onLabel } = props;
+  const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } =
+    props;
   const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
   const today = useToday();
@@ -88,6 +92,9 @@ export const EntryRow = memo(function EntryRow(props: Props) {
             <PastExpiry day={facts?.expires} />
             <Details email={entry.email} link={entry.link} type={facts?.type} lastFour={facts?.lastFour} />
           </Stack>
+        )}
+        {match !== null && facts !== null && !(match.part === "cardNumber" && facts.lastFour !== null) && (
+          <MatchLine match={match} type={facts.type} />
         )}
       </Box>
       <Labels

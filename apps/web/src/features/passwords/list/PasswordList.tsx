@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { OpenVault, UnreadableEntry, VaultSnapshot } from "@pomander/vault";
+import { isSearchable, type OpenVault, type UnreadableEntry, type VaultSnapshot } from "@pomander/vault";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
@@ -24,6 +24,7 @@ import { UnreadableRow } from "./UnreadableRow.tsx";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
 import { useMoveFocus } from "./use-move-focus.ts";
 import { useNarrowedEntries } from "./use-narrowed-entries.ts";
+import { useSearchTexts } from "./use-search-texts.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
 
 /** What keys do in the list. */
@@ -85,7 +86,9 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const { listParams } = at;
   const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
   const isNarrow = isNarrowed(listParams);
+  const searched = useSearchTexts(vault, snapshot.entries, isSearchable(at.query));
   const shown = useFilteredEntries({
+    texts: searched.texts,
     entries: narrowed.entries,
     unreadable: isNarrow ? none : snapshot.unreadable,
     filter,
@@ -169,6 +172,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
                   isNew={item.entry._id === at.added}
                   isSelected={selection.ids.has(item.entry._id)}
                   isSelecting={selection.ids.size > 0}
+                  match={item.match}
                   isViewed={item.entry._id === viewedBeside}
                   onSelect={selection.toggle}
                   onLabel={narrowTo}
@@ -190,7 +194,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
             role="status"
             sx={{ minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
           >
-            {narrowed.isLooking && texts.narrow.looking}
+            {(narrowed.isLooking || searched.isLooking) && `${texts.narrow.looking} `}
             {shown.total > 0 && (shown.isSearch || isNarrow ? texts.found(shown.total) : texts.count(shown.total))}
           </Typography>
           {shown.pages > 1 && (

@@ -1,9 +1,12 @@
 import {
+  foundElsewhere,
   isSearchable,
   searchEntries,
   sortByMatch,
   sortByTitle,
   type EntrySummary,
+  type FoundText,
+  type SearchTexts,
   type UnreadableEntry,
 } from "@pomander/vault";
 import { useDeferredValue, useMemo } from "react";
@@ -11,7 +14,9 @@ import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
 import { filterEntries, pageRange, type EntryFilter } from "./list-params.ts";
 
-type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
+type ListItem =
+  /** `match`: where a search found it, unless its row shows that. */
+  { kind: "entry"; entry: EntrySummary; match: FoundText | null } | { kind: "unreadable"; entry: UnreadableEntry };
 
 interface FilteredEntries {
   /** The rows of the page, at most ten. */
@@ -40,6 +45,8 @@ interface FilterEntriesOptions {
   sort: (byTitle: readonly EntrySummary[]) => readonly EntrySummary[];
   /** What a search finds comes with the likeliest first: for whoever chose no order of their own. */
   isByMatch: boolean;
+  /** What a search looks at beside the summaries. */
+  texts: SearchTexts;
 }
 
 /**
@@ -54,6 +61,7 @@ export function useFilteredEntries({
   page,
   sort,
   isByMatch,
+  texts: searched,
 }: FilterEntriesOptions): FilteredEntries {
   const typed = useDeferredValue(query);
   const byTitle = useMemo(() => sortByTitle(entries), [entries]);
@@ -62,12 +70,12 @@ export function useFilteredEntries({
   const found = useMemo(() => {
     if (!isSearchable(typed)) return { entries: filtered, problem: null };
     try {
-      const matching = searchEntries(filtered, typed);
+      const matching = searchEntries(filtered, typed, searched);
       return { entries: isByMatch ? sortByMatch(matching, typed) : matching, problem: null };
     } catch (error) {
       return { entries: filtered, problem: texts.notices.searchFailed(reasonOf(error)) };
     }
-  }, [filtered, typed, isByMatch]);
+  }, [filtered, typed, isByMatch, searched]);
   const isSearch = isSearchable(typed);
   const isCurrent = typed === query;
   return useMemo(() => {
@@ -79,7 +87,11 @@ export function useFilteredEntries({
     const total = found.entries.length + broken.length;
     const range = pageRange(total, page);
     const items: ListItem[] = [
-      ...found.entries.slice(range.start, range.end).map((entry) => ({ kind: "entry" as const, entry })),
+      ...found.entries.slice(range.start, range.end).map((entry) => ({
+        kind: "entry" as const,
+        entry,
+        match: foundElsewhere(entry, typed, searched.get(entry._id)),
+      })),
       ...broken
         .slice(Math.max(0, range.start - found.entries.length), Math.max(0, range.end - found.entries.length))
         .map((entry) => ({ kind: "unreadable" as const, entry })),
@@ -95,5 +107,5 @@ export function useFilteredEntries({
       entries: found.entries,
       isCurrent,
     };
-  }, [found, unreadable, filter, page, isSearch, isCurrent]);
+  }, [found, unreadable, filter, page, isSearch, isCurrent, typed, searched]);
 }

@@ -45,6 +45,7 @@ export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault
     snapshot: () => snapshot,
     close: () => undefined,
     extraMembers: async () => ({}),
+    searchTexts: async () => new Map(),
     ...acts,
   } as unknown as OpenVault;
   const show = (change: Partial<VaultSnapshot>) => {
@@ -79,8 +80,8 @@ export function renderVault(
   const holder = createVaultHolder(null);
   holder.open(vault);
   const clipboard = { copySecret: async () => undefined, copy: async () => undefined };
-  const serverClock = createServerClock(() => Date.now());
   const entryGate = createEntryGate();
+  const serverClock = createServerClock(() => Date.now());
   const services = {
     holder,
     notices,
@@ -88,8 +89,8 @@ export function renderVault(
     clipboard,
     serverClock,
     connection: connected,
-    api: async () => api,
     entryGate,
+    api: async () => api,
   } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ _id: "u", email: "ana@example.org", ...user } as User));
@@ -105,8 +106,8 @@ export function renderVault(
   show();
   return {
     holder,
-    clipboard: clipboard as SafeClipboard,
     gate: entryGate,
+    clipboard: clipboard as SafeClipboard,
     /** Shows the page again, once it is gone. */
     show,
     notice: () => notices.snapshot()?.notice.text,

@@ -1,0 +1,28 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { EntryType, FoundText } from "@pomander/vault";
+import { fieldLabel } from "../entry/field-labels.ts";
+import { texts } from "../texts.ts";
+
+interface Props {
+  match: FoundText;
+  type: EntryType;
+}
+
+/** Where a search found an entry: "Notes: …beside the blue box". */
+export function MatchLine({ match, type }: Props) {
+  const { part, name, before, found, after } = match;
+  const label = part === "field" ? fieldLabel(type, name) : texts.row.foundIn[part];
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
+      {label}: {before}
+      <Box
+        component="mark"
+        sx={{ color: "text.primary", backgroundColor: "action.selected", fontWeight: 500, borderRadius: "2px" }}
+      >
+        {found}
+      </Box>
+      {after}
+    </Typography>
+  );
+}

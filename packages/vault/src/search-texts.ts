@@ -1,0 +1,40 @@
+import type { EntryTexts } from "@pomander/crypto";
+import { extraMembersOf, fieldsOfType } from "./extra-members.ts";
+
+/** A text of an entry beside its summary that a search looks at. */
+export interface SearchText {
+  part: "notes" | "link" | "field" | "cardNumber";
+  /** Of a field: its name, a fixed one for a field of the entry's type. */
+  name: string;
+  text: string;
+}
+
+/** Characters of one entry that are searched at most: of longer texts the beginning. */
+export const searchedCharacters = 8_192;
+
+/**
+ * What a search finds in an entry beside its summary: its further links, its visible fields, the last four digits of a card,
+ * which its row shows, and its notes. Hidden values are never among them, and of an entry that asks for the master password
+ * before it is shown there is nothing.
+ */
+export function searchTextsOf({ notes, extra }: Pick<EntryTexts, "notes" | "extra">): SearchText[] {
+  const { type = "login", urls = [], fields = [], reprompt } = extraMembersOf(extra);
+  if (reprompt === true) return [];
+  const hidden = new Set<string>(fieldsOfType[type].flatMap(([name, kind]) => (kind === "hidden" ? [name] : [])));
+  const number = type === "card" ? fields.find(({ name }) => name === "number")?.value : undefined;
+  const lastFour = number?.replace(/[\s-]/g, "").match(/^\d{8,}(\d{4})$/)?.[1];
+  const all: SearchText[] = [
+    ...(lastFour === undefined ? [] : [{ part: "cardNumber" as const, name: "", text: lastFour }]),
+    ...urls.map(({ url }) => ({ part: "link" as const, name: "", text: url })),
+    ...fields
+      .filter(({ name, kind }) => kind !== "hidden" && kind !== "boolean" && !hidden.has(name))
+      .map(({ name, value }) => ({ part: "field" as const, name, text: value })),
+    { part: "notes", name: "", text: notes },
+  ];
+  let left = searchedCharacters;
+  return all.flatMap(({ text, ...rest }) => {
+    const searched = text.slice(0, left);
+    left -= searched.length;
+    return searched.trim() === "" ? [] : [{ ...rest, text: searched }];
+  });
+}

@@ -1,0 +1,28 @@
+import { openNotesAndExtra, OpenError, type VaultKeys } from "@pomander/crypto";
+import { searchTextsOf, type SearchText } from "../search-texts.ts";
+import type { SealedEntry } from "../entry-types.ts";
+
+/**
+ * Opens what a search looks at beside the summaries, of entries in their order; of what cannot be opened nothing. All that
+ * goes in and out is structured-cloneable, so a browser can have it done in a worker.
+ */
+export type OpenSearchTexts = (keys: VaultKeys, entries: readonly SealedEntry[]) => Promise<SearchText[][]>;
+
+const chunk = 64;
+
+/** Opens them in this thread. */
+export const openSearchTextsInline: OpenSearchTexts = async (keys, entries) => {
+  const opened: SearchText[][] = [];
+  for (let start = 0; start < entries.length; start += chunk)
+    opened.push(...(await Promise.all(entries.slice(start, start + chunk).map((entry) => openOne(keys, entry)))));
+  return opened;
+};
+
+async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<SearchText[]> {
+  try {
+    return searchTextsOf(await openNotesAndExtra(keys, entry));
+  } catch (error) {
+    if (error instanceof OpenError) return [];
+    throw error;
+  }
+}
