@@ -10,6 +10,7 @@ export {
 export * from "./call.ts";
 export * from "./call-access.ts";
 export * from "./calls.ts";
+export { declaredErrors } from "./declared-errors.ts";
 export { userSorts, type UserSort, userStates, type UserState } from "./calls/users.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export { deviceName, isKnownDevice } from "./device-name.ts";

@@ -5,7 +5,7 @@ import {
   callAccess,
   callList,
   type CallName,
-  type ErrorCode,
+  declaredErrors,
   errorReply,
   errors,
   isPublic,
@@ -143,13 +143,7 @@ const successResponses = (call: Call): Json =>
   );
 
 function errorResponses(name: CallName, call: Call): Json {
-  const general: ErrorCode[] = [
-    "invalid",
-    "headers_too_large",
-    ...(isPublic(name) ? [] : (["not_signed_in", "forbidden"] as const)),
-  ];
-  if (call.body !== undefined) general.push("body_timeout", "too_large", "unsupported_type");
-  const byStatus = Object.groupBy(new Set([...general, ...call.errorCodes]), (code) => errors[code].status);
+  const byStatus = Object.groupBy(declaredErrors(name, call), (code) => errors[code].status);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [

@@ -84,7 +84,7 @@ export const auth = {
       "email_not_verified",
       "rate_limited",
     ],
-    invalidFieldCodes: secretFieldCodes,
+    invalidFieldCodes: { password: "credential_required" },
   }),
   register: call({
     method: "POST",
@@ -188,6 +188,7 @@ export const auth = {
       ...factorProofErrors,
       "locked",
       "no_write_proof",
+      "password_change_required",
       "forbidden",
       "email_locked",
       "not_found",

@@ -40,7 +40,7 @@ export const users = {
     summary: "A user's record; read again every 30 seconds by the interface",
     params: z.strictObject({ id }),
     replies: { 200: user },
-    errorCodes: ["not_found"],
+    errorCodes: ["not_found", "password_change_required", "factor_required"],
   }),
   sendVerification: call({
     method: "POST",
