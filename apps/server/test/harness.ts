@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { undeclaredReply } from "./declared-replies.ts";
 import { noRateLimits } from "./no-rate-limits.ts";
 import { quickArgon2 } from "./quick-argon2.ts";
 import type { FastifyInstance } from "fastify";
@@ -41,6 +42,7 @@ export interface TestServer {
   logged: string[];
   /** Plans the reminders that changes of settings have moved, as the worker does. */
   plan(): Promise<unknown>;
+  /** Throws where a call was answered as the contract doesn't say. */
   close(): Promise<void>;
 }
 
@@ -77,11 +79,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.like?.connection ?? (await createTestDatabase());
   const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
   const logged: string[] = [];
+  const undeclared = new Set<string>();
+  const write = (line: string) => {
+    logged.push(line);
+    const reply = undeclaredReply(line);
+    if (reply !== null) undeclared.add(reply);
+  };
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
   const mailer = createMailer(config);
   const argon2 = options.argon2 ?? quickArgon2;
-  const log = createLog(config, { write: (line) => void logged.push(line) });
+  const log = createLog(config, { write });
   const { deadlineMs = 10_000, onQuery } = options;
   const database = openDatabase(connection, log, { deadlineMs, longConnections: 20 });
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
@@ -138,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       mailer.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0) throw new Error([...undeclared].join("\n"));
     },
   };
 }
