@@ -1,0 +1,108 @@
+// Says what the tests notice: draws faults by lot, one meaningful one in one line, and runs the tests over each, in a
+// copy of the tree. First those of the file's folder, then all that import it. Prints what no test noticed. Linux only.
+// `npm run mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { copyTree } from "./mutants/copy.ts";
+import { type Area, areas, drawMutants, type Mutant } from "./mutants/draw.ts";
+import { createTestProcess } from "./mutants/test-process.ts";
+import { applyMutant, createTypeChecker } from "./mutants/type-check.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    count: { type: "string", default: "35" },
+    area: { type: "string", multiple: true, default: [...areas] },
+  },
+});
+const seed = Number(values.seed);
+const count = Number(values.count);
+const wanted = values.area.map(
+  (name) => areas.find((area) => area === name) ?? exitWith(`The areas are: ${areas.join(", ")}`),
+);
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
+  exitWith("Seed and count are whole numbers");
+
+interface Result {
+  mutant: Mutant;
+  noticedBy: string | null;
+}
+
+console.log(`seed ${seed}`);
+const copy = copyTree(process.cwd());
+const tests = createTestProcess(copy);
+try {
+  for (const area of wanted) report(area, await tryArea(area));
+} finally {
+  tests.stop();
+  rmSync(copy, { recursive: true });
+}
+
+async function tryArea(area: Area): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const mutant of sampleOf(area)) {
+    const noticedBy = await whoNotices(mutant);
+    results.push({ mutant, noticedBy });
+    console.log(`${noticedBy === null ? "SURVIVED" : "noticed "} ${mutant.file}:${mutant.line} ${noticedBy ?? ""}`);
+  }
+  return withoutFailingAnyway(results);
+}
+
+/** Draws as many mutants as are wanted of those that type-check. */
+function sampleOf(area: Area): Mutant[] {
+  const types = createTypeChecker(copy);
+  const sample: Mutant[] = [];
+  for (const mutant of drawMutants(area, seed)) {
+    if (sample.length === count) break;
+    if (types.accepts(mutant)) sample.push(mutant);
+  }
+  types.stop();
+  return sample;
+}
+
+/** Returns the first test that fails with the fault in the copy, or null. */
+async function whoNotices(mutant: Mutant): Promise<string | null> {
+  const { file } = mutant;
+  const restore = applyMutant(copy, mutant);
+  try {
+    const { failed } = await tests.ask({ changed: [file], stage: "folder", file });
+    return failed ?? (await tests.ask({ changed: [], stage: "related", file })).failed;
+  } finally {
+    restore();
+    await tests.ask({ changed: [file], stage: "none", file });
+  }
+}
+
+/** Returns the results without those in which the test fails without the fault too, which it names. */
+async function withoutFailingAnyway(results: readonly Result[]): Promise<Result[]> {
+  const files = new Set(results.flatMap(({ noticedBy }) => testFileOf(noticedBy) ?? []));
+  const failing = new Set<string>();
+  for (const file of files) {
+    const { failed } = await tests.ask({ changed: [], stage: "file", file });
+    if (failed !== null) failing.add(file);
+    if (failed !== null) console.log(`left out: ${failed} fails without a fault`);
+  }
+  return results.filter(({ noticedBy }) => !failing.has(testFileOf(noticedBy) ?? ""));
+}
+
+function testFileOf(noticedBy: string | null): string | null {
+  return noticedBy === null || noticedBy.startsWith("(") ? null : (noticedBy.split(": ")[0] ?? null);
+}
+
+function report(area: Area, results: readonly Result[]): void {
+  const survivors = results.filter(({ noticedBy }) => noticedBy === null);
+  console.log(`\n${area}: ${results.length - survivors.length} of ${results.length} noticed`);
+  for (const { mutant } of survivors)
+    console.log(`\n${mutant.file}:${mutant.line}\n- ${shortened(mutant.before)}\n+ ${shortened(mutant.after)}`);
+  console.log();
+}
+
+function shortened(lines: string): string {
+  const [first = "", ...rest] = lines.trim().split("\n");
+  return rest.length === 0 ? first : `${first} … (${rest.length} more lines)`;
+}
+
+function exitWith(message: string): never {
+  console.error(message);
+  process.exit(2);
+}

@@ -1,0 +1,44 @@
+// Vitest in a process of its own, which lives through many mutants: it starts PostgreSQL once and keeps what it has
+// compiled. It can be killed where a fault never ends. Runs in the copy; told by messages of `test-process.ts`.
+import { dirname, join } from "node:path";
+import { createVitest, type TestSpecification } from "vitest/node";
+import type { TestQuestion, TestAnswer } from "./test-process.ts";
+
+const root = process.cwd();
+const vitest = await createVitest("test", {
+  root,
+  watch: false,
+  bail: 1,
+  reporters: [{}],
+  // Tests that fail by chance would count as tests that notice.
+  retry: 0,
+});
+
+process.on("message", (question: TestQuestion) => {
+  void answer(question).then((result: TestAnswer) => process.send?.(result));
+});
+process.send?.({ failed: null } satisfies TestAnswer);
+
+async function answer({ changed, stage, file }: TestQuestion): Promise<TestAnswer> {
+  for (const path of changed) vitest.invalidateFile(join(root, path));
+  const specifications = await testsOf(stage, file);
+  if (specifications.length === 0) return { failed: null };
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  for (const module of testModules) {
+    for (const test of module.children.allTests("failed"))
+      return { failed: `${module.relativeModuleId}: ${test.fullName}` };
+    if (!module.ok()) return { failed: `${module.relativeModuleId}: (the file)` };
+  }
+  return { failed: unhandledErrors.length > 0 ? "(an unhandled error)" : null };
+}
+
+/** Returns the tests of the file's folder, then those that import it, directly or not. */
+async function testsOf(stage: TestQuestion["stage"], file: string): Promise<TestSpecification[]> {
+  if (stage === "folder") return vitest.globTestSpecifications([`${dirname(file)}/`]);
+  if (stage === "none") return [];
+  if (stage === "file") return vitest.globTestSpecifications([file]);
+  vitest.config.related = [join(root, file)];
+  const related = await vitest.getRelevantTestSpecifications();
+  vitest.config.related = [];
+  return related;
+}
