@@ -47,6 +47,16 @@ it("reads a row, whatever the separator, the line ends and the writing of the co
     }
 });
 
+it("sends no space around a cell, and keeps those of a password", () => {
+  const [row] = rowsOf("  Zoë , O'Neil  , zoe@example.com , pass word , +1 555 ,,");
+  expect(row?.user).toMatchObject({
+    firstName: "Zoë",
+    lastName: "O'Neil",
+    mobileNo: "+1 555",
+    password: " pass word ",
+  });
+});
+
 it("strips line breaks in values and counts lines as an editor does", () => {
   const rows = rowsOf('"An\nn",Ray,a@example.com,password1,,,', "Bob,Ray,b@example.com,password1,,,");
   expect(rows.map(({ line, name }) => [line, name])).toEqual([

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { afterEach, expect, test } from "vitest";
+import { ServicesContext, type Services } from "../../../lib/services.ts";
+import { signedIn } from "../../../lib/session/slice.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { texts } from "./texts.ts";
+import { type ExportValues, useExport } from "./use-export.ts";
+
+afterEach(cleanup);
+
+const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
+
+/** The steps of an export before a server that finds the master password wrong, or hangs. */
+function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject(wrongPassword)) {
+  const holder = createVaultHolder(null);
+  const services = { holder, client: { proveUnlock } } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn({ _id: "u", email: "ana@example.org", firstName: "Ana", lastName: "" } as User));
+  const { result } = renderHook(() => useExport(), {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <ServicesContext value={services}>{children}</ServicesContext>
+      </Provider>
+    ),
+  });
+  const vault = { snapshot: () => ({ isOffline: false }) } as OpenVault;
+  const make = () => act(() => result.current.make(vault));
+  const start = () => act(async () => void result.current.make(vault));
+  const fill = (values: Partial<ExportValues>) => act(async () => result.current.change(values));
+  const faults = () => (result.current.state.kind === "form" ? result.current.state.faults : null);
+  return { result, holder, make, start, fill, faults };
+}
+
+test("beginning again shows the form without what was wrong", async () => {
+  const { result, make, faults } = exporting();
+  await make();
+  expect(faults()).toEqual({ master: texts.faults.master });
+  await act(async () => result.current.again());
+  expect(faults()).toEqual({});
+});
+
+const own = { format: "pomander", isOwnPassword: true, master: "master" } as const;
+test.each<[string, Partial<ExportValues>, object]>([
+  ["no password of its own", {}, { password: texts.faults.password, confirm: texts.faults.confirm }],
+  ["a weak one", { password: "password", confirm: "password" }, { password: texts.faults.weak }],
+  ["two that differ", { password: "kestrel-vane-Moss-19", confirm: "other" }, { confirm: texts.faults.mismatch }],
+])("with %s nothing is asked of the server", async (_name, values, expected) => {
+  const { make, fill, faults } = exporting(() => Promise.reject(new Error("asked")));
+  await fill({ ...own, ...values });
+  await make();
+  expect(faults()).toEqual(expected);
+});
+
+test("a file without a password of its own asks for none", async () => {
+  const { make, fill, faults } = exporting();
+  await fill({ ...own, format: "csv" });
+  await make();
+  expect(faults()).toEqual({ master: texts.faults.wrong });
+  await fill({ format: "pomander", isOwnPassword: false });
+  await make();
+  expect(faults()).toEqual({ master: texts.faults.wrong });
+});
+
+test("what is typed anew is no longer wrong; the rest stays", async () => {
+  const { make, fill, faults } = exporting();
+  await fill({ ...own, master: "" });
+  await make();
+  expect(Object.keys(faults() ?? {})).toEqual(["master", "password", "confirm"]);
+  await fill({ password: "a" });
+  expect(Object.keys(faults() ?? {})).toEqual(["master", "confirm"]);
+});
+
+test("while it works the vault stays open, and cancelling shows the form", async () => {
+  const { result, holder, start, fill, faults } = exporting(() => new Promise(() => undefined));
+  await fill({ ...own, isOwnPassword: false });
+  await start();
+  expect(result.current.state).toEqual({ kind: "working", work: { kind: "checking" } });
+  expect(holder.isHeldOpen()).toBe(true);
+  await act(async () => result.current.cancel());
+  expect(faults()).toEqual({});
+});
