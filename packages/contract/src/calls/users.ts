@@ -1,3 +1,4 @@
+import { email } from "../email.ts";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
@@ -160,9 +161,14 @@ export const users = {
     method: "DELETE",
     path: "/user/user/{id}",
     tag,
-    summary: "Deletes a user; reminders that carry a scope tag are handed over or deleted",
+    summary:
+      "Deletes a user; reminders that carry a scope tag are handed over or deleted, those sent to them go elsewhere",
     params: z.strictObject({ id }),
-    query: z.strictObject({ sharedReminders: z.enum(["handover", "delete"]).optional() }),
+    query: z.strictObject({
+      sharedReminders: z.enum(["handover", "delete"]).optional(),
+      /** Where reminders go that were sent to their address; absent: to the caller's. */
+      remindersTo: email.optional(),
+    }),
     replies: { 204: null },
     errorCodes: ["forbidden", "not_found"],
   }),

@@ -111,6 +111,10 @@ export const deletionImpact = z.object({
   assignedReminders: z.int(),
   /** Of these, those that nobody else is assigned to. */
   onlyAssignedReminders: z.int(),
+  /** Reminders of others that are sent to their address. */
+  addressedReminders: z.int(),
+  /** Of these, those that nobody else is assigned to. */
+  onlyAddressedReminders: z.int(),
   memberships: z.int(),
   createdUsers: z.int(),
 });

@@ -74,6 +74,8 @@ test("the impact counts what anybody sees of theirs", async () => {
     sharedReminders: 2,
     assignedReminders: 2,
     onlyAssignedReminders: 1,
+    addressedReminders: 0,
+    onlyAddressedReminders: 0,
     memberships: 2,
     createdUsers: 0,
   });
@@ -188,14 +190,53 @@ describe("reminders of somebody who is deleted", () => {
     expect((await rowsOf(shared)).filter(({ recipient }) => recipient === ana.email)).toEqual([]);
   });
 
-  test("of others that name their address go on being sent there", async () => {
-    const toAna = await remind(admin, { email: ana.email, scopeTag: tag._id, userIds: [ana._id] });
-    expect(await waiting(toAna)).toEqual([`${ana.email} ${nineInUtc}`]);
-    await remove(ana);
-    expect(await waiting(toAna)).toEqual([`${ana.email} ${nineInTokyo}`]);
-    expect((await rowsOf(toAna)).filter(({ state }) => state === "pending")).toMatchObject([
-      { recipient_key: ana.email, user_id: null },
+  test("of others that name their address go to who deletes them, or to the address that is given", async () => {
+    const toAna = await remind(admin, { email: ana.email.toUpperCase(), scopeTag: tag._id, userIds: [ana._id] });
+    expect(await impact(ana)).toMatchObject({ addressedReminders: 1, onlyAddressedReminders: 1 });
+    const ruled = { escalation: { from: "own", beforeDays: 2, to: [ana._id, ana.email] } };
+    const escalated = await remind(admin, { ...ruled, scopeTag: tag._id });
+    await server.db
+      .updateTable("scope_tags")
+      .set({ escalate_to: [ana.email] })
+      .where("id", "=", tag._id)
+      .execute();
+    expect((await remove(ana)).status).toBe(204);
+    expect(await waiting(toAna)).toEqual([`${admin.email} ${nineInTokyo}`]);
+    const { body } = await callApi(server, `GET /reminder/reminder/${toAna}`, admin);
+    expect(body.email).toBe(admin.email);
+    const log = await server.db
+      .selectFrom("reminder_events")
+      .select(["kind", "user_id", "changes"])
+      .where("reminder_id", "=", toAna)
+      .where("kind", "=", "changed")
+      .execute();
+    const changes = [{ field: "email", from: ana.email.toUpperCase(), to: admin.email }];
+    expect(log).toEqual([{ kind: "changed", user_id: admin._id, changes }]);
+    const rules = await Promise.all([
+      server.db.selectFrom("reminders").select("escalate_to").where("id", "=", escalated).executeTakeFirst(),
+      server.db.selectFrom("scope_tags").select("escalate_to").where("id", "=", tag._id).executeTakeFirst(),
     ]);
+    expect(rules.map((rule) => rule?.escalate_to)).toEqual([[admin.email], [admin.email]]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from deliveries where lower(recipient) = ${ana.email} and state = 'pending'`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test("that name their address go to the one that is given instead", async () => {
+    const toAna = await remind(admin, { email: ana.email, scopeTag: tag._id });
+    const own = await remind(ana, { email: ana.email, scopeTag: tag._id });
+    const away = await remove(ana, `?remindersTo=${ana.email}`);
+    expect(away.status).toBe(400);
+    expect((await remove(ana, "?remindersTo=Team%40Example.org")).status).toBe(204);
+    for (const one of [toAna, own]) expect(await waiting(one)).toEqual([`team@example.org ${nineInTokyo}`]);
+  });
+
+  test("that name the address of whoever deletes themselves go to their owners", async () => {
+    const toAna = await remind(admin, { email: ana.email, scopeTag: tag._id });
+    await callApi(server, "POST /user/delete", { token: ana.token, body: { currentPassword: ana.password } });
+    expect(await waiting(toAna)).toEqual([`${admin.email} ${nineInTokyo}`]);
   });
 
   test("that are being sent, or were sent, stay as they are in the ledger", async () => {

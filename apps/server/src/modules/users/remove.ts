@@ -8,7 +8,8 @@ import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminders } from "../../deliveries/plan.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { countAddressed, redirectReminders } from "./redirect-reminders.ts";
 import { findUser, lockUser } from "./service.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
@@ -19,12 +20,16 @@ export async function readDeletionImpact({ db }: AppContext, actor: Actor, userI
   const row = await findUser(db, userId);
   if (row === null) throw new AppError("not_found");
   assertMayDelete(actor, row);
-  return countDeletionImpact(db, userId);
+  const addressed = await countAddressed(db, userId);
+  const counted = await countDeletionImpact(db, userId);
+  return { ...counted, addressedReminders: addressed.many, onlyAddressedReminders: addressed.alone };
 }
 
 export interface RemoveUserRequest extends Session {
   userId: string;
   sharedReminders: "handover" | "delete";
+  /** Where reminders go that were sent to the person; null: to the caller. */
+  sendTo: string | null;
 }
 
 /** Deletes somebody with what belongs to them, in one transaction. */
@@ -34,8 +39,14 @@ export function removeUser({ db, clock }: AppContext, request: RemoveUserRequest
     const row = await lockUser(trx, request.userId);
     if (row === null) throw new AppError("not_found");
     assertMayDelete(actor, row);
+    if (request.sendTo === row.email) throw invalid("remindersTo", "This is the address of the user who is deleted");
     const newOwner = request.sharedReminders === "handover" ? actor._id : null;
-    await deleteAccount(trx, { userId: row.id, newOwner, clock });
+    const { email } = await trx
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", actor._id)
+      .executeTakeFirstOrThrow();
+    await deleteAccount(trx, { userId: row.id, newOwner, sendTo: request.sendTo ?? email, by: actor._id, clock });
     const event = { at: clock.now(), actor: auditActor(actor), target: auditPerson(row) };
     await recordEvent(trx, { ...event, kind: "user-deleted" });
   });
@@ -61,13 +72,16 @@ export function deleteOwnAccount(
     });
     if (account instanceof AppError) return account;
     // Nobody is there to hand anything over to.
-    await deleteAccount(trx, { userId: account.id, newOwner: null, clock: app.clock });
+    await deleteAccount(trx, { userId: account.id, newOwner: null, sendTo: null, by: account.id, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
   });
 }
 
 /** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
-export async function countDeletionImpact(db: Database, userId: string): Promise<DeletionImpact> {
+async function countDeletionImpact(
+  db: Database,
+  userId: string,
+): Promise<Omit<DeletionImpact, "addressedReminders" | "onlyAddressedReminders">> {
   const row = await db
     .selectNoFrom((query) => [
       query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),
@@ -134,27 +148,35 @@ interface AccountDeletion {
   userId: string;
   /** Who takes over reminders that carry a scope tag; null: they go too. */
   newOwner: string | null;
+  /** The address that gets what reminders sent to theirs; null: that of each reminder's owner. */
+  sendTo: string | null;
+  /** The id of who deletes it. */
+  by: string;
   clock: Clock;
 }
 
 /**
  * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
  * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
- * is moved to the new owner first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
+ * is moved to the new owner first, what others' reminders would mail to it goes elsewhere, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
  */
 export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
   const { userId, clock } = deletion;
   const handedOver = await transferSharedReminders(trx, deletion);
+  const redirected = await redirectReminders(trx, deletion);
   const waiting = await lockRemindersSentTo(trx, userId);
   await deleteUnsentDeliveries(trx, userId);
   await touchGroups(trx, userId, clock.now());
   await emptyVaults(trx, userId);
   await trx.deleteFrom("users").where("id", "=", userId).execute();
-  await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
+  await planReminders(trx, [...new Set([...handedOver, ...redirected, ...waiting])].toSorted(), clock);
 }
 
-/** What was mailed to the deleted person is mailed to the new owner. */
-async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: AccountDeletion): Promise<string[]> {
+/** What was mailed to the deleted person is mailed to the address that takes their place. */
+async function transferSharedReminders(
+  trx: Trx,
+  { userId, newOwner, sendTo, clock }: AccountDeletion,
+): Promise<string[]> {
   if (newOwner === null) return [];
   const rows = await trx
     .updateTable("reminders")
@@ -162,7 +184,7 @@ async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: Ac
     .from("users as heir")
     .set({
       owner_id: newOwner,
-      email: sql<string>`case when lower(reminders.email) = leaving.email then heir.email else reminders.email end`,
+      email: sql<string>`case when lower(reminders.email) = leaving.email then coalesce(${sendTo}::text, heir.email) else reminders.email end`,
       updated_at: nextUpdatedAt(clock.now(), "reminders.updated_at"),
     })
     .where("leaving.id", "=", userId)

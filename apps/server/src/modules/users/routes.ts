@@ -64,7 +64,8 @@ export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.remove, {
     handle: ({ actor, sessionId, params, query }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
-      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders });
+      const sendTo = query.remindersTo ?? null;
+      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders, sendTo });
     },
   });
   route(api, calls.users.byScopeTag, {

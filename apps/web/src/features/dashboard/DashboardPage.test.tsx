@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { calls, type Call, type User } from "@pomander/contract";
 import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { aUser, noImpact, renderPage, sofia } from "./test/fixtures.tsx";
+import { aUser, type CallGiven, noImpact, renderPage, sofia } from "./test/fixtures.tsx";
 import { updateUser } from "./form/changes.ts";
 
 afterEach(cleanup);
@@ -180,6 +180,33 @@ test.each([
     expect(screen.queryByText(/They have no vault/)).toBeNull();
   },
 );
+
+test("reminders that are sent to the address of a deleted user go elsewhere, to whoever deletes them or to a new one", async () => {
+  const asked: unknown[] = [];
+  const impact = { ...noImpact, addressedReminders: 3, onlyAddressedReminders: 2 };
+  const answers = new Map<Call, (given: CallGiven) => unknown>([
+    [calls.users.impact, () => impact],
+    [calls.users.remove, ({ query }) => asked.push(query)],
+  ]);
+  renderPage(sofia, [aUser()], answers);
+  await press("Delete Ada Lovelace");
+  await screen.findByText(/3 reminders of other people are emailed to .*2 of them go to no one else\./);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "To me" }).checked).toBe(true);
+  fireEvent.click(screen.getByRole("radio", { name: "To another address" }));
+  const address = screen.getByRole("textbox", { name: /New address/ });
+  const confirm = screen.getByRole("button", { name: "Delete Ada" });
+  for (const [typed, fault] of [
+    ["team", "Please enter a valid email"],
+    [aUser().email, "Enter a different address than the deleted one"],
+  ] as const) {
+    fireEvent.change(address, { target: { value: typed } });
+    fireEvent.click(confirm);
+    await screen.findByText(fault);
+  }
+  fireEvent.change(address, { target: { value: "team@example.org" } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(asked).toEqual([{ remindersTo: "team@example.org" }]));
+});
 
 test("an update without an id, or without data, is not even sent", async () => {
   const flags = { isAdmin: false, isAllowedForRemindMe: false };

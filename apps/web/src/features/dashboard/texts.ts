@@ -1,6 +1,7 @@
 import { limits } from "@pomander/contract";
 import { pluralize } from "../../lib/format/pluralize.ts";
 import { unbroken } from "../../lib/format/unbroken.ts";
+import { removeTexts } from "./remove/texts.ts";
 import { mailTexts } from "../../components/mail/texts.ts";
 
 /** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
@@ -130,6 +131,7 @@ export const texts = {
   faults: {
     firstName: "First name is required",
     email: "Email is required",
+    emailInvalid: "Please enter a valid email",
     password: "Password is required",
     passwordShort: "Password must be at least 8 characters",
     passwordLong: "This password is too long",
@@ -174,40 +176,7 @@ export const texts = {
     lastError: (said: string) => `Last reply from the mail server: ${said}`,
   },
 
-  remove: {
-    title: (name: string) => `Delete ${name}?`,
-    counting: "Checking what else will be deleted...",
-    forever: "This cannot be undone.",
-    goes: "This will be deleted too:",
-    nothing: "They have no vault, no reminders and no group memberships.",
-    stays: "Their audit history is kept.",
-    vault: "Their vault and everything in it. No one can bring it back.",
-    reminders: (many: number) => `${pluralize(many, "reminder", "reminders")} they own`,
-    sharedOf: (shared: number, all: number) =>
-      `${pluralize(all, "reminder", "reminders")} they own, ${shared === all ? "all" : shared.toLocaleString("en")} shared through a scope tag`,
-    memberships: (many: number) => pluralize(many, "group membership", "group memberships"),
-    assigned: (many: number, alone: number) =>
-      `They're assigned to ${pluralize(many, "reminder", "reminders")} of other people. ${
-        alone === 0
-          ? "Someone else is assigned to each of them too."
-          : alone === many
-            ? `${many === 1 ? "It" : "Each"} will have no one assigned.`
-            : `${alone.toLocaleString("en")} of them will have no one assigned.`
-      }`,
-    showAssigned: "Show these reminders",
-    createdUsers: (many: number) =>
-      many === 1
-        ? "The 1 user they created stays, without a creator."
-        : `The ${many.toLocaleString("en")} users they created stay, without a creator.`,
-    sharedQuestion: (many: number) =>
-      many === 1
-        ? "What should happen to the shared reminder?"
-        : `What should happen to the ${many.toLocaleString("en")} shared reminders?`,
-    handover: "Transfer to me",
-    deleteToo: "Delete too",
-    confirm: (name: string) => `Delete ${name}`,
-    impactFailed: "Couldn't check what else would be deleted, so you can't delete this user yet.",
-  },
+  remove: removeTexts,
 
   bulk: {
     title: "Bulk User Upload",

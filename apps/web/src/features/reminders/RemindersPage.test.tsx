@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import type { User } from "@pomander/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { admin, button, calls, cardOf, dialog, notice, press, sent, renderPage } from "./test/render-page.tsx";
+import { cellText, usualColumns } from "./table/columns.ts";
 import { aReducedReminder, aReminder, aUser, idOf, apiError } from "./test/fixtures.ts";
 
 afterEach(cleanup);
@@ -235,4 +236,14 @@ describe("for administrators", () => {
     await screen.findByText(/No reminders found/);
     expect(calls()).not.toContain("GET /system/status");
   });
+});
+
+it("who is told stands on the card and in the table, without asking for it", async () => {
+  const assignees = [{ _id: idOf(7), firstName: "Ben", lastName: "Ortiz" }];
+  renderPage({ [calls.list]: [aReminder({ assignees, email: "team@example.org" })] });
+  expect(await screen.findByText("Assigned to Ben Ortiz")).toBeDefined();
+  expect(screen.getByText("Emailed to team@example.org")).toBeDefined();
+  expect(usualColumns).toContain("told");
+  const reminder = aReminder({ assignees, email: "team@example.org" });
+  expect(cellText("told", reminder, { today: "2026-11-22", timeZone: "UTC" })).toBe("Ben Ortiz, team@example.org");
 });

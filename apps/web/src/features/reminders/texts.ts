@@ -57,6 +57,7 @@ export const texts = {
     alsoBefore: (days: string) => `Also ${days} day(s) before`,
     by: (name: string) => `By ${name}`,
     assigned: (names: string) => `Assigned to ${names}`,
+    emailed: (address: string) => `Emailed to ${address}`,
     groupMembers: "People in the scope tag's groups",
     notDelivered: "Not delivered",
     channelFailed: "Channel failed",

@@ -8,7 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { calls, type User, type DeletionImpact } from "@pomander/contract";
+import { calls, isEmail, type User, type DeletionImpact } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
@@ -20,6 +20,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
+import { AddressedRemindersChoice } from "./AddressedRemindersChoice.tsx";
 import { describeImpact, type SharedReminders } from "./impact.ts";
 import { SharedRemindersChoice } from "./SharedRemindersChoice.tsx";
 
@@ -37,6 +38,8 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
   const [shared, setShared] = useState<SharedReminders>("handover");
+  const [sendTo, setSendTo] = useState<string | null>(null);
+  const [addressError, setAddressError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useBackCloses(onClose);
@@ -48,11 +51,17 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   const name = fullName(user);
 
   const confirm = async () => {
+    const fault = sendTo === null ? null : addressFault(sendTo, user);
+    setAddressError(fault);
+    if (fault !== null) return;
     setBusy(true);
     setProblem(null);
     try {
       const call = await api();
-      const query = impact.value?.sharedReminders === 0 ? {} : { sharedReminders: shared };
+      const query = {
+        ...(impact.value?.sharedReminders === 0 ? {} : { sharedReminders: shared }),
+        ...(sendTo === null ? {} : { remindersTo: sendTo }),
+      };
       await call.done(calls.users.remove, { params: { id: user._id }, query });
       notify({ text: texts.notices.removed, severity: "success" });
       onRemoved(user);
@@ -78,7 +87,20 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
       </DialogTitle>
       <DialogContent id={`${id}-text`}>
         {impact.value !== null ? (
-          <ImpactText impact={impact.value} user={user} shared={shared} onShared={setShared} />
+          <>
+            <ImpactText impact={impact.value} user={user} shared={shared} onShared={setShared} />
+            {impact.value.addressedReminders > 0 && (
+              <AddressedRemindersChoice
+                count={impact.value.addressedReminders}
+                alone={impact.value.onlyAddressedReminders}
+                address={user.email}
+                value={sendTo}
+                error={addressError}
+                onChange={setSendTo}
+              />
+            )}
+            <WhatStays createdUsers={impact.value.createdUsers} />
+          </>
         ) : impact.error === null ? (
           <div role="status" aria-label={remove.counting}>
             <Skeleton width="80%" />
@@ -131,7 +153,9 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
         {user.email}
       </Typography>
       {along.length === 0 ? (
-        impact.sharedReminders + assignedReminders === 0 && <Typography variant="body2">{remove.nothing}</Typography>
+        impact.sharedReminders + assignedReminders + impact.addressedReminders === 0 && (
+          <Typography variant="body2">{remove.nothing}</Typography>
+        )
       ) : (
         <>
           <Typography variant="body2">{remove.goes}</Typography>
@@ -153,10 +177,21 @@ function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
       {impact.sharedReminders > 0 && (
         <SharedRemindersChoice count={impact.sharedReminders} value={shared} onChange={onShared} />
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
-        {impact.createdUsers > 0 && `${remove.createdUsers(impact.createdUsers)} `}
-        {remove.stays} {remove.forever}
-      </Typography>
     </>
   );
 }
+
+const WhatStays = ({ createdUsers }: Pick<DeletionImpact, "createdUsers">) => (
+  <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
+    {createdUsers > 0 && `${remove.createdUsers(createdUsers)} `}
+    {remove.stays} {remove.forever}
+  </Typography>
+);
+
+/** Why reminders can't go to this address; null: they can. */
+const addressFault = (address: string, user: User) =>
+  !isEmail(address)
+    ? texts.faults.emailInvalid
+    : address.trim().toLowerCase() === user.email
+      ? remove.sameAddress
+      : null;

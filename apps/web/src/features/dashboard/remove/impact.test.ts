@@ -7,6 +7,8 @@ const nothing = {
   sharedReminders: 0,
   assignedReminders: 0,
   onlyAssignedReminders: 0,
+  addressedReminders: 0,
+  onlyAddressedReminders: 0,
   memberships: 0,
   createdUsers: 0,
 };

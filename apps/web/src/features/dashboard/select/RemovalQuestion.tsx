@@ -39,11 +39,17 @@ export function RemovalQuestion({ impacts, shared, onShared }: Props) {
   }
   const sharedReminders = sumOf(impacts.value, "sharedReminders");
   const createdUsers = sumOf(impacts.value, "createdUsers");
+  const addressed = sumOf(impacts.value, "addressedReminders");
   return (
     <>
       <Typography variant="body2">{words.leads.remove}</Typography>
       <ImpactList impacts={impacts.value} />
       {sharedReminders > 0 && <SharedRemindersChoice count={sharedReminders} value={shared} onChange={onShared} />}
+      {addressed > 0 && (
+        <Typography variant="body2" sx={{ marginTop: 1.5 }}>
+          {words.impact.addressed(addressed)}
+        </Typography>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
         {createdUsers > 0 && `${remove.createdUsers(createdUsers)} `}
         {remove.stays} {remove.forever}
@@ -52,8 +58,10 @@ export function RemovalQuestion({ impacts, shared, onShared }: Props) {
   );
 }
 
-export const sumOf = (impacts: readonly UserImpact[], member: "sharedReminders" | "createdUsers") =>
-  impacts.reduce((sum, { impact }) => sum + impact[member], 0);
+export const sumOf = (
+  impacts: readonly UserImpact[],
+  member: "sharedReminders" | "addressedReminders" | "createdUsers",
+) => impacts.reduce((sum, { impact }) => sum + impact[member], 0);
 
 /** So many are listed before somebody asks for all. */
 const mostShown = 8;

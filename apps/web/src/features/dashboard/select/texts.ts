@@ -69,6 +69,10 @@ export const texts = {
     label: "What will be deleted",
     failed: "Couldn't check what else would be deleted, so you can't delete these users yet.",
     all: (many: number) => `Show all ${many.toLocaleString("en")}`,
+    addressed: (many: number) =>
+      many === 1
+        ? "1 reminder of someone else is emailed to them. It will be emailed to you instead."
+        : `${many.toLocaleString("en")} reminders of other people are emailed to them. They will be emailed to you instead.`,
     none: "No vault, no reminders and no group memberships",
     own: (hasVault: boolean, own: number, shared: number, count: number) =>
       [

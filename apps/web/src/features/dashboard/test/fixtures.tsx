@@ -47,6 +47,8 @@ export const noImpact: DeletionImpact = {
   sharedReminders: 0,
   assignedReminders: 0,
   onlyAssignedReminders: 0,
+  addressedReminders: 0,
+  onlyAddressedReminders: 0,
   memberships: 0,
   createdUsers: 0,
 };

@@ -89,7 +89,7 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
             {card.by(personName(whole.owner))}
           </Typography>
         )}
-        {whole !== null && whole.assignees.length > 0 && <Assigned reminder={whole} />}
+        {whole !== null && <Told reminder={whole} />}
       </div>
       <When reminder={reminder} today={today} />
       {whole !== null && whole.notes !== "" && (
@@ -169,14 +169,15 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
   );
 }
 
-/** Who gets its messages by name, beside the people whom the scope tag brings. */
-function Assigned({ reminder }: { reminder: Reminder }) {
+/** Who gets its messages: by name, beside the people whom the scope tag brings, and by address. */
+function Told({ reminder }: { reminder: Reminder }) {
   const names = reminder.assignees.map(personName).join(", ");
-  return (
-    <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={names}>
-      {card.assigned(names)}
+  const lines = [...(names === "" ? [] : [card.assigned(names)]), card.emailed(reminder.email)];
+  return lines.map((line) => (
+    <Typography key={line} variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={line}>
+      {line}
     </Typography>
-  );
+  ));
 }
 
 /** When it expires, and when messages come. */

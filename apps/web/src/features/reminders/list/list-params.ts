@@ -18,7 +18,7 @@ export const namedSorts = ["soonest", "latest", "title"] as const;
 /** What a table's columns besides are sorted by; a minus is the other way round. */
 const columnSorts = [
   "-title",
-  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "taken", "email", "next", "last"].flatMap(
+  ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "taken", "email", "told", "next", "last"].flatMap(
     (column) => [column as ColumnSort, `-${column as ColumnSort}` as const],
   ),
 ] as const;
@@ -31,6 +31,7 @@ type ColumnSort =
   | "assigned"
   | "taken"
   | "email"
+  | "told"
   | "next"
   | "last";
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];

@@ -1,7 +1,7 @@
 import { frequencies, reminderTypes, type ListedReminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
-import { personName } from "../names.ts";
+import { personName, toldText } from "../names.ts";
 import type { Sort } from "./list-params.ts";
 
 type Column = Exclude<Sort, `-${string}` | "soonest" | "latest">;
@@ -89,7 +89,8 @@ function keysOf(
     case "owner":
     case "assigned":
     case "taken":
-    case "email": {
+    case "email":
+    case "told": {
       const textOf = texts[column];
       const ranks = ranksOf(reminders.map(textOf));
       return (reminder) => {
@@ -100,12 +101,16 @@ function keysOf(
   }
 }
 
-const texts: Record<"scopeTag" | "owner" | "assigned" | "taken" | "email", (reminder: ListedReminder) => string> = {
+const texts: Record<
+  "scopeTag" | "owner" | "assigned" | "taken" | "email" | "told",
+  (reminder: ListedReminder) => string
+> = {
   scopeTag: ({ scopeTag }) => scopeTag?.name ?? "",
   owner: (reminder) => ("owner" in reminder ? personName(reminder.owner) : ""),
   assigned: (reminder) => ("owner" in reminder ? reminder.assignees.map(personName).join(", ") : ""),
   taken: (reminder) => ("owner" in reminder ? (reminder.taken?.by ?? "") : ""),
   email: (reminder) => ("owner" in reminder ? reminder.email : ""),
+  told: (reminder) => ("owner" in reminder ? toldText(reminder) : ""),
 };
 
 /** The place of each text among all, as a dictionary has them: comparing numbers is cheaper, and many are alike. */

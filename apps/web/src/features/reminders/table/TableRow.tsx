@@ -104,6 +104,7 @@ function cellOf(column: Column, { reminder, today, timeZone, onView }: Props): R
     case "assigned":
     case "taken":
     case "email":
+    case "told":
       return (
         <bdi className="clip" title={text}>
           {text}

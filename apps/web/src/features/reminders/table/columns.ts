@@ -4,7 +4,7 @@ import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days.ts";
 import type { Sort } from "../list/list-params.ts";
 import { isFullReminder } from "../list/filter-reminders.ts";
-import { personName } from "../names.ts";
+import { personName, toldText } from "../names.ts";
 import { texts as words } from "../texts.ts";
 
 /** In the order in which they stand. The title always does. */
@@ -19,12 +19,13 @@ export const columns = [
   "assigned",
   "taken",
   "email",
+  "told",
   "next",
   "last",
 ] as const;
 export type Column = (typeof columns)[number];
 
-const usual: readonly Column[] = ["title", "expiryDate", "status", "type", "scopeTag", "next"];
+const usual: readonly Column[] = ["title", "expiryDate", "status", "type", "scopeTag", "told", "next"];
 
 /** How a column is sorted, one way and the other. Both dates of the past begin with the newest. */
 export function sortsOf(column: Column): readonly [Sort, Sort] {
@@ -70,6 +71,8 @@ export function cellText(
       return reminder.taken === null ? "" : reminder.taken.isMe ? self : reminder.taken.by;
     case "email":
       return reminder.email;
+    case "told":
+      return toldText(reminder);
     case "next":
       return reminder.isPaused ? words.card.paused : moment(reminder.nextReminder);
     case "last":

@@ -13,6 +13,7 @@ export const texts = {
     assigned: "Assigned to",
     taken: "Taken by",
     email: "Email",
+    told: "Who is told",
     next: "Next email",
     last: "Last reminded",
   },
