@@ -12,7 +12,7 @@ const sections: readonly Section[] = [
     points: [
       [
         "Your account.",
-        "Your first and last name, your email address and when you confirmed it, your mobile number if you give one, your time zone and your settings. The server never gets your master password, only a proof computed from it on your device.",
+        "Your first and last name, your email address, when you confirmed it or an administrator said that it's right, your mobile number if you give one, your time zone and your settings. The server never gets your master password, only a proof computed from it on your device.",
       ],
       [
         "Your vault, encrypted.",
