@@ -8,9 +8,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { createPepper } from "@pomander/server/accounts/pepper";
 import { createTokens } from "@pomander/server/accounts/tokens";
 import { type Database, openDatabase } from "@pomander/server/platform/database";
+import { runRetention } from "@pomander/server/platform/retention";
 import { migrate } from "@pomander/server/platform/migrate";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
 import { startSender } from "../../apps/server/test/crash-mail/sender.ts";
@@ -20,6 +22,7 @@ import { killProcesses, type ServerProcess } from "../../apps/server/test/server
 import { channelRoot, startChannelSink } from "./reminder-month/channel-sink.ts";
 import { type Deed, takerAt } from "./reminder-month/reckoning.ts";
 import { createSetClock } from "./reminder-month/set-clock.ts";
+import { judgeReach } from "./reminder-month/reach.ts";
 import { type Arrival, judge } from "./reminder-month/verdict.ts";
 import { createWorld, dateOf, dayMs, dayOf, type Person, storeWorld } from "./reminder-month/world.ts";
 
@@ -49,7 +52,11 @@ const clock = createSetClock(clockFolder, begin);
 const postgres = await startThrowawayPostgres({ durable: true, env: clock.env });
 const { db, long, close } = openDatabase(postgres.connection);
 const arrivals: Arrival[] = [];
-const sink = await startSink(() => 5 + random.below(46));
+const bouncing = new Set<string>();
+const sink = await startSink(
+  () => 5 + random.below(46),
+  (to) => bouncing.has(to),
+);
 const channels = await startChannelSink(() => 5 + random.below(46));
 const rootFile = join(folder, "root.pem");
 writeFileSync(rootFile, channelRoot);
@@ -78,9 +85,15 @@ try {
   await migrate(long);
   const world = createWorld(random, {
     begin,
+    end,
     people: Number(values.people),
     reminders: Number(values.reminders),
   });
+  for (const { address, fate } of [...world.people, ...world.reminders.flatMap((one) => one.recipients)])
+    if (fate === "bounces") bouncing.add(address);
+  const leaving = world.people
+    .filter(({ leavesAt }) => leavesAt < end)
+    .toSorted((one, other) => other.leavesAt - one.leavesAt);
   const sealing = { pepper: createPepper(new TextEncoder().encode(pepper)), channelUrl: channels.url };
   await storeWorld(db, world, sealing);
   server = start();
@@ -89,7 +102,7 @@ try {
   const deedTimes = times(Number(values.deeds));
   const killTimes = times(Number(values.kills));
   for (;;) {
-    const next = Math.min((await nextDue(db)) ?? end, deedTimes.at(-1) ?? end, end);
+    const next = Math.min((await nextDue(db)) ?? end, deedTimes.at(-1) ?? end, leaving.at(-1)?.leavesAt ?? end, end);
     if (next >= end) break;
     if (next > clock.now()) clock.moveTo(next + 1_000);
     if ((killTimes.at(-1) ?? end) <= clock.now() && (await countOpen(db)) > 0) {
@@ -101,6 +114,10 @@ try {
       clock.moveTo(clock.now() + 61_000);
     }
     await drain();
+    while ((leaving.at(-1)?.leavesAt ?? end) <= clock.now()) {
+      const person = leaving.pop();
+      if (person !== undefined) await remove(person);
+    }
     while ((deedTimes.at(-1) ?? end) <= clock.now()) {
       deedTimes.pop();
       await act(world.people);
@@ -118,18 +135,36 @@ try {
     noteArrivals();
   }
 
+  /** The administrator deletes an account; what it had in hand nobody has any more. */
+  async function remove(person: Person): Promise<void> {
+    const { id, sessionId } = world.heir;
+    const token = await tokens.session.sign({ sub: id, sid: sessionId ?? "" }, new Date(end + 30 * dayMs));
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/user/user/${person.id}`, { method: "DELETE", headers });
+    if (!response.ok) throw new Error(`a deletion was answered with ${response.status}: ${await response.text()}`);
+    const at = clock.now();
+    for (const { id: reminderId } of world.reminders) {
+      if (takerAt(deeds, reminderId, at) === person.id)
+        deeds.push({ kind: "giveBack", reminderId, personId: person.id, at });
+    }
+  }
+
   /** Somebody does something, if the server lets them. */
   async function act(people: readonly Person[]): Promise<void> {
     const reminder = random.pick(
-      world.reminders.filter(({ expiry }) => dayOf(expiry) * dayMs > clock.now() + 2 * dayMs),
+      world.reminders.filter(
+        ({ expiry, owner }) => dayOf(expiry) * dayMs > clock.now() + 2 * dayMs && owner.leavesAt > clock.now(),
+      ),
     );
     if (reminder === undefined) return;
     const taker = takerAt(deeds, reminder.id, clock.now());
     const person =
       people.find(({ id }) => id === taker && random.happens(0.5)) ??
-      random.pick(reminder.recipients.filter(({ sessionId }) => sessionId !== null)) ??
+      random.pick(
+        reminder.recipients.filter(({ sessionId, leavesAt }) => sessionId !== null && leavesAt > clock.now()),
+      ) ??
       reminder.owner;
-    if (person.sessionId === null) return;
+    if (person.sessionId === null || person.leavesAt <= clock.now()) return;
     const path = `${url}/api/reminder/reminder/${reminder.id}`;
     const token = await tokens.session.sign({ sub: person.id, sid: person.sessionId }, new Date(end + 30 * dayMs));
     const ask = (method: string, what: string, body?: object) =>
@@ -156,7 +191,18 @@ try {
   noteArrivals();
   const verdict = await judge(db, { world, deeds, arrivals, kills, end });
   const { lost, early, unexplained } = verdict;
-  const isRight = lost.length + early.length + unexplained.length + verdict.unexplainedDuplicates === 0;
+  const reach = await judgeReach(db, { world, deeds, arrivals, end });
+  server.signal("SIGKILL");
+  await server.ended;
+  const proof = await keepProof();
+  const isRight =
+    lost.length +
+      early.length +
+      unexplained.length +
+      verdict.unexplainedDuplicates +
+      reach.faults.length +
+      proof.length ===
+    0;
   const done = (kind: Deed["kind"]) => deeds.filter((deed) => deed.kind === kind).length;
   console.log(
     `${isRight ? "passed" : "FAILED"}: ${world.reminders.length} reminders, ${world.people.length} people, ${values.days} days: ` +
@@ -166,9 +212,13 @@ try {
       `${done("take")} taken, ${done("giveBack")} given back, ${done("snooze")} snoozed, ${kills.length} kills; ` +
       `${lost.length} lost, ${early.length} early, ${unexplained.length} unexplained, ${verdict.duplicates} duplicates, ` +
       `${verdict.unexplainedDuplicates} of them outside the window of a kill; ` +
+      `${world.people.filter(({ leavesAt }) => leavesAt < end).length} people left, ${bouncing.size} addresses bounced, ` +
+      `${world.people.filter(({ fate }) => fate === "unconfirmed").length} never signed in: told of ${JSON.stringify(reach.notices)}, ` +
+      `${reach.faults.length} that nobody was told of or got in vain; proof of each message for 400 days: ${proof.length === 0 ? "yes" : "NO"}; ` +
       `${Math.round((performance.now() - begun) / 1_000)} s, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  for (const fault of [...unexplained, ...lost, ...early].slice(0, 15)) console.log(`  ${fault}`);
+  for (const fault of [...unexplained, ...lost, ...early, ...reach.faults, ...proof].slice(0, 15))
+    console.log(`  ${fault}`);
   process.exitCode = isRight ? 0 : 1;
 } finally {
   killProcesses();
@@ -186,6 +236,35 @@ function times(count: number): number[] {
   );
 }
 
+/** Moves the clock on and does what upkeep does: what was sent is there for 400 days from its sending, and gone after that. */
+async function keepProof(): Promise<string[]> {
+  const { rows } = await sql<{ count: number; first: Date; last: Date }>`
+    select count(*)::int as count, min(sent_at) as first, max(sent_at) as last from deliveries where state = 'sent'`.execute(
+    db,
+  );
+  const [sent] = rows;
+  if (sent === undefined || sent.count === 0) return ["nothing was sent"];
+  const faults: string[] = [];
+  for (const [moment, expected] of [
+    [end + 91 * dayMs, sent.count],
+    [sent.first.getTime() + 399 * dayMs, sent.count],
+    [sent.last.getTime() + 401 * dayMs, 0],
+  ] as const) {
+    clock.moveTo(moment);
+    await runRetention(long, pino({ level: "silent" }), { auditDays: 400 });
+    const left = await sql<{
+      count: number;
+    }>`select count(*)::int as count from deliveries where state = 'sent'`.execute(db);
+    // What a link to an unproven address went out with is counted for as long as the account is there.
+    const links = await sql<{ count: number }>`
+      select count(*)::int as count from deliveries where state = 'sent' and carries_proof_link`.execute(db);
+    const count = (left.rows[0]?.count ?? 0) - (expected === 0 ? (links.rows[0]?.count ?? 0) : 0);
+    if (count !== expected)
+      faults.push(`on ${new Date(moment).toISOString()} there is proof of ${count} of ${sent.count}`);
+  }
+  return faults;
+}
+
 /** Waits until nothing that is due is left. */
 async function drain(): Promise<void> {
   for (let waits = 0; (await countOpen(db)) > 0; waits++) {
@@ -198,13 +277,18 @@ async function drain(): Promise<void> {
 
 async function countOpen(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from deliveries
-    where (state = 'pending' and send_at <= clock_timestamp()) or state = 'sending'`.execute(database);
+    select ((select count(*) from deliveries
+        where (state = 'pending' and send_at <= clock_timestamp()) or state = 'sending')
+      + (select count(*) from reminder_notices where mailed_at is null and send_at <= clock_timestamp())
+      + (select count(*) from mails where state = 'sending' or (state = 'pending' and send_at <= clock_timestamp()))
+      )::int as count`.execute(database);
   return rows[0]?.count ?? 0;
 }
 
 async function nextDue(database: Database): Promise<number | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(send_at) as at from deliveries where state = 'pending'`.execute(database);
+    select least((select min(send_at) from deliveries where state = 'pending'),
+      (select min(send_at) from mails where state = 'pending'),
+      (select min(send_at) from reminder_notices where mailed_at is null)) as at`.execute(database);
   return rows[0]?.at?.getTime() ?? null;
 }

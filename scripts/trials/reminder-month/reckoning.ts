@@ -88,22 +88,31 @@ export function snoozedUntil(
 }
 
 /** The people, and the channels of those who have one. */
-const recipientsOf = ({ recipients }: WorldReminder) =>
-  recipients.flatMap((person) => {
+const recipientsOf = ({ recipients }: WorldReminder, heir: Person) =>
+  recipients.flatMap((person, index) => {
     const channel = `channel:${person.channelId}`;
     const theirs = { ...person, id: channel, address: channel, digest: "off" as const, snoozer: person.id };
-    return [{ ...person, snoozer: person.id }, ...(person.channelId === null ? [] : [theirs])];
+    const own = [
+      { ...person, snoozer: person.id, from: 0 },
+      ...(person.channelId === null ? [] : [{ ...theirs, from: 0 }]),
+    ];
+    // To whose address it is sent: after their account is deleted, to the address of who deleted it.
+    return index === 0 && person.fate === "leaves"
+      ? [...own, { ...heir, snoozer: heir.id, from: person.leavesAt + tolerance }]
+      : own;
   });
+/** What falls due while somebody acts may be seen before or after it. */
+const tolerance = 3_600_000;
 
 /** Everything that falls due from the beginning to `end`. */
-export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[], end: number): Due[] {
+export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly Deed[], end: number): Due[] {
   const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
   const all: Due[] = [];
   for (const reminder of reminders) {
     const own = byReminder.get(reminder.id) ?? [];
     const lastDay = dayOf(reminder.expiry);
     let firstDue = Infinity;
-    for (const person of recipientsOf(reminder)) {
+    for (const person of recipientsOf(reminder, heir)) {
       const days = daysOf(reminder);
       for (const deed of own) {
         if (deed.kind !== "snooze" || deed.personId !== person.snoozer) continue;
@@ -112,10 +121,12 @@ export function dueOf({ begin, reminders, people }: World, deeds: readonly Deed[
         if (snoozedUntil(own, reminder.id, person.snoozer, at) === deed.until) days.add(dayOf(deed.until));
       }
       const atExpiry = momentOf(lastDay, person);
-      if (takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
+      if (reminder.alsoAtExpiry || takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
+      const dayAfter = momentOf(lastDay + 1, person);
+      if (reminder.alsoAtExpiry && takerAt(own, reminder.id, dayAfter) === null) days.add(lastDay + 1);
       for (const day of days) {
         const moment = momentOf(day, person);
-        if (moment < begin) continue;
+        if (moment < begin || moment < person.from) continue;
         firstDue = Math.min(firstDue, moment);
         const sendAt = person.digest === "weekly" ? weeklyAt(moment, person, lastDay) : moment;
         if (sendAt > end) continue;
@@ -175,4 +186,11 @@ function weeklyAt(moment: number, person: Person, lastDay: number): number {
     if (weekday === person.digestDay && at >= moment) return day > lastDay ? moment : at;
   }
   return moment;
+}
+
+/** When the owner of a reminder is told that it ended and no one took it; null: not at all. */
+export function endedAt(reminder: WorldReminder, deeds: readonly Deed[]): number | null {
+  if (!reminder.alsoAtExpiry) return null;
+  const moment = momentOf(dayOf(reminder.expiry) + 2, reminder.owner);
+  return takerAt(deeds, reminder.id, moment) === null ? moment : null;
 }

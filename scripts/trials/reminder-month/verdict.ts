@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "@pomander/server/platform/database";
 import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./reckoning.ts";
-import { dayMs, dayOf, type World } from "./world.ts";
+import { dayMs, dayOf, type World, type WorldReminder } from "./world.ts";
 
 /** A message that the other end took, at a moment of the world. */
 export interface Arrival {
@@ -26,7 +26,7 @@ export interface Verdict {
 }
 
 interface LedgerRow {
-  reminder_id: string;
+  reminder_id: string | null;
   kind: "scheduled" | "escalation";
   occurrence: string;
   recipient_key: string;
@@ -56,11 +56,16 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state,
       coalesce(digest_id::text, message_id) as message
     from deliveries where kind in ('scheduled', 'escalation')`.execute(db);
-  const keyOf = (kind: string, reminderId: string, recipientKey: string, date: string) =>
+  const keyOf = (kind: string, reminderId: string | null, recipientKey: string, date: string) =>
     `${kind} ${reminderId} ${recipientKey} ${date}`;
   const ledger = new Map(rows.map((row) => [keyOf(row.kind, row.reminder_id, row.recipient_key, row.occurrence), row]));
   const arrived = Map.groupBy(seen.arrivals, ({ messageId }) => messageId);
-  const dues = dueOf(seen.world, seen.deeds, seen.end);
+  // What somebody owned goes with their account, and its rows lose its id: what is left to say of them is in reach.ts.
+  const isThere = (reminder: WorldReminder) => reminder.owner.fate !== "leaves";
+  const dues = dueOf(seen.world, seen.deeds, seen.end).filter(({ reminder }) => isThere(reminder));
+  const people = new Map(
+    [...seen.world.people, ...seen.world.reminders.flatMap((one) => one.recipients)].map((one) => [one.id, one]),
+  );
   const verdict: Verdict = {
     due: dues.length,
     ends: {},
@@ -79,6 +84,9 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     ),
   );
   for (const due of dues) {
+    const person = people.get(due.recipientKey);
+    // Rows that wait go with an account, and a digest may have been under way.
+    if (person !== undefined && due.sendAt > person.leavesAt - 8 * dayMs) continue;
     const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
     const row = ledger.get(key);
     const own = row === undefined ? [] : (arrived.get(row.message) ?? []).filter(({ to }) => to === due.address);
@@ -89,6 +97,10 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
       if (own.length === 0) verdict.lost.push(`${said}, which nobody got`);
       else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) verdict.early.push(said);
       if (mustBeQuiet(due, seen) !== null) verdict.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
+    } else if (end === "failed" && person?.fate === "bounces") {
+      // Whether that was told is in reach.ts.
+    } else if (person?.fate === "unconfirmed") {
+      // So is what reached them, and who was told of the rest.
     } else if (
       !isExplained(end, due, byRecipient.get(`${due.kind} ${due.reminder.id} ${due.recipientKey}`) ?? [], seen)
     ) {
@@ -96,6 +108,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     }
   }
   for (const [key, row] of ledger) {
+    if (row.reminder_id === null || (people.get(row.recipient_key)?.fate ?? null) === "leaves") continue;
     const isOpen = row.state === "pending" || row.state === "cancelled";
     if (!wanted.has(key) && !isOpen) verdict.unexplained.push(`${key}: ${row.state}, and nothing was due`);
   }
@@ -104,7 +117,8 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const first = row?.state === "sent" ? Math.min(...(arrived.get(row.message) ?? []).map((one) => one.at)) : Infinity;
     return first < due.sendAt + tolerance ? (row?.message ?? null) : null;
   });
-  const known = new Set(rows.map(({ message }) => message));
+  const mails = await sql<{ id: string }>`select id from mails`.execute(db);
+  const known = new Set([...rows.map(({ message }) => message), ...mails.rows.map(({ id }) => id)]);
   for (const [messageId, copies] of arrived) {
     if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
     verdict.duplicates += copies.length - 1;

@@ -20,6 +20,10 @@ export interface Person {
   sessionId: string | null;
   /** Of a webhook of their own; null: none. */
   channelId: string | null;
+  /** What is out of the ordinary: their mailbox refuses everything, they never sign in, or their account is deleted. */
+  fate: "bounces" | "unconfirmed" | "leaves" | null;
+  /** When their account is deleted; Infinity: never. */
+  leavesAt: number;
 }
 
 export interface WorldReminder {
@@ -32,6 +36,7 @@ export interface WorldReminder {
   expiry: string;
   remindBeforeDays: number;
   alsoBeforeDays: number[];
+  alsoAtExpiry: boolean;
   escalation: { beforeDays: number; to: string } | null;
 }
 
@@ -39,6 +44,8 @@ export interface World {
   /** Nothing that was due before is made. */
   begin: number;
   people: Person[];
+  /** The administrator, who deletes accounts and so gets what went to their addresses. */
+  heir: Person;
   reminders: WorldReminder[];
 }
 
@@ -48,31 +55,59 @@ export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice
 
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "Asia/Kathmandu", "Australia/Lord_Howe"];
 const mailTimes = ["07:00", "09:00", "17:30", "02:30"];
+/** Of every ten people, one each. */
+const fates = ["bounces", "unconfirmed", "leaves"] as const;
 const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
 
 /** People and reminders by chance, of which most fall due within the month. */
 export function createWorld(
   random: SeededRandom,
-  { begin, people, reminders }: { begin: number; people: number; reminders: number },
+  { begin, end, people, reminders }: { begin: number; end: number; people: number; reminders: number },
 ): World {
-  const everybody = Array.from({ length: people }, (_, index) => ({
+  const everybody = Array.from({ length: people }, (_, index): Person => {
+    const fate = fates[index % 10] ?? null;
+    return {
+      id: randomUUID(),
+      address: `person-${index}@example.org`,
+      timeZone: pick(random, zones),
+      mailTime: pick(random, mailTimes),
+      digest: pick(random, ["off", "daily", "weekly"] as const),
+      digestDay: 1 + random.below(7),
+      sessionId: fate === "unconfirmed" ? null : randomUUID(),
+      channelId: fate === null && random.happens(0.3) ? randomUUID() : null,
+      fate,
+      leavesAt: fate === "leaves" ? begin + ((end - begin) * (4 + random.below(3))) / 10 : Infinity,
+    };
+  });
+  const usual = everybody.filter(({ fate }) => fate === null);
+  const heir: Person = {
     id: randomUUID(),
-    address: `person-${index}@example.org`,
-    timeZone: pick(random, zones),
-    mailTime: pick(random, mailTimes),
-    digest: pick(random, ["off", "daily", "weekly"] as const),
-    digestDay: 1 + random.below(7),
+    address: "administrator@example.org",
+    timeZone: "UTC",
+    mailTime: "09:00",
+    digest: "off",
+    digestDay: 1,
     sessionId: randomUUID(),
-    channelId: random.happens(0.3) ? randomUUID() : null,
-  }));
+    channelId: null,
+    fate: null,
+    leavesAt: Infinity,
+  };
   const firstDay = Math.floor(begin / dayMs);
   const inBatches = Math.floor(reminders / 5);
   return {
     begin,
     people: everybody,
+    heir,
     reminders: Array.from({ length: reminders - inBatches }, (_, index): WorldReminder => {
       const owner = pick(random, everybody);
       const others = Array.from({ length: random.below(3) }, () => pick(random, everybody));
+      // In some it is sent to somebody else's address; an unconfirmed one counts as a stranger's there, a rule of its own.
+      const addressed = random.happens(0.2)
+        ? pick(
+            random,
+            everybody.filter(({ fate }) => fate !== "unconfirmed"),
+          )
+        : owner;
       const frequency = random.happens(0.8) ? "once" : pick(random, ["daily", "weekly", "monthly"] as const);
       const expiry = firstDay + 3 + random.below(frequency === "daily" ? 12 : 40);
       const also = new Set<number>();
@@ -80,21 +115,22 @@ export function createWorld(
       return {
         id: randomUUID(),
         owner,
-        recipients: [...new Set([owner, ...others])],
+        recipients: [...new Set([addressed, ...others])],
         frequency,
         start: frequency === "once" ? null : dateOf(firstDay + random.below(3)),
         expiry: dateOf(expiry),
         // Its day is still ahead everywhere: what is saved late is another rule, with tests of its own.
         remindBeforeDays: random.below(Math.min(99, expiry - firstDay - 2)),
         alsoBeforeDays: [...also].toSorted((one, other) => other - one),
+        alsoAtExpiry: random.happens(0.5),
         escalation: random.happens(0.2)
           ? {
               beforeDays: 1 + random.below(4),
-              to: random.happens(0.5) ? pick(random, everybody).id : `boss-${index}@example.net`,
+              to: random.happens(0.5) ? pick(random, usual).id : `boss-${index}@example.net`,
             }
           : null,
       };
-    }).concat(createBatches(random, { firstDay, everybody, count: inBatches })),
+    }).concat(createBatches(random, { firstDay, everybody: usual, count: inBatches })),
   };
 }
 
@@ -109,7 +145,16 @@ function createBatches(
     const address = `firm-${random.below(5)}@example.net`;
     const { timeZone, mailTime } = owner;
     const place = { timeZone, mailTime, digest: "off" as const, digestDay: 1 };
-    const firm: Person = { id: address, address, ...place, sessionId: null, channelId: null };
+    const firm: Person = {
+      id: address,
+      address,
+      ...place,
+      sessionId: null,
+      channelId: null,
+      // The last of them has closed its mailbox.
+      fate: address === "firm-4@example.net" ? "bounces" : null,
+      leavesAt: Infinity,
+    };
     const expiry = firstDay + 3 + random.below(25);
     const shared = {
       owner,
@@ -119,6 +164,7 @@ function createBatches(
       expiry: dateOf(expiry),
       remindBeforeDays: random.below(expiry - firstDay - 2),
       alsoBeforeDays: [3, 1, 0],
+      alsoAtExpiry: batch % 2 === 0,
       escalation: {
         beforeDays: 1 + random.below(5),
         to: random.happens(0.5) ? pick(random, everybody).id : `boss-of-batch-${batch}@example.net`,
@@ -144,16 +190,19 @@ const atOnce = 200;
  */
 export async function storeWorld(
   db: Database,
-  { people, reminders }: World,
+  { people, heir, reminders }: World,
   { pepper, channelUrl }: { pepper: Pepper; channelUrl: (channelId: string) => string },
 ): Promise<void> {
-  for (const one of people) {
+  for (const one of [heir, ...people]) {
+    const isConfirmed = one.fate !== "unconfirmed";
     await sql`
-      insert into users (id, first_name, last_name, email, is_allowed_for_remind_me, time_zone, mail_time, digest,
-        digest_day, kdf, verifier, email_verified_at, first_verified_at, created_at, updated_at)
-      values (${one.id}, ${one.address}, '', ${one.address}, true, ${one.timeZone}, ${one.mailTime}, ${one.digest},
-        ${one.digestDay}, '{}', '', now(), now(), now(), now())`.execute(db);
-    await sql`
+      insert into users (id, first_name, last_name, email, is_admin, is_allowed_for_remind_me, time_zone, mail_time, digest,
+        digest_day, kdf, verifier, email_verified_at, first_verified_at, created_by, created_at, updated_at)
+      values (${one.id}, ${one.address}, '', ${one.address}, ${one === heir}, true, ${one.timeZone}, ${one.mailTime},
+        ${one.digest}, ${one.digestDay}, '{}', '', case when ${isConfirmed} then now() end,
+        case when ${isConfirmed} then now() end, ${one === heir ? null : heir.id}, now(), now())`.execute(db);
+    if (one.sessionId !== null)
+      await sql`
       insert into sessions (id, user_id, device, created_at, last_seen_at, expires_at)
       values (${one.sessionId}, ${one.id}, 'a trial', now(), now(), now() + interval '80 days')`.execute(db);
     if (one.channelId === null) continue;
@@ -171,10 +220,11 @@ export async function storeWorld(
         const { escalation } = one;
         await sql`
           insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
-            remind_days_start, also_before_days, escalation, escalate_before_days, escalate_to, planned_from,
+            remind_days_start, also_before_days, also_at_expiry, escalation, escalate_before_days, escalate_to, planned_from,
             created_at, updated_at)
           values (${one.id}, ${`Certificate ${one.id}`}, 'work', ${one.owner.id}, ${one.expiry}, ${one.remindBeforeDays},
             ${one.recipients[0]?.address}, ${one.frequency}, ${one.start}, ${one.alsoBeforeDays},
+            ${one.alsoAtExpiry},
             ${escalation === null ? "none" : "own"}, ${escalation?.beforeDays ?? null},
             ${escalation === null ? [] : [escalation.to]}, now(), now(), now())`.execute(trx);
         for (const person of one.recipients.slice(1)) {

@@ -16,8 +16,8 @@ export interface Sink extends SmtpSink {
   inFlight: () => number;
 }
 
-/** A mail server that answers the end of each message after so many milliseconds. */
-export async function startSink(delay: () => number): Promise<Sink> {
+/** A mail server that answers the end of each message after so many milliseconds, and refuses what is for some addresses. */
+export async function startSink(delay: () => number, refuses: (to: string) => boolean = () => false): Promise<Sink> {
   const received: Received[] = [];
   let inFlight = 0;
   const sink = await startSmtpSink({
@@ -26,6 +26,7 @@ export async function startSink(delay: () => number): Promise<Sink> {
       try {
         const messageId = /^message-id: <([^@>]+)@/im.exec(await text(message))?.[1] ?? "";
         await pause(delay());
+        if (refuses(to)) throw Object.assign(new Error("5.1.1 Mailbox unknown"), { responseCode: 550 });
         received.push({ messageId, to, at: Date.now() });
       } finally {
         inFlight--;
