@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { createPepper } from "@pomander/server/accounts/pepper";
 import { createTokens } from "@pomander/server/accounts/tokens";
 import { type Database, openDatabase } from "@pomander/server/platform/database";
+import { createLog } from "@pomander/server/platform/log";
 import { runRetention } from "@pomander/server/platform/retention";
 import { migrate } from "@pomander/server/platform/migrate";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
@@ -251,7 +251,7 @@ async function keepProof(): Promise<string[]> {
     [sent.last.getTime() + 401 * dayMs, 0],
   ] as const) {
     clock.moveTo(moment);
-    await runRetention(long, pino({ level: "silent" }), { auditDays: 400 });
+    await runRetention(long, createLog({ logLevel: "silent" }), { auditDays: 400 });
     const left = await sql<{
       count: number;
     }>`select count(*)::int as count from deliveries where state = 'sent'`.execute(db);

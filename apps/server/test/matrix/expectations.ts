@@ -71,6 +71,11 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
     row("admin", "401 404 404 403 ok tmp", "isAdmin"),
     row("super", "401 404 404 403 403 tmp", "isAdmin"),
 
+    row("own", "401 403 403 403 403 tmp", "isEmailKnown"),
+    row("regular", "401 404 404 ok ok tmp", "isEmailKnown"),
+    row("admin", "401 404 404 403 ok tmp", "isEmailKnown"),
+    row("super", "401 404 404 403 403 tmp", "isEmailKnown"),
+
     row("own", "401 ok ok ok ok tmp", "present values"),
     row("regular", "401 404 404 ok ok tmp", "present values"),
     row("admin", "401 404 404 ok ok tmp", "present values"),

@@ -80,6 +80,8 @@ async function updateOf({ server, cell, subject }: TestEnvironment): Promise<obj
       return { email: address() };
     case "password":
       return isOwn ? newPassword(subject) : { password: "Temporary-1" };
+    case "isEmailKnown":
+      return { isEmailKnown: true };
     case "isAllowedForRemindMe":
     case "isAdmin":
       return { [cell.what]: !flagOf(cell, cell.what) };
