@@ -68,6 +68,7 @@ test(
     const view = await passwordsPage.viewEntry(reader, "Harbour");
     await view.getByRole("button", { name: /^Show password$/i }).click();
     await expect(view).toContainText(canary);
+    if (browserName === "chromium") expect(await findInHeap(reader, [canary])).toEqual([canary]);
     await hide(hidden);
     await passwordsPage.fillNewEntry(writer, { title: "Half typed", notes: "kept sealed" });
 
