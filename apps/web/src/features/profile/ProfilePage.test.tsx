@@ -113,18 +113,18 @@ test("a master password that was typed and not sent is gone once the vault locks
 
 test("a session that a new master password ended is no longer listed", async () => {
   const at = "2026-11-20T06:00:00.000Z";
-  const tablet = { _id: "s", device: "Old tablet", createdAt: at, lastSeenAt: at, isCurrent: false };
+  const tablet = { _id: "s", device: "Safari on iOS", createdAt: at, lastSeenAt: at, isCurrent: false };
   const overview = { factors: [], recoveryCodesLeft: 0, isRequired: false, passkeys: [], trustedDevices: [] };
   let listed = [tablet];
   const call = async (asked: unknown) => (asked === calls.users.sessions ? listed : overview);
   showProfile("/profile/security", { others: { api: async () => call } });
-  expect(await screen.findByText("Old tablet")).toBeDefined();
+  expect(await screen.findByText("Safari on iOS")).toBeDefined();
   const passwords = ["umbrella-violet", "gallant-otter-sails-north", "gallant-otter-sails-north"];
   for (const [n, label] of fields.entries())
     fireEvent.change(screen.getByLabelText(label), { target: { value: passwords[n] } });
   listed = [];
   fireEvent.click(screen.getByRole("button", { name: "Change master password" }));
-  await waitFor(() => expect(screen.queryByText("Old tablet")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Safari on iOS")).toBeNull());
 });
 
 test("a master password that confirms another address is gone once the vault locks", async () => {
