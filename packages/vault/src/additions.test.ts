@@ -71,4 +71,6 @@ test("an entry that was changed or deleted meanwhile says so, and is not saved o
   expect(await addToEntry(vault("conflict"), "1", more)).toContain("changed");
   expect(await addToEntry(vault("gone"), "1", more)).toContain("deleted");
   expect(await addToEntry(vault("notSaved"), "1", more)).toBe("Offline.");
+  const gone = { ...vault("saved"), reveal: () => Promise.reject(new Error("This entry doesn't exist.")) };
+  expect(await addToEntry(gone, "1", more)).toBe("This entry doesn't exist.");
 });

@@ -71,7 +71,10 @@ export async function addToEntry(
   id: string,
   incoming: Draft,
 ): Promise<string | null> {
-  const base = await vault.reveal(id);
+  const base = await vault
+    .reveal(id)
+    .catch((error: unknown) => (error instanceof Error ? error.message : "Not found."));
+  if (typeof base === "string") return base;
   const { draft, added } = additionsOf(base, incoming);
   if (added.length === 0) return null;
   const outcome = await vault.save(base, draft);
