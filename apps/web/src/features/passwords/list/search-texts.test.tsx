@@ -37,10 +37,12 @@ test("a search looks at notes and visible fields too, and says in the row what i
   expect(searchTexts).not.toHaveBeenCalled();
   search("blue");
   await expect.poll(titles).toEqual(["Alarm", "Visa"]);
-  await expect.poll(() => rows().map((row) => row.textContent)).toEqual([
-    expect.stringContaining("Notes: Key box beside the blue door"),
-    expect.stringContaining("Name on card: Ana Blue"),
-  ]);
+  await expect
+    .poll(() => rows().map((row) => row.textContent))
+    .toEqual([
+      expect.stringContaining("Notes: Key box beside the blue door"),
+      expect.stringContaining("Name on card: Ana Blue"),
+    ]);
   expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["blue", "Blue"]);
   search("1234");
   await expect.poll(titles).toEqual(["Visa"]);
