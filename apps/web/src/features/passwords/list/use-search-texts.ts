@@ -34,8 +34,10 @@ export function useSearchTexts(
       let room = mostCharacters - charactersOf([...known.values()].flatMap(({ texts }) => texts));
       for (let start = 0; start < unknown.length && room > 0; start += batchSize) {
         const batch = unknown.slice(start, start + batchSize);
-        const found = await vault.searchTexts(batch.map(({ _id }) => _id)).catch(() => none);
+        const found = await vault.searchTexts(batch.map(({ _id }) => _id)).catch(() => null);
         if (!isShown) return;
+        // What could not be opened now is tried again at the next search.
+        if (found === null) return show(false);
         for (const { _id, revision } of batch) known.set(_id, { revision, texts: found.get(_id) ?? [] });
         room -= charactersOf([...found.values()].flat());
         show(start + batchSize < unknown.length && room > 0);
