@@ -25,19 +25,17 @@ export async function planEndedNotices(trx: Trx, reminders: readonly ReminderCon
     send_at: new Date(at).toISOString(),
     created_at: new Date(now).toISOString(),
   }));
+  const ids = reminders.map(({ id }) => id);
   await sql`
-    delete from reminder_notices
-    where reminder_id = any(${reminders.map(({ id }) => id)}::uuid[]) and kind = 'ended' and mailed_at is null
-      and (reminder_id, about) not in (
-        select reminder_id, about from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (reminder_id uuid, about text))`.execute(
-    trx,
-  );
-  if (rows.length === 0) return;
-  await sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+        (id uuid, reminder_id uuid, about text, send_at timestamptz, created_at timestamptz)),
+    obsolete as (
+      delete from reminder_notices
+      where reminder_id = any(${ids}::uuid[]) and kind = 'ended' and mailed_at is null
+        and (reminder_id, about) not in (select reminder_id, about from wanted))
     insert into reminder_notices as noticed (id, reminder_id, kind, about, send_at, created_at)
-    select id, reminder_id, 'ended', about, send_at, created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
-      (id uuid, reminder_id uuid, about text, send_at timestamptz, created_at timestamptz)
+    select id, reminder_id, 'ended', about, send_at, created_at from wanted order by reminder_id
     on conflict (reminder_id, kind, about) do update set send_at = excluded.send_at
       where noticed.mailed_at is null and noticed.send_at <> excluded.send_at`.execute(trx);
 }

@@ -59,6 +59,7 @@ describe("adding one", () => {
     expect(answer.body.user).toEqual({
       _id: expect.any(String),
       hasFactor: false,
+      isEmailKnown: false,
       mustAddFactor: false,
       firstName: "Ben",
       lastName: "Berg",

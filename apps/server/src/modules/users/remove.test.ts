@@ -88,6 +88,8 @@ describe("deleting a user", () => {
       sharedReminders: 0,
       assignedReminders: 0,
       onlyAssignedReminders: 0,
+      addressedReminders: 0,
+      onlyAddressedReminders: 0,
       memberships: 0,
       createdUsers: 1,
     });

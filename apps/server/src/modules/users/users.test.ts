@@ -35,6 +35,7 @@ describe("records", () => {
     const admin = await factories(server).user({ isAdmin: true });
     const activity = {
       hasFactor: false,
+      isEmailKnown: false,
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
     };
