@@ -108,13 +108,13 @@ test("a row can be the name of a section, a total, or the headings again; one wi
     ["Name", "Vendor", "Expires", "Cost"],
     ["Total Commander", "Ghisler", "1.1.2027"],
     ["Alone", "", "1.1.2027"],
+    ["Without a date"],
+    ["DOMAINS"],
+    ["example.org", "x", "1.1.2027"],
     ["Summe", "", "2 Stück", "5"],
     ["Last words"],
   ];
-  const places = placesOf(
-    rows.map((cells) => ({ cells })),
-    { headings, columns },
-  );
+  const places = placesOf(linesOf(...rows), { headings, columns });
   expect(
     places.map((place) =>
       "section" in place ? `in ${place.section}` : "name" in place ? `section ${place.name}` : place.kind,
@@ -127,8 +127,11 @@ test("a row can be the name of a section, a total, or the headings again; one wi
     "headings",
     "in Licenses",
     "in Licenses",
-    "total",
     "in Licenses",
+    "section DOMAINS",
+    "in DOMAINS",
+    "total",
+    "in DOMAINS",
   ]);
 });
 

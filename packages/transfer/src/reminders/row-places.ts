@@ -11,6 +11,7 @@ export type RowPlace =
   | { kind: "total" | "headings" };
 
 interface Row {
+  line: number;
   cells: readonly string[];
 }
 
@@ -24,7 +25,16 @@ export function placesOf(
   const dates = columns.indexOf("expiryDate");
   const isWide = headings.filter((heading) => heading.trim() !== "").length >= 3;
   let section = "";
-  return rows.map(({ cells }, at): RowPlace => {
+  /** Whether a list begins at the next row: at the start, below a total, a gap or another name. */
+  let begins = true;
+  return rows.map((row, at) => {
+    const isAfterGap = begins || row.line > (rows[at - 1]?.line ?? 0) + 1;
+    const place = placeOf(row, at, isAfterGap);
+    begins = place.kind !== "row";
+    return place;
+  });
+
+  function placeOf({ cells }: Row, at: number, isAfterGap: boolean): RowPlace {
     const filled = cells.map((cell) => cell.trim()).filter(Boolean);
     const hasDay = () => isDated(cells[dates] ?? "");
     if (areHeadings(cells, headings) && !hasDay()) return { kind: "headings" };
@@ -34,11 +44,16 @@ export function placesOf(
     if (!isWide || !isAlone) return { kind: "row", section };
     const next = rows[at + 1]?.cells.filter((cell) => cell.trim() !== "") ?? [];
     if (!hasDay() && !isDated(name) && new Set(next).size > 1) {
-      section = name;
-      return { kind: "section", name };
+      // A title alone, amid others, is rather one whose date is missing.
+      const isTitle = columns.every((column, index) => column !== "title" || (cells[index] ?? "").trim() !== "");
+      const isName = !isTitle || filled.length > 1 || isAfterGap || /:$/u.test(name) || name === name.toUpperCase();
+      if (isName) {
+        section = name;
+        return { kind: "section", name };
+      }
     }
     return { kind: "row", section };
-  });
+  }
 }
 
 const isDated = (cell: string) =>

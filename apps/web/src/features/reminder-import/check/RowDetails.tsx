@@ -102,7 +102,7 @@ function Cells({ row, reading, places, onType, tools }: CellsProps) {
   const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     take();
-    if (read.draft !== null) tools.openNext((other) => isMendable(other));
+    if (read.draft !== null) tools.openNext((other) => other.verdict === "refused" && isMendable(other));
     else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const first = row.faults.find(({ at }) => at !== null)?.at;
