@@ -169,7 +169,7 @@ test("history is listed, shown, and put back; what cannot be meant is refused", 
   const [version] = (await json(["history", "Bank"])) as { historyId: string }[];
   const id = version?.historyId ?? "";
   expect(await done(["history", "Bank"])).toMatchObject({
-    stdout: expect.stringMatching(new RegExp(`^${id}  replaced .+  Bank  changed: password\n$`)),
+    stdout: expect.stringMatching(new RegExp(`^${id}  .+  Bank  changed: password\n$`)),
     stderr: "",
   });
   expect((await done(["history", "Bank", "--show", id])).stdout).not.toContain(first);

@@ -103,11 +103,12 @@ export async function unlockedShell(env: TestEnvironment): Promise<UnlockedShell
   const person = await env.person({ sharesSalt: true });
   const made = createInProcessDevice();
   await made.device.prepare();
-  const { client, tokens, ask, signIn } = env.device({ memory: made.device.pinned });
-  const { user, vault } = await signIn(person);
+  const signedIn = env.device({ memory: made.device.pinned });
+  const { user, vault } = await signedIn.signIn(person);
   vault?.close();
-  const unlocked = await (client as ResumableVaultClient).unlockKey(user, person.password, ask);
+  const client = signedIn.client as ResumableVaultClient;
+  const unlocked = await client.unlockKey(user, person.password, signedIn.ask);
   const server = new URL(env.proxy.url).origin;
-  await made.device.writeSession({ server, email: person.email, token: tokens.at(-1) ?? "" });
+  await made.device.writeSession({ server, email: person.email, token: signedIn.tokens.at(-1) ?? "" });
   return { person, device: made, shellSession: await made.device.addShell(unlocked) };
 }
