@@ -1,5 +1,4 @@
-import { playwright, program, trial, vitest } from "./runners.ts";
-import type { SuiteResult } from "./runners.ts";
+import { playwright, program, type SuiteResult, trial, vitest } from "./runners.ts";
 
 /** `test`: `npm test`. `ci`: what `.ci/run` adds to it. `overnight`: what takes hours, `npm run overnight`. */
 export type SuiteGroup = "test" | "ci" | "overnight";
