@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@pomander/vault";
 import { CommandError } from "../errors.ts";
-import { oneLine } from "../entry/select-entry.ts";
+import { oneLine } from "../terminal/output.ts";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
 import { readMasterPassword } from "./passwords.ts";
