@@ -100,7 +100,7 @@ export const firstVisitOf = (vaultState: VaultState): FirstVisit => ({
   checkCode: checkCodeOf(vaultState),
 });
 
-export const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.counter, code });
+const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.counter, code });
 
 const lockAfterMinutesOf = (vaultState: VaultState | null) =>
   lockAfterMinutes.find((minutes) => minutes === vaultState?.content?.["lockAfterMinutes"]) ?? defaultLockAfterMinutes;
