@@ -210,6 +210,7 @@ test.each([
       },
     };
     await expectAborted(device.signIn(person), warning);
+    expect((await device.memory.get("vault", vault.vaultId))?.manifest).toMatchObject({ counter: 1 });
   },
 );
 
