@@ -11,6 +11,7 @@ import type { Services } from "../lib/services.ts";
 import { sessionRestored } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
 import { createValueStore } from "../lib/value-store.ts";
+import { createEntryGate } from "../lib/vault/entry-gate.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
@@ -67,6 +68,7 @@ const services = {
   notices: createNotices(),
   sessionEnd: createValueStore(null),
   securityWarnings: createSecurityWarnings(),
+  entryGate: createEntryGate(),
   connection: { isReached: () => null, subscribe: () => () => undefined },
 } as unknown as Services;
 

@@ -261,15 +261,10 @@ export interface VaultClient {
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
   /** Shows the server once more that this session can open the vault: earlier versions are given for ten minutes. */
   proveUnlock(user: User, password: string): Promise<void>;
-  /**
-   * Asks once more whose vault is open here, before an entry that wants it is shown. Without the server, unless a passkey
-   * alone unlocked the vault on this device. Throws WrongPassword or `wrong_password`, NotAvailable.
-   */
+  /** Asks once more whose vault is open, by `confirm-owner.ts`. Throws WrongPassword or `wrong_password`, NotAvailable. */
   confirmOwner(user: User, password: string): Promise<void>;
-  /** As `confirmOwner`, by the passkey that unlocked the vault here. Throws NotAvailable without one, AuthenticatorError. */
   confirmOwnerWithPasskey(): Promise<void>;
   canConfirmWithPasskey(): Promise<boolean>;
-  /** Deletes every kept version of an entry at once. */
   deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
   /**
    * New vault keys: another vault with everything sealed anew, under another master password. Reads and verifies the
@@ -296,7 +291,7 @@ export interface VaultClient {
   deleteAccount(user: User, currentPassword: string, askFactor?: AskFactor): Promise<void>;
 }
 
-/** A client of several processes, one of which unlocks the vault for another. A browser needs none of it. */
+/** A client of several processes, one of which unlocks the vault for another. */
 export interface ResumableVaultClient extends VaultClient {
   /** As `unlock`, but gives the key and opens nothing. */
   unlockKey(user: User, password: string, ask: ConfirmWarning): Promise<UnlockedVault>;
