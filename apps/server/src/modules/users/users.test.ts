@@ -39,7 +39,7 @@ describe("records", () => {
       lastSeenOn: new Date().toISOString().slice(0, 10),
       temporaryPasswordUntil: null,
     };
-    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, ...shown } = ana.user;
+    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...shown } = ana.user;
     expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...shown, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
     expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({
