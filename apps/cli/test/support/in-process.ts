@@ -11,7 +11,7 @@ import { createDevice, type Device } from "../../src/state/device.ts";
 import { createOutput } from "../../src/terminal/output.ts";
 import type { Terminal } from "../../src/terminal/terminal.ts";
 
-export interface InProcessResult {
+interface InProcessResult {
   exitCode: number;
   stdout: string;
   stderr: string;
