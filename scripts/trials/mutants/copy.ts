@@ -25,10 +25,13 @@ const foldersIn = (root: string, folder: string) =>
     .filter((each) => each.isDirectory())
     .map(({ name }) => join(folder, name));
 
+/** Hidden members of node_modules that go along: programs, and npm's list by which a complete installation is known. */
+const hidden = [".bin", ".package-lock.json"];
+
 function linkPackages(root: string, copy: string, folder: string): void {
   if (!existsSync(join(root, folder))) return;
   mkdirSync(join(copy, folder), { recursive: true });
-  for (const name of readdirSync(join(root, folder)).filter((each) => each === ".bin" || !each.startsWith("."))) {
+  for (const name of readdirSync(join(root, folder)).filter((each) => hidden.includes(each) || !each.startsWith("."))) {
     const path = join(folder, name);
     if (name === "@pomander") linkOwn(root, copy, path);
     else symlinkSync(join(root, path), join(copy, path));
