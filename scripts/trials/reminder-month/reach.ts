@@ -36,7 +36,7 @@ export async function judgeReach(db: Database, { world, deeds, arrivals, end }: 
   for (const { address, fate } of world.people.filter((one) => one.fate === "unconfirmed")) {
     const got = [
       ...new Map(arrivals.filter(({ to }) => to === address).map((one) => [one.messageId, one.at])).values(),
-    ].toSorted();
+    ].toSorted((one, other) => one - other);
     const isTooSoon = got.some((at, index) => index > 0 && at - (got[index - 1] ?? 0) < 7 * dayMs - hour);
     if (got.length > 3 || isTooSoon)
       faults.push(`${address} is ${fate} and got ${got.length} messages, too many or too soon`);
