@@ -88,18 +88,18 @@ export function snoozedUntil(
 }
 
 /** The people, and the channels of those who have one. */
-const recipientsOf = ({ recipients }: WorldReminder, heir: Person) =>
+const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
   recipients.flatMap((person, index) => {
+    // By its address alone somebody is reminded at the owner's hours, and in no channel of theirs.
+    const isByAddress = index === 0 && person.id !== owner.id;
+    const own = { ...person, snoozer: person.id, from: 0, place: isByAddress ? owner : person };
     const channel = `channel:${person.channelId}`;
-    const theirs = { ...person, id: channel, address: channel, digest: "off" as const, snoozer: person.id };
-    const own = [
-      { ...person, snoozer: person.id, from: 0 },
-      ...(person.channelId === null ? [] : [{ ...theirs, from: 0 }]),
-    ];
-    // To whose address it is sent: after their account is deleted, to the address of who deleted it.
-    return index === 0 && person.fate === "leaves"
-      ? [...own, { ...heir, snoozer: heir.id, from: person.leavesAt + tolerance }]
-      : own;
+    const theirs = { ...own, id: channel, address: channel, digest: "off" as const };
+    const all = person.channelId === null || isByAddress ? [own] : [own, theirs];
+    // After an account is deleted, what went to its address goes to who deleted it.
+    const isInherited = isByAddress && person.fate === "leaves";
+    const from = person.leavesAt + tolerance;
+    return isInherited ? [...all, { ...heir, snoozer: heir.id, from, place: owner }] : all;
   });
 /** What falls due while somebody acts may be seen before or after it. */
 const tolerance = 3_600_000;
@@ -117,15 +117,15 @@ export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly
       for (const deed of own) {
         if (deed.kind !== "snooze" || deed.personId !== person.snoozer) continue;
         // Unless they chose another day before it came.
-        const at = momentOf(dayOf(deed.until), person);
+        const at = momentOf(dayOf(deed.until), person.place);
         if (snoozedUntil(own, reminder.id, person.snoozer, at) === deed.until) days.add(dayOf(deed.until));
       }
-      const atExpiry = momentOf(lastDay, person);
+      const atExpiry = momentOf(lastDay, person.place);
       if (reminder.alsoAtExpiry || takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
-      const dayAfter = momentOf(lastDay + 1, person);
+      const dayAfter = momentOf(lastDay + 1, person.place);
       if (reminder.alsoAtExpiry && takerAt(own, reminder.id, dayAfter) === null) days.add(lastDay + 1);
       for (const day of days) {
-        const moment = momentOf(day, person);
+        const moment = momentOf(day, person.place);
         if (moment < begin || moment < person.from) continue;
         firstDue = Math.min(firstDue, moment);
         const sendAt = person.digest === "weekly" ? weeklyAt(moment, person, lastDay) : moment;
