@@ -1,15 +1,9 @@
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
 export { spreadsheetLimits } from "./spreadsheet/types.ts";
 export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";
-export {
-  columnsOf,
-  isNotesHeading,
-  isRepeatable,
-  isSecretHeading,
-  guessColumns,
-  reminderColumns,
-} from "./reminders/columns.ts";
-export type { ReminderColumn } from "./reminders/columns.ts";
+export { columnsOf, isNotesHeading, isRepeatable, isSecretHeading, guessColumns } from "./reminders/columns.ts";
+export { reminderColumns } from "./reminders/reminder-column.ts";
+export type { ReminderColumn } from "./reminders/reminder-column.ts";
 export { foldHeading } from "./reminders/headings.ts";
 export { headingRow, headingsAt } from "./reminders/heading-rows.ts";
 export { placesOf } from "./reminders/row-places.ts";

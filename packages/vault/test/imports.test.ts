@@ -448,6 +448,7 @@ test("a draft that waits for an unlock keeps everything that a person filled in"
   const filled: Required<Draft> = {
     ...draft({ isFavorite: true }),
     healthIgnored: ["weak"],
+    reprompt: true,
     type: "card",
     totp: "JBSWY3DPEHPK3PXP",
     linkMatch: "host",

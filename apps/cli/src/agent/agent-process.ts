@@ -56,7 +56,7 @@ async function startAgent(): Promise<void> {
     },
     onEnd: () => void end(),
   });
-  const stopSessionCheck = startSessionCheck(service.checkSession);
+  const stopSessionCheck = startSessionCheck(() => service.checkSession());
   const server = createServer((socket) =>
     serveCommand(socket, {
       token: place.token,

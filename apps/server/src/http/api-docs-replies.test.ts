@@ -20,15 +20,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("a reply without a body says so in words", () => {
-  for (const { call } of callList) {
-    const { responses } = operationOf(call);
-    if ("204" in call.replies) expect(responses["204"]).toEqual({ description: "Done" });
-    if ("304" in call.replies)
-      expect(responses["304"]).toEqual({
-        description: "Unchanged since the reply whose ETag If-None-Match repeats",
-      });
-    for (const status of ["200", "201"])
-      if (status in call.replies) expect(responses[status]).toMatchObject({ description: "Done", content: {} });
+  const descriptions: Record<string, string> = {
+    "200": "Done",
+    "201": "Done",
+    "204": "Done",
+    "304": "Unchanged since the reply whose ETag If-None-Match repeats",
+  };
+  const replies = callList.flatMap(({ call }) =>
+    Object.keys(call.replies).map((status) => ({ status, reply: operationOf(call).responses[status] })),
+  );
+  expect(replies.length).toBeGreaterThan(callList.length);
+  for (const { status, reply } of replies) {
+    expect(reply?.description).toBe(descriptions[status]);
+    expect("content" in (reply ?? {})).toBe(status === "200" || status === "201");
   }
 });
 

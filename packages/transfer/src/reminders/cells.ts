@@ -1,6 +1,7 @@
 import type { ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
-import { isNotesHeading, type ReminderColumn } from "./columns.ts";
+import { isNotesHeading } from "./columns.ts";
+import type { ReminderColumn } from "./reminder-column.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
 import { isNothing } from "./values.ts";

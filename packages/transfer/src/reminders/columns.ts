@@ -1,28 +1,9 @@
 import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readDate } from "./dates/read-date.ts";
 import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading } from "./headings.ts";
+import type { ReminderColumn } from "./reminder-column.ts";
 import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";
-
-/** What a column of a spreadsheet of reminders means. `title`, `notes` and `ignore` may be several; the others are one each. */
-export const reminderColumns = [
-  "id",
-  "title",
-  "expiryDate",
-  "lead",
-  "alsoBefore",
-  "notice",
-  "email",
-  "type",
-  "scopeTag",
-  "people",
-  "frequency",
-  "startDate",
-  "renewEvery",
-  "notes",
-  "ignore",
-] as const;
-export type ReminderColumn = (typeof reminderColumns)[number];
 
 /** Whether several columns of a file may have this meaning. */
 export const isRepeatable = (column: ReminderColumn) => column === "title" || column === "notes" || column === "ignore";

@@ -1,4 +1,4 @@
-import type { ReminderColumn } from "./columns.ts";
+import type { ReminderColumn } from "./reminder-column.ts";
 
 const words = (text: string) =>
   text

@@ -1,6 +1,6 @@
 import { readDate } from "./dates/read-date.ts";
 import { foldHeading } from "./headings.ts";
-import type { ReminderColumn } from "./columns.ts";
+import type { ReminderColumn } from "./reminder-column.ts";
 
 /** What a row of a table is. */
 export type RowPlace =
@@ -46,7 +46,7 @@ export function placesOf(
     if (!hasDay() && !isDated(name) && new Set(next).size > 1) {
       // A title alone, amid others, is rather one whose date is missing.
       const isTitle = columns.every((column, index) => column !== "title" || (cells[index] ?? "").trim() !== "");
-      const isName = !isTitle || filled.length > 1 || isAfterGap || /:$/u.test(name) || name === name.toUpperCase();
+      const isName = !isTitle || filled.length > 1 || isAfterGap || name.endsWith(":") || name === name.toUpperCase();
       if (isName) {
         section = name;
         return { kind: "section", name };

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, type Location } from "react-router";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import type { GuardedPage } from "../../lib/session/page-in-use.ts";
 import { safeRedirectPath, type RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { useSessionEnd } from "../../lib/session/session-end.ts";
+import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 
 /**

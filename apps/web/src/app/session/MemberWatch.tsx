@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { useSessionEnd } from "../../lib/session/session-end.ts";
+import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";

@@ -70,7 +70,7 @@ async function expectLocked({ services, vault }: Tab): Promise<void> {
 test("any call that the server answers with the session's end locks every tab, with its draft kept sealed", async () => {
   localStorage.setItem("lastUsedEntries", "{}");
   const tabs = openTabs(true, true, true);
-  await expect(tabs[0]!.services.refreshUser()).rejects.toThrow();
+  await expect(tabs[0]!.services.refreshUser()).rejects.toMatchObject({ code: "not_signed_in" });
   for (const tab of tabs) await expectLocked(tab);
   expect(localStorage.getItem("lastUsedEntries")).toBeNull();
   for (const { services, ends } of tabs) {
@@ -82,7 +82,7 @@ test("any call that the server answers with the session's end locks every tab, w
 
 test("a page that was just loaded is signed out by it, and another tab's draft stays", async () => {
   const [loaded, other] = openTabs(false, true);
-  await expect(loaded!.services.refreshUser()).rejects.toThrow();
+  await expect(loaded!.services.refreshUser()).rejects.toMatchObject({ code: "not_signed_in" });
   await expect.poll(() => loaded!.isSignedIn()).toBe(false);
   expect(loaded!.services.tokens.read()).toBeNull();
   await expectLocked(other!);

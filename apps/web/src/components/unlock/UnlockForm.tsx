@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useSessionEnd } from "../../lib/session/session-end.ts";
+import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useAppStore, useUser } from "../../lib/session/store.ts";
 import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
 import { openVault } from "./open-vault.ts";

@@ -14,7 +14,7 @@ import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useSessionEnd } from "../../lib/session/session-end.ts";
+import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";

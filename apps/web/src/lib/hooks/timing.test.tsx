@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 test("a value follows once it has stayed the same", () => {
   const { result, rerender } = renderHook((value: string) => useDebounced(value, 300), { initialProps: "a" });

@@ -5,7 +5,7 @@ import { type Selection, useSelection } from "./use-selection.ts";
 
 afterEach(cleanup);
 
-const listOf = (ids: string) => [...ids].map((_id) => ({ _id }));
+const listOf = (ids: string) => ids.split("").map((_id) => ({ _id }));
 
 function selection(ids: string) {
   const { result, rerender } = renderHook((list: { _id: string }[]) => useSelection(list), {

@@ -15,7 +15,7 @@ const user = (firstName: string, change: Partial<User> = {}) =>
     createdBy: null,
     ...change,
   }) as User;
-const by = (firstName: string) => ({ _id: firstName, firstName, lastName: "" });
+const by = (firstName: string) => ({ _id: firstName, firstName, lastName: "", email: `${firstName}@example.org` });
 
 // As the server gives them: by name.
 const users = [

@@ -9,7 +9,7 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useSessionEnd } from "../../../lib/session/session-end.ts";
+import { useSessionEnd } from "../../../lib/session/use-session-end.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 

@@ -19,7 +19,9 @@ async function dueOf(cells: readonly string[], mailTime = "18:00") {
     headings,
     columns: ["title", "expiryDate", "lead", "frequency", "startDate"],
     order: null,
-    defaults: { type: "work", lead: [30], email: "ana@example.org" },
+    answers: new Map(),
+    today,
+    defaults: { type: "work", lead: [30], email: "ana@example.org", tag: "" },
   };
   const { due, counts, expired } = await checkRows([{ line: 2, cells: ["Contract", ...cells], fault: null }], {
     reading,
