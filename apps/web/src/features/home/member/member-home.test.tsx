@@ -35,6 +35,7 @@ function makeVault(entries: readonly EntrySummary[], members: Partial<VaultSnaps
   return {
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
+    extraMembers: async () => ({}),
     password: async (id: string) => (id === "Note" ? "" : `password of ${id}`),
   } as unknown as OpenVault;
 }

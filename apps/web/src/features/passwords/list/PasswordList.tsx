@@ -24,7 +24,7 @@ import { UnreadableRow } from "./UnreadableRow.tsx";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
 import { useMoveFocus } from "./use-move-focus.ts";
 import { useNarrowedEntries } from "./use-narrowed-entries.ts";
-import { useSearchTexts } from "./use-search-texts.ts";
+import { useTextSearch } from "./use-text-search.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
 
 /** What keys do in the list. */
@@ -86,7 +86,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const { listParams } = at;
   const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
   const isNarrow = isNarrowed(listParams);
-  const searched = useSearchTexts(vault, snapshot.entries, isSearchable(at.query));
+  const searched = useTextSearch(vault, snapshot.entries, isSearchable(at.query));
   const shown = useFilteredEntries({
     texts: searched.texts,
     entries: narrowed.entries,

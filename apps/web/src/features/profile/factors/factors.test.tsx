@@ -8,6 +8,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
+import { secretText } from "../../../test/secret-text.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
 import { KeptPasskeys } from "./KeptPasskeys.tsx";
 import { SignInSections } from "./SignInSections.tsx";
@@ -61,7 +62,7 @@ test("an app is on only once its code was right and its recovery codes are said 
   const proveUnlock = async () => undefined;
   const { reload, notice } = show({}, { prepareAuthenticatorApp: async () => prepared, proveUnlock });
   await confirmPassword("gallant-otter");
-  expect(await screen.findByText("YZ23")).toBeDefined();
+  expect(await screen.findByText(secretText("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))).toBeDefined();
   press("Turn on");
   expect(await screen.findByText("Enter the six-digit code from the app")).toBeDefined();
   type("Code from the app", "123 456");

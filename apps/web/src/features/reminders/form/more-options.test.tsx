@@ -61,6 +61,7 @@ it("lead times are read as people type them; a tag's rule is none of the reminde
   expect(readLeads(["14, 7 ; 1 foo", "999", "-5"])).toEqual({ leads: ["14", "7", "1"], left: ["foo", "999", "-5"] });
   expect(readLeads(Array.from({ length: 20 }, (_, n) => String(n))).leads).toHaveLength(10);
   const ruled = aReminder({
+    alsoAtExpiry: true,
     escalation: { from: "tag", beforeDays: 5, to: [{ key: idOf(900), name: "Ana Silva" }] },
   });
   expect(furtherValuesOf(ruled)).toEqual(noFurther);
@@ -71,7 +72,8 @@ it("lead times are read as people type them; a tag's rule is none of the reminde
 });
 
 it("goes out on the day and the day after unless that is switched off, and says so", async () => {
-  const reminder = aReminder({ expiryDate: "2099-06-30", alsoAtExpiry: true });
+  const nextReminder = "2099-06-23T08:00:00.000Z";
+  const reminder = aReminder({ expiryDate: "2099-06-30", alsoAtExpiry: true, nextReminder });
   const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
   await press("Edit Passport");
   expect(

@@ -39,7 +39,7 @@ it.each<[string, unknown, string, string]>([
     "refused by the mail server",
     sent("failed", { message: "550 5.1.1 no such user", code: "550" }),
     "error",
-    "Failed to send reminder: 550 5.1.1 no such user",
+    "Failed to send reminder: The server says: 550 5.1.1 no such user",
   ],
   ["refused without a word", sent("failed"), "error", "Failed to send reminder: Unknown error"],
   [

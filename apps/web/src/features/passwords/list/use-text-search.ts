@@ -12,7 +12,7 @@ const none: SearchTexts = new Map();
  * What a search looks at beside the summaries, opened when the first search is typed and then kept, until the vault locks
  * and takes the page along. It grows batch by batch. `isLooking`: more is to come.
  */
-export function useSearchTexts(
+export function useTextSearch(
   vault: OpenVault,
   entries: readonly EntrySummary[],
   isWanted: boolean,
