@@ -42,6 +42,7 @@ export {
 export type { FoundText, SearchTexts } from "./search.ts";
 export type { SearchText } from "./search-texts.ts";
 
+export type * from "./account/factor-types.ts";
 export type * from "./account/types.ts";
 export type * from "./account/authenticator.ts";
 export type { ShellSession } from "./account/shell-session.ts";

@@ -5,7 +5,7 @@ import { withFactorProof } from "./factor-proof.ts";
 import { addressKey } from "./keys.ts";
 import { pinOwner } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
 
 /**
  * Changes one's own address. What this device remembers of the account is remembered under the new one too, and stays under

@@ -7,7 +7,8 @@ import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor, SignedIn } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { SignedIn } from "./types.ts";
 
 /** Wraps the vault key under a new master password. No entry is touched. */
 export async function changePassword(

@@ -5,7 +5,7 @@ import { withFactorProof } from "./factor-proof.ts";
 import { addressKey } from "./keys.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
 
 /** Deletes every kept version of an entry at once. */
 export async function deleteVersions(

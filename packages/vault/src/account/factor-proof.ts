@@ -1,7 +1,7 @@
 import type { FactorProof } from "@pomander/contract";
 import { ApiError } from "../api.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor, FactorAnswer, FactorRequest } from "./types.ts";
+import type { AskFactor, FactorAnswer, FactorRequest } from "./factor-types.ts";
 
 /** How a call says that it wants a proof, and that the one it got was not right. */
 const refusals = {

@@ -4,7 +4,7 @@ import { formatTotp } from "../totp.ts";
 import { accountCredential } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import type { ClientContext } from "./context.ts";
-import type { Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./types.ts";
+import type { Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
 /** RFC 4226 §4 recommends 160 bits. */
 const secretBytes = 20;

@@ -34,7 +34,8 @@ import { unlockVaultKey } from "./unlock.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { PreparedNewVaultKeys, SignedIn } from "./types.ts";
 
 type Verified = VaultState & { content: ManifestContent };
 

@@ -24,7 +24,7 @@ import { pinOwner } from "./pinned-account.ts";
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
-import type { Confirmation } from "./types.ts";
+import type { Confirmation } from "./factor-types.ts";
 
 /** What the page gave. Throws AuthenticatorError where it gave nothing. */
 function authenticatorOf({ authenticator }: ClientContext): Authenticator {

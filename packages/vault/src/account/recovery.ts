@@ -9,7 +9,8 @@ import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { unlockVaultKey } from "./unlock.ts";
-import type { AskFactor, ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Opens the vault key with a recovery key. Throws InvalidInput for what is no such key. */

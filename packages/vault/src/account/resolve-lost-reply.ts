@@ -5,7 +5,8 @@ import { preloginKdf } from "./keys.ts";
 import { signInWith } from "./sign-in.ts";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
-import type { AskFactor, SignedIn } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { SignedIn } from "./types.ts";
 
 /**
  * After a lost reply to a new password (crypto-protocol.md §7): when the account signs in with it, it was taken.

@@ -8,7 +8,8 @@ import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 import type { OutcomeUnknown } from "./errors.ts";
-import type { AskFactor, SignedIn } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { SignedIn } from "./types.ts";
 
 interface RewrappedVault {
   vaultId: string;

@@ -12,7 +12,8 @@ import {
   readSeenAccounts,
 } from "./pinned-account.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort, hasVault, isKnownVault, type SeenVault } from "./security-warnings.ts";
-import type { AskFactor, ConfirmWarning, SignedIn } from "./types.ts";
+import type { AskFactor } from "./factor-types.ts";
+import type { ConfirmWarning, SignedIn } from "./types.ts";
 import { MalformedReply } from "../api.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { followSuccessors } from "./follow-successors.ts";

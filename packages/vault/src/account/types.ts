@@ -1,15 +1,8 @@
-import type {
-  ArchivedVault,
-  Assertion,
-  AssertionOptions,
-  Attestation,
-  AttestationOptions,
-  Passkey,
-  User,
-} from "@pomander/contract";
+import type { ArchivedVault, Passkey, User } from "@pomander/contract";
 import type { WrappedKey } from "../pinned-state.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
+import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
 export type SecurityWarning =
@@ -22,53 +15,6 @@ export type SecurityWarning =
   /** The server says that the password is temporary, for an account whose vault this device has seen. */
   | { kind: "passwordTemporary" };
 export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
-
-/** The server wants a second factor, or the code that goes with a temporary password. */
-export interface FactorRequest {
-  /** What it takes: `FactorMethod` of the contract; others are of a newer server. */
-  methods: readonly string[];
-  /** What a security key is asked for, where it is among the methods. */
-  webauthn: AssertionOptions | null;
-  /** The proof given before was not right. */
-  isWrong: boolean;
-  /** The proof given before was refused unread, since there were too many: until then. Other methods may go on. */
-  retryAfterSeconds: number | null;
-}
-/**
- * A proof: six digits, a recovery code as `parseFactorRecoveryCode` gives it, or what a security key signed. `trustDevice`,
- * at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` asks for a new mailed code, of which the server sends one a
- * minute; `stop` gives up.
- */
-export type FactorAnswer =
-  | (({ code: string } | { recoveryCode: string } | { assertion: Assertion }) & { trustDevice?: boolean })
-  | "sendAgain"
-  | "stop";
-export type AskFactor = (request: FactorRequest) => Promise<FactorAnswer>;
-
-/** What adds or takes a way in is sent with. `askFactor` is called where the account has a second factor. */
-export interface Confirmation {
-  currentPassword: string;
-  askFactor: AskFactor;
-}
-
-/** Ten, shown once; null: there were some already. */
-export type RecoveryCodes = readonly string[] | null;
-
-/** An authenticator app whose secret is made, before anything is sent. */
-export interface PreparedAuthenticatorApp {
-  /** Base32, 32 characters. */
-  secret: string;
-  /** The `otpauth:` URI, for a QR code. */
-  uri: string;
-  /** `code` is what the app shows. May be called again after an error: `wrong_new_code` says that it was not right. */
-  add(name: string, code: string, confirmation: Confirmation): Promise<RecoveryCodes>;
-}
-
-/** A security key that is to sign `options`. */
-export interface PreparedSecurityKey {
-  options: AttestationOptions;
-  add(name: string, attestation: Attestation, confirmation: Confirmation): Promise<RecoveryCodes>;
-}
 
 export interface SignedIn {
   token: string;
@@ -263,8 +209,11 @@ export interface VaultClient {
   proveUnlock(user: User, password: string): Promise<void>;
   /** Asks once more whose vault is open, by `confirm-owner.ts`. Throws WrongPassword or `wrong_password`, NotAvailable. */
   confirmOwner(user: User, password: string): Promise<void>;
+  /** As `confirmOwner`, by the passkey that unlocked the vault. Throws AuthenticatorError. */
   confirmOwnerWithPasskey(): Promise<void>;
+  /** Whether a passkey unlocked the vault. */
   canConfirmWithPasskey(): Promise<boolean>;
+  /** Deletes every earlier version of an entry. */
   deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
   /**
    * New vault keys: another vault with everything sealed anew, under another master password. Reads and verifies the

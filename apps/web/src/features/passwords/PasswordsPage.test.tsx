@@ -303,7 +303,15 @@ test("of two versions, the fields that were edited here are shown and saved over
 
 test("a search shows the likeliest first, unless another order was chosen", async () => {
   const entries = [entry("Backup of Git"), entry("GitHub")];
-  const given = { entries, unreadable: [], filter: "all", query: "git", page: 1, sort: unsorted, texts: new Map() } as const;
+  const given = {
+    entries,
+    unreadable: [],
+    filter: "all",
+    query: "git",
+    page: 1,
+    sort: unsorted,
+    texts: new Map(),
+  } as const;
   const { result, rerender } = renderHook(useFilteredEntries, { initialProps: { ...given, isByMatch: true } });
   await act(async () => undefined);
   const titles = () => result.current.entries.map(({ title }) => title);

@@ -77,7 +77,13 @@ test("what no one-time code can be made of is refused, unless it came so from el
 
 test("a card's month is one, or what it was", () => {
   const card = (expiry: string) =>
-    formOf({ ...filled, reprompt: true, isFavorite: false, type: "card", fields: [{ name: "expiry", value: expiry, kind: "text" }] });
+    formOf({
+      ...filled,
+      reprompt: true,
+      isFavorite: false,
+      type: "card",
+      fields: [{ name: "expiry", value: expiry, kind: "text" }],
+    });
   const place = card("").fields.findIndex(({ name }) => name === "expiry");
   expect(faults(card("08/29"))).toEqual([]);
   expect(faults(card("soon"))).toEqual([`fields.${place}.value: Enter a month and a year, such as 08/29`]);

@@ -1,0 +1,48 @@
+import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
+
+/** The server wants a second factor, or the code that goes with a temporary password. */
+export interface FactorRequest {
+  /** What it takes: `FactorMethod` of the contract; others are of a newer server. */
+  methods: readonly string[];
+  /** What a security key is asked for, where it is among the methods. */
+  webauthn: AssertionOptions | null;
+  /** The proof given before was not right. */
+  isWrong: boolean;
+  /** The proof given before was refused unread, since there were too many: until then. Other methods may go on. */
+  retryAfterSeconds: number | null;
+}
+/**
+ * A proof: six digits, a recovery code as `parseFactorRecoveryCode` gives it, or what a security key signed. `trustDevice`,
+ * at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` asks for a new mailed code, of which the server sends one a
+ * minute; `stop` gives up.
+ */
+export type FactorAnswer =
+  | (({ code: string } | { recoveryCode: string } | { assertion: Assertion }) & { trustDevice?: boolean })
+  | "sendAgain"
+  | "stop";
+export type AskFactor = (request: FactorRequest) => Promise<FactorAnswer>;
+
+/** What adds or takes a way in is sent with. `askFactor` is called where the account has a second factor. */
+export interface Confirmation {
+  currentPassword: string;
+  askFactor: AskFactor;
+}
+
+/** Ten, shown once; null: there were some already. */
+export type RecoveryCodes = readonly string[] | null;
+
+/** An authenticator app whose secret is made, before anything is sent. */
+export interface PreparedAuthenticatorApp {
+  /** Base32, 32 characters. */
+  secret: string;
+  /** The `otpauth:` URI, for a QR code. */
+  uri: string;
+  /** `code` is what the app shows. May be called again after an error: `wrong_new_code` says that it was not right. */
+  add(name: string, code: string, confirmation: Confirmation): Promise<RecoveryCodes>;
+}
+
+/** A security key that is to sign `options`. */
+export interface PreparedSecurityKey {
+  options: AttestationOptions;
+  add(name: string, attestation: Attestation, confirmation: Confirmation): Promise<RecoveryCodes>;
+}
