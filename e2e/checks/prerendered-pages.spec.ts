@@ -99,13 +99,13 @@ test("the screen for unlocking is there before the app, and comes alive with wha
   const release = await delayApp(page);
   await page.goto("/passwords");
   await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
-  await expect(page.getByLabel("Master password")).toBeFocused();
+  await expect(page.getByLabel("Master password", { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);
-  const field = await page.getByLabel("Master password").elementHandle();
+  const field = await page.getByLabel("Master password", { exact: true }).elementHandle();
   await hydrate(page, release);
   await expect(page.getByText(person.email)).toBeVisible();
-  await expect(page.getByLabel("Master password")).toHaveValue(person.password);
-  await expect(page.getByLabel("Master password")).toBeFocused();
+  await expect(page.getByLabel("Master password", { exact: true })).toHaveValue(person.password);
+  await expect(page.getByLabel("Master password", { exact: true })).toBeFocused();
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Lock", exact: true })).toBeVisible();
@@ -117,7 +117,7 @@ test("a password that was sent before the app is there unlocks", async ({ page }
   await signInPage.register(page, person);
   const release = await delayApp(page);
   await page.goto("/passwords");
-  await page.getByLabel("Master password").fill(person.password);
+  await page.getByLabel("Master password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Unlock", exact: true })).toHaveAttribute("aria-busy", "true");
   release();

@@ -76,10 +76,10 @@ test(
     await runSql(server.dataDir, sql`update session_unlocks set until = now() - interval '1 second'`);
     await passwordsPage.openEntry(page, title);
     await page.getByRole("button", { name: "Earlier versions" }).click();
-    await page.getByLabel("Master password").fill(`${person.password}x`);
+    await page.getByLabel("Master password", { exact: true }).fill(`${person.password}x`);
     await page.keyboard.press("Enter");
     await expectNotice(page, "Incorrect master password.");
-    await page.getByLabel("Master password").fill(person.password);
+    await page.getByLabel("Master password", { exact: true }).fill(person.password);
     await page.keyboard.press("Enter");
     await expect(versionsDialog(page).getByRole("listitem")).toHaveCount(1);
   },
@@ -120,6 +120,6 @@ async function deleteForever(page: Page) {
 
 async function deleteNow(page: Page, password: string) {
   const question = page.getByRole("alertdialog", { name: "Delete now?" });
-  await question.getByLabel("Master password").fill(password);
+  await question.getByLabel("Master password", { exact: true }).fill(password);
   await question.getByRole("button", { name: "Delete now" }).click();
 }

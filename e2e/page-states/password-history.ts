@@ -75,7 +75,7 @@ export const historyPageStates: readonly PageState[] = [
   owner("earlier versions: the master password", async (page) => {
     await refuseAsLocked(page, history);
     await toVersions(page);
-    await expect(page.getByLabel("Master password")).toBeFocused();
+    await expect(page.getByLabel("Master password", { exact: true })).toBeFocused();
   }),
   owner("no earlier versions", async (page) => {
     await passwordsPage.search(page, "Railway");
@@ -106,6 +106,6 @@ export const historyPageStates: readonly PageState[] = [
   owner("deleted: the master password", async (page) => {
     await refuseAsLocked(page, deletedEntries);
     await passwordsPage.filterBy(page, "Deleted");
-    await expect(page.getByLabel("Master password")).toBeFocused();
+    await expect(page.getByLabel("Master password", { exact: true })).toBeFocused();
   }),
 ];
