@@ -5,13 +5,15 @@ import { fileURLToPath } from "node:url";
 import { removeStaleTempFolders } from "./temp-folders.ts";
 import { networkTally } from "../checks/network-tally.ts";
 
-/** Does nothing where it is built already. */
-const buildServer = fileURLToPath(new URL("../../scripts/build-server.mjs", import.meta.url));
+/** Each does nothing where it has built these sources already. */
+const builds = ["build-server.mjs", "build-cli.mjs"].map((name) =>
+  fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)),
+);
 
 export default function globalSetup() {
   if (!existsSync(new URL("../../apps/web/dist/index.html", import.meta.url)))
     throw new Error("The page is not built. Run `npm run build` first.");
-  execFileSync(process.execPath, [buildServer], { stdio: ["ignore", "ignore", "inherit"] });
+  for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
   removeStaleTempFolders();
   networkTally.begin();
 }
