@@ -5,6 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { addAuthenticator } from "../fixtures/virtual-authenticator.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { factorsPage } from "../page-objects/factors.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
@@ -230,8 +231,9 @@ test(
       await openProfile(superAdmin, "Notifications");
       await expect(superAdmin.getByText("No calendar links yet.")).toBeVisible();
 
+      // The way back has to lead within the app, where it can be shut.
+      await passwordsPage.open(page);
       await factorsPage.require(superAdmin, "Required for everyone");
-      await page.goto("/passwords");
       await page.getByRole("button", { name: "Authenticator app" }).click();
       const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
       await factorsPage.confirmApp(page, otto.password);
