@@ -111,6 +111,8 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // React passes events on to the components around, even from a dialog: a form there would be sent again.
+    event.stopPropagation();
     if (!isBusy) give(typed);
   };
   const change = (text: string) => {

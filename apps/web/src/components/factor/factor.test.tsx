@@ -54,6 +54,21 @@ test("a code of another length is not sent, and it is said what one is", () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
+test("a code that is sent doesn't send the form that the question is asked from", () => {
+  const onAnswer = vi.fn<(answer: FactorAnswer) => void>();
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <FactorDialog request={asked} isBusy={false} onAnswer={onAnswer} />
+    </form>,
+  );
+  press("Use a recovery code");
+  type("Recovery code", "abcde-fghjk");
+  press("Continue");
+  expect(onAnswer).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test("a wrong code is told at the emptied field, and what was wrong with one method is not said of another", () => {
   const { ask } = show();
   type("Code", "123456");
