@@ -71,7 +71,7 @@ it("says of whom somebody unknown failed to sign in, how often and by which way"
 
 it("puts details into words, and leaves out what it does not know", () => {
   expect(detailsOf(event({ details: { device: "Firefox on Linux" } }))).toBe("Firefox on Linux");
-  expect(detailsOf(event({ details: { device: "Call 555 0100" } }))).toBe("“Call 555 0100” (the program's own words)");
+  expect(detailsOf(event({ details: { device: "Call 555 0100" } }))).toBe("“Call 555 0100” (unknown program)");
   expect(detailsOf(event({ kind: "email-changed", details: { from: "a@x.org", to: "b@x.org" } }))).toBe(
     "a@x.org → b@x.org",
   );

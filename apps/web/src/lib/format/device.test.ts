@@ -5,10 +5,7 @@ test.each([
   ["Firefox on Linux", "Firefox on Linux"],
   ["Pomander command line", "Pomander command line"],
   ["", "Unknown device"],
-  [
-    "Your account is being closed. Call 555 0100",
-    "“Your account is being closed. Call 555 0100” (the program's own words)",
-  ],
+  ["Your account is being closed. Call 555 0100", "“Your account is being closed. Call 555 0100” (unknown program)"],
 ])("shows the device %j as %s", (device, shown) => {
   expect(deviceText(device)).toBe(shown);
 });
