@@ -59,8 +59,8 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
         </Stack>
       ) : (
         <>
-          <Stack direction="row" sx={{ alignItems: "center", gap: 1, paddingInlineEnd: 2 }}>
-            <Box component="h3" sx={{ margin: 0, flex: 1, minWidth: 0 }}>
+          <Stack direction="row" sx={{ flexWrap: { xs: "wrap", sm: "nowrap" }, alignItems: "center", columnGap: 1 }}>
+            <Box component="h3" sx={{ margin: 0, flex: { xs: "0 0 100%", sm: 1 }, minWidth: 0 }}>
               <ButtonBase
                 aria-expanded={isOpen}
                 aria-controls={`${id}-fields`}
@@ -101,6 +101,8 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
               aria-label={times.putBackLabel}
               disabled={isWritingOff}
               onClick={onPutBack}
+              // On a phone it is below, in line with the text beside the arrow.
+              sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
             >
               {versions.putBack}
             </Button>

@@ -155,11 +155,11 @@ function SheetContent({
           </Alert>
         )}
         {summary === undefined ? (
-          <Typography variant="body2" sx={{ paddingInline: { xs: 1, sm: 0 } }}>
+          <Typography variant="body2" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>
             {texts.missing.text}
           </Typography>
         ) : entry.error instanceof NotConfirmed ? (
-          <Stack sx={{ alignItems: "flex-start", gap: 1.5, paddingInline: { xs: 1, sm: 0 } }}>
+          <Stack sx={{ alignItems: "flex-start", gap: 1.5, paddingInline: { xs: 0.5, sm: 0 } }}>
             <Typography variant="body2">{texts.reprompt.text}</Typography>
             <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={entry.reload}>
               {texts.reprompt.show}
@@ -170,7 +170,7 @@ function SheetContent({
             {texts.unreadable}. {reasonOf(entry.error)}
           </Alert>
         ) : entry.value === null ? (
-          <Typography variant="body2" color="textSecondary" role="status">
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ paddingInline: { xs: 0.5, sm: 0 } }}>
             {texts.loading}
           </Typography>
         ) : (
