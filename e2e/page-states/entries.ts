@@ -47,21 +47,23 @@ const refuseChanges = (page: Page) =>
     return route.fulfill({ status: 500, json: { code: "internal", message: refusal, requestId: "1" } });
   });
 
+/** The question lies over the entry's sheet from the start. */
+async function answerQuestion(page: Page, answer: "Confirm" | "Cancel") {
+  await passwordsPage.search(page, sampleTitles.asking);
+  await page.getByRole("main").getByRole("button", { name: sampleTitles.asking, exact: true }).click();
+  await page
+    .getByRole("dialog", { name: /^Confirm to show/ })
+    .getByRole("button", { name: answer })
+    .click();
+}
+
 const asking: readonly PageState[] = [
   owner("one that asks for the master password", async (page) => {
-    await view(page, sampleTitles.asking);
-    await page
-      .getByRole("dialog", { name: /^Confirm to show/ })
-      .getByRole("button", { name: "Confirm" })
-      .click();
+    await answerQuestion(page, "Confirm");
     await expect(page.getByText("Password is required")).toBeVisible();
   }),
   owner("one that asked and was not confirmed", async (page) => {
-    await view(page, sampleTitles.asking);
-    await page
-      .getByRole("dialog", { name: /^Confirm to show/ })
-      .getByRole("button", { name: "Cancel" })
-      .click();
+    await answerQuestion(page, "Cancel");
     await expect(page.getByRole("button", { name: "Show entry" })).toBeVisible();
   }),
 ];
