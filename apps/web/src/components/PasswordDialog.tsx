@@ -9,6 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import type { User } from "@pomander/contract";
 import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { bottomSheet } from "./bottom-sheet.ts";
+import { isStopped } from "./factor/is-stopped.ts";
 import { HiddenUserName, PasswordField } from "./PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
@@ -49,7 +50,7 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
     } catch (error) {
       const { code, message } = problemOf(error, failed);
       if (code === "wrong_password") setPasswordError("Incorrect password.");
-      else setProblem(message);
+      else if (!isStopped({ code })) setProblem(message);
       setBusy(false);
     }
   };

@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useRef, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { FactorDialog } from "../../components/factor/FactorDialog.tsx";
+import { isStopped } from "../../components/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { problemOf } from "../../lib/problem.ts";
@@ -35,8 +36,7 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
       onClose();
     } catch (reason) {
       const { code, message } = problemOf(reason, texts.session.failed);
-      // Without the second factor the person stopped by themselves.
-      if (code !== "second_factor_required" && code !== "invalid_code") setError(message);
+      if (!isStopped({ code })) setError(message);
       field.current?.focus();
     } finally {
       factor.end();

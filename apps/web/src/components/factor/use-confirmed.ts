@@ -1,10 +1,8 @@
 import type { Confirmation } from "@pomander/vault";
 import { useState } from "react";
 import { problemOf } from "../../lib/problem.ts";
+import { isStopped } from "./is-stopped.ts";
 import { useFactorQuestion } from "./use-factor-question.ts";
-
-/** The codes of a change that nobody went on with: there is nothing to say of it. */
-const stopped: readonly (string | null)[] = ["factor_proof_required", "wrong_factor_proof"];
 
 /** Makes a change that the master password confirms, and a second factor where there is one. */
 export function useConfirmed(failed: string) {
@@ -27,7 +25,7 @@ export function useConfirmed(failed: string) {
         return true;
       } catch (error) {
         const { code, message } = problemOf(error, failed);
-        if (!stopped.includes(code)) setProblem({ code, message });
+        if (!isStopped({ code })) setProblem({ code, message });
         return false;
       } finally {
         end();

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { problemOf } from "../../lib/problem.ts";
+import { isStopped } from "../factor/is-stopped.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -21,9 +22,7 @@ export function usePasswordForm(act: (password: string) => Promise<void>, failed
       await act(password);
     } catch (error) {
       const { code, message } = problemOf(error, failed);
-      // Without the second factor the person stopped by themselves.
-      const isStopped = code === "second_factor_required" || code === "invalid_code";
-      setProblem(isStopped ? null : code === "wrong_password" ? texts.wrong : message);
+      setProblem(isStopped({ code }) ? null : code === "wrong_password" ? texts.wrong : message);
       setBusy(false);
       field.current?.focus();
       field.current?.select();

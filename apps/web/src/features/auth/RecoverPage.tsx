@@ -8,6 +8,7 @@ import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
+import { isStopped } from "../../components/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { RecoveryKeyField } from "../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
@@ -28,9 +29,6 @@ interface RecoveryStart {
   /** How many passkeys finishing removes. */
   passkeys: number;
 }
-
-/** Without the second factor the person went back by themselves. */
-const isStopped = ({ code }: Problem) => code === "second_factor_required" || code === "invalid_code";
 
 /**
  * Recovering an account: the key and the second factor, then a new master password, then a new key saved, and only then the

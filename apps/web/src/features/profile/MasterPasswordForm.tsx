@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { isStopped } from "../../components/factor/is-stopped.ts";
 import { PassphraseButton } from "../../components/PassphraseButton.tsx";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../components/StrengthMeter.tsx";
@@ -32,7 +33,7 @@ export function useMasterPasswordForm(send: (values: PasswordValues) => Promise<
       const { code, name, message } = problemOf(error, failed);
       if (code === "wrong_password") form.setError("current", { message: password.wrong }, { shouldFocus: true });
       else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
-      else setProblem(message);
+      else if (!isStopped({ code })) setProblem(message);
     }
   });
   const { isDirty, isSubmitting } = form.formState;

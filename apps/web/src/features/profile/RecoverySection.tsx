@@ -10,6 +10,7 @@ import type { PreparedRecoveryKey } from "@pomander/vault";
 import { useCallback, useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { FactorQuestion } from "../../components/factor/FactorQuestion.tsx";
+import { isStopped } from "../../components/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../components/RecoveryKeySheet.tsx";
@@ -165,7 +166,8 @@ function useNewRecoveryKey(user: User, onDone: () => void) {
     try {
       await work();
     } catch (error) {
-      setProblem(problemOf(error, texts.recovery.failed).message);
+      const failed = problemOf(error, texts.recovery.failed);
+      if (!isStopped(failed)) setProblem(failed.message);
     } finally {
       setBusy(false);
     }

@@ -6,6 +6,7 @@ import { mayChangeField, type User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
+import { isStopped } from "../../../components/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { UnverifiedEmail } from "../../../components/UnverifiedEmail.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
@@ -56,7 +57,7 @@ function EmailForm({ user }: { user: User }) {
       const { code, message } = problemOf(error, own.failed);
       if (code === "wrong_password") form.setError("password", { message: own.wrong }, { shouldFocus: true });
       else if (code === "email_taken") form.setError("email", { message }, { shouldFocus: true });
-      else setProblem(message);
+      else if (!isStopped({ code })) setProblem(message);
       // The next try is on the record as it is now, which the page then shows.
       if (code === "changed_meanwhile") announceUserChange();
     } finally {

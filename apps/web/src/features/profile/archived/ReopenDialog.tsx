@@ -11,6 +11,7 @@ import type { CheckCode, OpenVault, PreparedReopening, ReadableArchive, Unlocked
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
+import { isStopped } from "../../../components/factor/is-stopped.ts";
 import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
@@ -125,7 +126,8 @@ function useReopening(hasRecovery: boolean) {
       try {
         await submit(step.prepared, withRecoveryKey);
       } catch (error) {
-        setProblem(problemOf(error, texts.archived.reopening.failed).message);
+        const failed = problemOf(error, texts.archived.reopening.failed);
+        if (!isStopped(failed)) setProblem(failed.message);
       } finally {
         setBusy(false);
       }
