@@ -50,6 +50,7 @@ test(
   "an ended session locks its tabs and the agent, idle, hidden and offline, and leaves nothing to read",
   { tag: "@slow" },
   async ({ newProfile, server, browserName }) => {
+    test.setTimeout(600_000);
     const person = newPerson("Dora");
     const owner = await (await newProfile()).newPage();
     await signInPage.register(owner, person);
