@@ -1,9 +1,11 @@
-import { expectNotice } from "../page-objects/common.ts";
+import { expectNotice, readClipboard } from "../page-objects/common.ts";
 import { importPage, textFile } from "../page-objects/import.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
 const picture = (name: string) => (process.env["SHOTS"] === undefined ? null : `${process.env["SHOTS"]}/${name}.png`);
 
@@ -47,7 +49,7 @@ test("an entry asks for the master password, an import adds what it lacks, and a
     await shoot("revealed");
     await sheet.getByRole("button", { name: "Copy password" }).click();
     await expectNotice(page, "Copied to clipboard! Password of Bank, cleared in 30 seconds.");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("New Harbor-9021!x");
+    expect(await readClipboard(page)).toBe("New Harbor-9021!x");
     await sheet.getByRole("button", { name: "Close" }).click();
   });
 
