@@ -68,7 +68,16 @@ export function LinksQuestion() {
         </DialogContentText>
         {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, words.loadFailed).message}</RetryAlert>}
         {links !== null && (
-          <Box component="ul" sx={{ marginBlock: 2, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
+          <Box
+            component="ul"
+            sx={{
+              marginBlock: 2,
+              paddingInlineStart: 2.5,
+              typography: "body2",
+              overflowWrap: "anywhere",
+              "& li + li": { marginTop: 1 },
+            }}
+          >
             {links.map((link, index) => (
               <li key={`${index} ${link}`} dir="auto">
                 {link}
