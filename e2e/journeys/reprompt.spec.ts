@@ -59,7 +59,7 @@ test("an entry asks for the master password, an import adds what it lacks, and a
     const csv = "name,url,username,password,note\nMail,https://mail.example,ana,pw-1,Ask at the blue desk\n";
     await importPage.choose(page, textFile("more.csv", csv));
     await expect(page.getByText("1 field more: Notes")).toBeVisible();
-    await page.getByRole("button", { name: "Add to the entry" }).click();
+    await page.getByRole("button", { name: "Add to entry" }).click();
     await shoot("import-more");
     await page.getByRole("button", { name: "Import 1 entry" }).click();
     await expect(page.getByText("1 entry was filled in")).toBeVisible();

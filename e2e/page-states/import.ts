@@ -118,7 +118,7 @@ const withMore = textFile(
 const previews: readonly PageState[] = [
   owner("preview: what has more", async (page) => {
     await preview(page, withMore, "2 entries found");
-    await page.getByRole("button", { name: "Add to the entry" }).first().click();
+    await page.getByRole("button", { name: "Add to entry" }).first().click();
   }),
   owner("preview", (page) => preview(page, exportedFile("bitwarden/bitwarden.json"), "51 entries found")),
   owner("preview: what is here already", async (page) => {

@@ -162,7 +162,7 @@ export const texts = {
     list: "Entries that have more",
     /** "1 field more: PIN" */
     fields: (names: readonly string[]) => `${pluralize(names.length, "field", "fields")} more: ${names.join(", ")}`,
-    add: "Add to the entry",
+    add: "Add to entry",
     keep: "Keep both",
     skip: "Skip",
     choice: (title: string) => `What to do with ${title}`,

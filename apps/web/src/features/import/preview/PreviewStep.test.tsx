@@ -87,7 +87,7 @@ test("what has more than the same entry is decided one by one, or all at once", 
   expect(screen.getByText("Decide about 2 more entries to continue.")).toBeDefined();
   press("Add all");
   const same = within(screen.getByRole("group", { name: "What to do with Same" }));
-  expect(same.getByRole("button", { name: "Add to the entry" }).getAttribute("aria-pressed")).toBe("true");
+  expect(same.getByRole("button", { name: "Add to entry" }).getAttribute("aria-pressed")).toBe("true");
   fireEvent.click(same.getByRole("button", { name: "Keep both" }));
   press("Import 4 entries");
   expect(titles()).toEqual(["Same", "Other", "Card"]);
