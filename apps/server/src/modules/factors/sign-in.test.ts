@@ -287,7 +287,7 @@ describe("46 a challenge", () => {
       (await calls(elsewhere).renewCodes({ challenge: ofSession.challenge, code: codeAt(secret, clock) })).body.code,
     ).toBe("wrong_factor_proof");
     const before = await calls().challengeOfLogin();
-    const password = await changePassword(ana);
+    const password = await changePassword(ana, recoveryCodes[1]);
     const changed = factorCalls(server, { ...ana, password });
     expect((await changed.login({ challenge: before.challenge, code: codeAt(secret, clock) })).body.code).toBe(
       "invalid_code",
@@ -349,8 +349,9 @@ const newMasterPassword = ({ vaultId }: TestUser) => ({
   kdf: kdf(),
   vault: { vaultId, wrappedVaultKey: wrappedVaultKey() },
 });
-async function changePassword(user: TestUser): Promise<string> {
-  const body = { currentPassword: user.password, ...newMasterPassword(user) };
+async function changePassword(user: TestUser, recoveryCode: string | undefined): Promise<string> {
+  const { challenge } = await calls(user).challenge();
+  const body = { currentPassword: user.password, ...newMasterPassword(user), challenge, recoveryCode };
   const answer = await callApi(server, `PUT /auth/update/${user._id}`, { token: user.token, body });
   expect(answer.status).toBe(200);
   return body.password;
@@ -484,7 +485,10 @@ describe("a trusted device", () => {
   });
 
   const endings: Record<string, (secret: string, codes: string[]) => Promise<TestUser>> = {
-    "a new master password": async () => ({ ...ana, password: await changePassword(ana) }),
+    "a new master password": async (_secret, [recoveryCode]) => ({
+      ...ana,
+      password: await changePassword(ana, recoveryCode),
+    }),
     "a new factor": async (_secret, [recoveryCode]) => {
       const { challenge } = await calls().challenge();
       const added = totpSecret();
