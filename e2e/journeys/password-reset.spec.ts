@@ -32,7 +32,7 @@ test(
       await dashboardPage.open(sofias);
       await dashboardPage.resetPassword(sofias, uma, "first-reset");
       await umas.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-      await expect(umas.getByText("An administrator reset your password.")).toBeVisible();
+      await expect(umas.getByRole("main").getByText("An administrator reset your password.")).toBeVisible();
       await umas.getByRole("button", { name: "Sign in" }).click();
       await expect(umas).toHaveURL(/\/login$/);
       await expect(umas.getByText("You were signed out because an administrator reset your password.")).toBeVisible();
