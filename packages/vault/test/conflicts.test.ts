@@ -1,3 +1,4 @@
+import { errors } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import { isWrite, tamperWithEntries } from "./support/tampering.ts";
@@ -179,12 +180,13 @@ test("what the server refuses for good is not sent again", async () => {
     request: (request) =>
       isWrite(request) ? { status: 409, body: { message: "Full.", code: "vault_full", requestId: "" } } : undefined,
   };
-  expect(await vault.create(draft())).toEqual({ kind: "notSaved", reason: "Full.", code: "vault_full" });
+  const refused = (code: "vault_full" | "not_signed_in") => ({ kind: "notSaved", reason: errors[code].message, code });
+  expect(await vault.create(draft())).toEqual(refused("vault_full"));
   expect(writes()).toHaveLength(1);
   env.proxy.tampering = {
     request: () => ({ status: 401, body: { message: "Ended.", code: "not_signed_in", requestId: "" } }),
   };
-  expect(await vault.save(bank, draft())).toEqual({ kind: "notSaved", reason: "Ended.", code: "not_signed_in" });
+  expect(await vault.save(bank, draft())).toEqual(refused("not_signed_in"));
   expect(writes()).toHaveLength(2);
 });
 

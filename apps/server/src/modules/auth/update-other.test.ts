@@ -45,12 +45,13 @@ const address = () => `${randomUUID()}@example.com`;
 describe("what an administrator changes of another", () => {
   test("names and rights change; absent fields and the vault stay", async () => {
     const answer = await update(admin, { firstName: " Anna ", mobileNo: "+1", isAllowedForRemindMe: true });
-    // How somebody gets their reminders is theirs to see.
-    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, ...shown } = ana.user;
+    // A person alone sees how they get their reminders, and whether they are asked about their links.
+    const { digest: _digest, digestDay: _day, attachCalendar: _calendar, asksAboutLinks: _asks, ...shown } = ana.user;
     expect(answer.body).toEqual({
       user: {
         ...shown,
         hasFactor: false,
+        isEmailKnown: false,
         firstName: "Anna",
         mobileNo: "+1",
         isAllowedForRemindMe: true,
