@@ -7,8 +7,9 @@ import type { Trx } from "../platform/database.ts";
  */
 export async function askAboutLinks(trx: Trx, userId: string): Promise<void> {
   await sql`
-    update users set asks_about_links =
+    update users set asks_about_links = true
+    where id = ${userId} and (
       exists (select from calendar_feeds where user_id = ${userId})
       or exists (select from channels where user_id = ${userId})
-    where id = ${userId}`.execute(trx);
+    )`.execute(trx);
 }

@@ -71,11 +71,10 @@ export async function readSessions({ db, clock }: AppContext, { actor, sessionId
 }
 
 /** Signs out everywhere: every session ends, and no device is known any more. */
-export function endAllSessions({ db }: AppContext, { actor }: Session): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    await endSessions(trx, actor._id);
-    await askAboutLinks(trx, actor._id);
-  });
+export async function endAllSessions({ db }: AppContext, { actor }: Session): Promise<void> {
+  await withTransaction(db, (trx) => endSessions(trx, actor._id));
+  // The sessions have ended by now, however long another request keeps the account locked.
+  await withTransaction(db, (trx) => askAboutLinks(trx, actor._id));
 }
 
 /** Signs out, or ends another session of the caller's and forgets its device. @throws AppError `not_found` */

@@ -56,7 +56,7 @@ test("a code of another length is not sent, and it is said what one is", () => {
 
 test("a code that is sent doesn't send the form that the question is asked from", () => {
   const onAnswer = vi.fn<(answer: FactorAnswer) => void>();
-  const onSubmit = vi.fn();
+  const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>
       <FactorDialog request={asked} isBusy={false} onAnswer={onAnswer} />
