@@ -158,7 +158,7 @@ function accountOf({ accounts }: TestServer, { role = {}, ...given }: NewAccount
       user_id: id,
       recipient: email,
       template: "registered",
-      data: { name: "", at, device: "Unknown device", proof },
+      data: { name: "", at, device, proof },
       message_id: mailId,
     },
     audit_events: {

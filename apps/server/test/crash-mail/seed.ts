@@ -53,9 +53,9 @@ export async function seedReminders(
     await withTransaction(db, async (trx) => {
       await sql`
         insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
-          remind_days_start, planned_from, created_at, updated_at)
+          remind_days_start, also_at_expiry, planned_from, created_at, updated_at)
         select id, 'Certificate ' || email, 'work', owner_id, ${today}::date + 7, 7, email, frequency,
-          remind_days_start, now(), now(), now()
+          remind_days_start, false, now(), now(), now()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
           (id uuid, owner_id uuid, email text, frequency text, remind_days_start date)`.execute(trx);
       await planReminders(
