@@ -1,6 +1,6 @@
 import { playwright, program, type SuiteResult, trial, vitest } from "./runners.ts";
 
-/** `test`: `npm test`. `ci`: what `.ci/run` adds to it. `overnight`: what takes hours, `npm run overnight`. */
+/** `test`: `npm test`. `ci`: what `npm test -- ci` adds to it. `overnight`: what takes hours, `npm run overnight`. */
 export type SuiteGroup = "test" | "ci" | "overnight";
 
 interface TestSuite {
