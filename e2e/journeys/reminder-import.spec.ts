@@ -23,7 +23,7 @@ test("a spreadsheet comes in, its first message goes out, and it is undone", asy
     await reminderImportPage.open(page);
     await reminderImportPage.importAll(
       page,
-      textFile("list.csv", `Certificate;Valid until;Lead\nShop;${soon};30, 14, 1\nMail;${later};14\nOld;soon;`),
+      textFile("list.csv", `Certificate;Valid until;Lead\nShop;${soon};30, 14, 1\nRelay;${later};14\nOld;soon;`),
     );
     expect(await reminderImportPage.sum(page)).toEqual({ Imported: 2, Refused: 1, "Rows in the file": 3 });
     await expect(
@@ -31,7 +31,7 @@ test("a spreadsheet comes in, its first message goes out, and it is undone", asy
     ).toBeVisible();
     await page.getByRole("link", { name: "Go to My Reminders" }).click();
     await expect(remindersPage.card(page, "Shop")).toContainText("Due Soon");
-    await expect(remindersPage.card(page, "Mail")).toContainText("Active");
+    await expect(remindersPage.card(page, "Relay")).toContainText("Active");
     const listed = await callApi<{ _id: string; title: string }[]>(
       server,
       sofia.token,

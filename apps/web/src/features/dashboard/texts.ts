@@ -48,7 +48,7 @@ export const texts = {
     you: "You",
     unverified: "Email not confirmed",
     unverifiedHint: `One reminder a week goes to this address, up to ${limits.proofReminders} in all. The rest wait until its owner confirms it.`,
-    knownHint: "Nobody has confirmed this address. An administrator said that it's right, so reminders go to it.",
+    knownHint: "No one has confirmed this address. An administrator said that it's right, so reminders go to it.",
     createdBy: "Created by",
     createdByNobody: "Self-registered, or created by a deleted user",
     createdByNobodyShort: "—",

@@ -86,11 +86,12 @@ export function useFilteredEntries({
         : unreadable.filter((entry) => entry.isArchive === (filter === "archived"));
     const total = found.entries.length + broken.length;
     const range = pageRange(total, page);
+    const isFound = isSearch && found.problem === null;
     const items: ListItem[] = [
       ...found.entries.slice(range.start, range.end).map((entry) => ({
         kind: "entry" as const,
         entry,
-        match: foundElsewhere(entry, typed, searched.get(entry._id)),
+        match: isFound ? foundElsewhere(entry, typed, searched.get(entry._id)) : null,
       })),
       ...broken
         .slice(Math.max(0, range.start - found.entries.length), Math.max(0, range.end - found.entries.length))

@@ -94,7 +94,7 @@ const sections: readonly Section[] = [
         'under "stayUnlocked" with your account\'s id, until you turn it off, and the time your vault was last locked, under "vaultLockedAt". No keys are stored.',
       ],
       [
-        "That you turned on the check for known breaches, and with whom,",
+        "That you turned on the check for known breaches, and the service it asks,",
         'under "breachCheck" with your account\'s id, until you turn it off.',
       ],
       [
