@@ -18,7 +18,7 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
   return row?.id ?? null;
 }
 
-/** Whether somebody has signed in to this account before on another device, as its devices and the audit still tell. */
+/** Returns whether this account has signed in on another device before, by its devices and the audit. */
 export async function hasSignedInBefore(trx: Trx, userId: string, deviceId: string): Promise<boolean> {
   const device = trx.selectFrom("devices").select("id").where("user_id", "=", userId).where("id", "<>", deviceId);
   const event = trx

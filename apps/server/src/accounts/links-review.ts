@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "../platform/database.ts";
 
 /**
- * Has the owner of an account asked whether calendar links and channels stay, where there are any: whoever had a stolen
- * session may have made one. For what ends every session.
+ * Marks an account that has calendar links or channels: its owner is asked whether they stay, since a stolen session could
+ * have made one. Called by everything that ends all sessions.
  */
 export async function askAboutLinks(trx: Trx, userId: string): Promise<void> {
   await sql`
