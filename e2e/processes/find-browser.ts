@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { requestPackages } from "../../scripts/test/debian-packages.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** Chromium's engine without a window's parts: the same pages for two thirds of the processor time. */
@@ -25,13 +26,15 @@ export async function findBrowser(): Promise<string | null> {
   if (hasPlaywrights()) return null;
 
   console.log("No Chromium here. Playwright fetches one …");
-  command(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 5 * minutes);
+  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+    timeout: 5 * minutes,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (hasPlaywrights()) return null;
 
   console.log("That did not work. Asking the system's packages …");
-  command("apt-get", ["update", "-q"], 5 * minutes);
-  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], 10 * minutes);
-  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium-headless-shell"], 10 * minutes);
+  requestPackages(["chromium"]);
+  requestPackages(["chromium-headless-shell"]);
   const installed = inPath(names);
   if (installed !== null) return installed;
   throw new Error(
@@ -53,8 +56,7 @@ export function findFirefox(): string {
   const found = inPath(firefoxNames);
   if (found !== null) return found;
   console.log("No Firefox here. Asking the system's packages …");
-  command("apt-get", ["update", "-q"], 5 * minutes);
-  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "firefox-esr"], 10 * minutes);
+  requestPackages(["firefox-esr"]);
   const installed = inPath(firefoxNames);
   if (installed !== null) return installed;
   throw new Error(
@@ -74,12 +76,4 @@ const hasPlaywrights = (): boolean => runs(chromium.executablePath());
 function inPath(names: readonly string[]): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null;
-}
-
-function command(program: string, args: string[], timeout: number): void {
-  spawnSync(program, args, {
-    timeout,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
 }

@@ -8,8 +8,7 @@ export function installPackages(packages: readonly string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(", ")} …`);
-  apt("update", "-q");
-  apt("install", "-y", "-q", "--no-install-recommends", ...missing);
+  requestPackages(missing);
   const refused = missing.filter((name) => !isInstalled(name));
   if (refused.length > 0) throw new Error(`This needs ${refused.join(", ")} (apt-get install ${refused.join(" ")}).`);
 }
@@ -18,8 +17,14 @@ const isInstalled = (name: string): boolean =>
   spawnSync("dpkg-query", ["--show", "--showformat=${db:Status-Status}", name], { encoding: "utf8" }).stdout ===
   "installed";
 
+/** Asks Debian's repositories for the packages; another installation that runs is waited for. */
+export function requestPackages(packages: readonly string[]): void {
+  apt("update", "-q");
+  apt("install", "-y", "-q", "--no-install-recommends", ...packages);
+}
+
 function apt(...args: string[]): void {
-  spawnSync("apt-get", args, {
+  spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
     timeout: 10 * 60_000,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
