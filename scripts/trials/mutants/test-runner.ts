@@ -24,7 +24,9 @@ async function answer({ changed, stage, file }: TestQuestion): Promise<TestAnswe
   const specifications = await testsOf(stage, file);
   if (specifications.length === 0) return { failed: null };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  for (const module of testModules) {
+  // Vitest's list has those of earlier runs too.
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     for (const test of module.children.allTests("failed"))
       return { failed: `${module.relativeModuleId}: ${test.fullName}` };
     if (!module.ok()) return { failed: `${module.relativeModuleId}: (the file)` };
