@@ -7,7 +7,7 @@ keepTempFilesInMemory();
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
-/** What takes long and deepens what others hold: with SLOW=1 it runs too, with SLOW=only it runs alone. */
+/** Long tests that deepen others: with SLOW=1 they run too, with SLOW=only they run alone. */
 const slow = [
   "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
   "packages/vault/test/malicious-server-old-vault.test.ts",

@@ -115,6 +115,19 @@ test(
         await thiefs.setOffline(false);
         await report("offline and back", { tab: isLocked(writer) });
       });
+      if (browserName === "chromium")
+        await test.step("frozen by the browser, and back", async () => {
+          await writer.getByLabel("Master password", { exact: true }).fill(person.password);
+          await writer.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+          await expect(writer.getByRole("dialog")).toBeVisible();
+          const browser = await thiefs.newCDPSession(writer);
+          await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+          await endOthers(owner);
+          // Longer than any of the page's timers: none runs.
+          await wait(40_000);
+          await browser.send("Page.setWebLifecycleState", { state: "active" });
+          await report("frozen and back", { tab: isLocked(writer) });
+        });
     } finally {
       await device.remove();
     }

@@ -196,7 +196,7 @@ test(
   },
 );
 
-/** Until the record of whoever is signed in was read again twice, as it is every half minute. */
+/** Waits until the signed-in user's record was read again twice, as it is every half minute. */
 async function waitForTwoReadings(page: Page) {
   const isReading = (response: { url: () => string }) => /\/api\/user(\/user\/[\w-]+)?$/.test(response.url());
   for (let readings = 0; readings < 2; readings++) await page.waitForResponse(isReading);

@@ -135,7 +135,7 @@ try {
     noteArrivals();
   }
 
-  /** The administrator deletes an account; what it had in hand nobody has any more. */
+  /** The administrator deletes an account; no one has its taken reminders any more. */
   async function remove(person: Person): Promise<void> {
     const { id, sessionId } = world.heir;
     const token = await tokens.session.sign({ sub: id, sid: sessionId ?? "" }, new Date(end + 30 * dayMs));

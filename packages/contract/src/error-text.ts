@@ -3,9 +3,8 @@ import { errors, type ErrorCode } from "./errors.ts";
 const maxSaidCharacters = 200;
 
 /**
- * What a person reads of an error reply: the client's own text of its code. The server's words stand only where there is
- * none: the code is not known, it is one for errors of no kind, or the numbers in its text are not just numbers. "": there
- * is nothing to read.
+ * Returns what a person reads of an error reply: the client's own text of its code. The server's words are shown only where
+ * there is none: an unknown code, a code for errors of no kind, or numbers in its text that are no numbers. "": nothing to read.
  */
 export function errorText(code: unknown, message: string): string {
   if (!isErrorCode(code)) return serverSays(message);

@@ -137,7 +137,7 @@ export interface OpenVault {
   /**
    * Stores the entries of a newer vault that this one was reopened in place of, under new ids; those that an earlier
    * try has stored are skipped. Throws what reading the archived vault throws, and `WrongMergeDirection` for a vault that
-   * this one was not reopened in place of: whoever made that one might read along. Nothing is stored of another state of it
+   * this one was not reopened in place of: the maker of that one might read along. Nothing is stored of another state of it
    * than the one that this vault's own manifest names, nor of one that the person does not expect.
    */
   mergeFromArchive(archive: ReadableArchive, options?: MergeOptions): Promise<MergeResult>;

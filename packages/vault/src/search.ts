@@ -64,7 +64,7 @@ const wordsOf = (query: string) =>
 export const isSearchable = (query: string) => Array.from(query.trim()).length >= minCharacters;
 
 /**
- * Entries that hold every word of `query` in title, link, email, category or tags, or in one of their `texts`; all of them
+ * Returns entries that contain every word of `query` in title, link, email, category or tags, or in one of their `texts`; all of them
  * when there is too little to search for.
  */
 export function searchEntries(
@@ -93,7 +93,7 @@ export interface FoundText extends Omit<SearchText, "text"> {
 const charactersBefore = 24;
 const charactersAfter = 64;
 
-/** The first word of `query` that only one of the entry's `texts` holds, with what is around it; null: there is none. */
+/** The first word of `query` that only one of the entry's `texts` contains, with its context; null: there is none. */
 export function foundElsewhere(
   entry: EntrySummary,
   query: string,

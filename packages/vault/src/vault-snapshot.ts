@@ -113,6 +113,6 @@ export interface VaultSnapshot {
 export interface RestoredFrom {
   vaultId: string;
   isMoved: boolean;
-  /** Its last manifest, to which every device holds what the server gives of it; absent in notes of earlier releases. */
+  /** Its last manifest, which every device compares with the server's; absent in notes of earlier releases. */
   link?: ManifestLink;
 }

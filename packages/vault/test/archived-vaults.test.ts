@@ -331,7 +331,7 @@ describe("case 51: a rolled-back copy of the newer vault", () => {
     };
     return { replaced, older };
   }
-  /** Reopens it on a device on which nobody has said that the newer vault is the expected one. */
+  /** Reopens it on a device that has not confirmed the newer vault. */
   async function reopenElsewhere(replaced: ReplacedVault): Promise<Reopened> {
     const device = env.device({ confirms: false });
     const { user } = await device.signIn({ ...replaced.person, password: newerPassword });

@@ -12,7 +12,7 @@ const folders = {
 export type Area = keyof typeof folders;
 export const areas = Object.keys(folders) as Area[];
 
-/** Files that hold tests, texts or the looks of the page. */
+/** Files of tests, texts or page styles. */
 const notLogic =
   /\.(test|d)\.ts$|\/(test|theme)\/|(^|[-/])(texts|words|look|layout|frame|sheet|icons)\.ts$|wide-on-phones/;
 

@@ -26,7 +26,7 @@ interface UnreachedRow {
 
 const hour = 3_600_000;
 
-/** Holds against one another who left, who could not be reached, and who was told of that. */
+/** Compares who left, who could not be reached, and who was notified of that. */
 export async function judgeReach(db: Database, { world, deeds, arrivals, end }: Seen): Promise<Reach> {
   const faults: string[] = [];
   for (const { address, leavesAt } of world.people) {

@@ -90,7 +90,7 @@ export function snoozedUntil(
 /** The people, and the channels of those who have one. */
 const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
   recipients.flatMap((person, index) => {
-    // By its address alone somebody is reminded at the owner's hours, and in no channel of theirs.
+    // A recipient by address alone is reminded at the owner's hours, and in no channel.
     const isByAddress = index === 0 && person.id !== owner.id;
     const own = { ...person, snoozer: person.id, from: 0, place: isByAddress ? owner : person };
     const channel = `channel:${person.channelId}`;
@@ -101,7 +101,7 @@ const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
     const from = person.leavesAt + tolerance;
     return isInherited ? [...all, { ...heir, snoozer: heir.id, from, place: owner }] : all;
   });
-/** What falls due while somebody acts may be seen before or after it. */
+/** A message that falls due while a person acts may be sent before or after it. */
 const tolerance = 3_600_000;
 
 /** Everything that falls due from the beginning to `end`. */

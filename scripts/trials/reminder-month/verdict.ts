@@ -60,7 +60,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     `${kind} ${reminderId} ${recipientKey} ${date}`;
   const ledger = new Map(rows.map((row) => [keyOf(row.kind, row.reminder_id, row.recipient_key, row.occurrence), row]));
   const arrived = Map.groupBy(seen.arrivals, ({ messageId }) => messageId);
-  // What somebody owned goes with their account, and its rows lose its id: what is left to say of them is in reach.ts.
+  // A deleted user's reminders go with the account, and their rows lose the id: reach.ts judges what is left.
   const isThere = (reminder: WorldReminder) => reminder.owner.fate !== "leaves";
   const dues = dueOf(seen.world, seen.deeds, seen.end).filter(({ reminder }) => isThere(reminder));
   const people = new Map(

@@ -101,7 +101,7 @@ export function createWorld(
     reminders: Array.from({ length: reminders - inBatches }, (_, index): WorldReminder => {
       const owner = pick(random, everybody);
       const others = Array.from({ length: random.below(3) }, () => pick(random, everybody));
-      // In some it is sent to somebody else's address; an unconfirmed one counts as a stranger's there, a rule of its own.
+      // Some are sent to another person's address; an unconfirmed one counts as an outsider's.
       const addressed = random.happens(0.2)
         ? pick(
             random,

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { expect, test } from "vitest";
 import { completionScript } from "./completion.ts";
 
-/** A program whose texts hold what shells give a meaning to. */
+/** A program whose texts contain characters that shells interpret. */
 const awkward = new Command("pomander").helpOption(false).helpCommand(false);
 awkward.command("keep").description("don't [ask]: $(rm) `x`").option("-y, --yes", "it's fine: [sure]");
 

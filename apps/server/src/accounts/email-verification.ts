@@ -70,7 +70,7 @@ export async function releaseWaiting(trx: Trx, userId: string): Promise<void> {
     where user_id = ${userId} and awaits_verification and state = 'pending'`.execute(trx);
 }
 
-/** Writes down that an administrator declared somebody's address right, or took that back. */
+/** Records that an administrator declared a user's address right, or took that back. */
 export function recordEmailKnown(
   trx: Trx,
   event: { at: Date; actor: AuditPerson; target: AuditPerson },

@@ -27,7 +27,7 @@ interface Refused {
 /** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
 export interface LockedRateKey {
   readonly key: string;
-  /** Whether it was made of an address that has no account. */
+  /** Whether the check was for an address that has no account. */
   readonly isUnknown: boolean;
 }
 

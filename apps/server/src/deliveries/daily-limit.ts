@@ -21,8 +21,8 @@ interface DailyLimitCheck {
 }
 
 /**
- * Counts those of a reminder's recipients whom the bounds are for among the addresses that its owner's reminders reach
- * today. False when that would be more than the bounds allow; then roll back, or send nothing.
+ * Counts a reminder's recipients, where they are bounded, among the addresses that its owner's reminders reach today.
+ * Returns false when that would be more than the bounds allow; then roll back, or send nothing.
  */
 export async function countTowardsDailyLimit(
   trx: Trx,

@@ -12,8 +12,9 @@ export interface ExtraOccurrences {
 }
 
 /**
- * A day for each lead time; the expiry date and, unless somebody has the reminder in hand, the day after, where it asks for these; while somebody has the reminder in hand the expiry date, for everybody; the day until which the
- * recipient snoozed it. None of them is made up for: what lies before the reminder was saved, or before it was taken, is not made.
+ * Returns the days beside the schedule: one for each lead time; the expiry date and, unless the reminder is taken, the day after,
+ * where it asks for these; while it is taken the expiry date, for every recipient; the day until which the recipient snoozed it.
+ * Days before the reminder was saved, or before it was taken, are left out.
  * @param again deliveries that were held back and are open again: each is an occurrence, whatever made it one
  */
 export function extraOccurrences(

@@ -60,7 +60,7 @@ export async function proofFor(
   return { proof: { token, others: andMore, isFirst: others.length === 0 } };
 }
 
-/** Whether whoever reads the address has unsubscribed from a reminder, and nobody has proven it since. */
+/** Whether the address was unsubscribed from a reminder, and has not been proven since. */
 async function hasDeclined(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("users").select("reminders_declined_at").where("id", "=", userId).executeTakeFirst();
   return row?.reminders_declined_at != null;
@@ -95,7 +95,7 @@ interface WaitingRow {
   isMoreUrgent: boolean;
 }
 
-/** Of what else is due to somebody by their account, is still ahead and would be sent: how many reminders, and what expires first. */
+/** Returns how many other reminders wait for an account, are still ahead and would be sent, and which of them expires first. */
 async function readWaiting(
   trx: Trx,
   id: string,

@@ -39,7 +39,7 @@ export interface Account extends DigestRow {
   email: string;
   rights: RightsRow;
   is_verified: boolean;
-  /** Nobody has proven the address, and an administrator declared it right. */
+  /** Whether an administrator declared the unproven address right. */
   is_known: boolean;
 }
 

@@ -79,7 +79,7 @@ interface ReminderContextRow extends Account {
 
 const isVerified = (table: "owner" | "account" | "assignee") =>
   sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
-/** Whether an administrator declared an unproven address right, and whoever reads it has not declined. */
+/** Whether an administrator declared an unproven address right, and its reader has not declined. */
 const isKnown = (table: "owner" | "account" | "assignee") => {
   const [proven, known, declined] = ["email_verified_at", "email_known_at", "reminders_declined_at"].map((column) =>
     sql.ref(`${table}.${column}`),

@@ -84,7 +84,7 @@ interface LedgerRow {
 /** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
-/** Of lead times, of the expiry and the day after, of somebody who has it in hand, of a snooze: however far apart they are. */
+/** Whether an occurrence is beside the schedule: a lead time's, the expiry's, the day after, a taken reminder's or a snooze's. */
 const isExtra = sql`(occurrence in (expiry_date, expiry_date + 1) or (expiry_date - occurrence) = any(also_before_days)
   or exists (select from reminder_snoozes where reminder_id = reminders.id and until = occurrence))`;
 

@@ -49,7 +49,7 @@ export interface MailData {
   /** `end`: of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
-  /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for somebody who has never signed in. */
+  /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for a user who has never signed in. */
   "password-reset": AdministrationEvent & { hadFactor?: boolean; hadLinks?: boolean; hasVault?: boolean };
   "sign-in-code": MailEvent & { code: string };
   "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };

@@ -11,7 +11,7 @@ const someoneElse =
 /** A host as a message names it: nothing that a mail program makes a link of. */
 const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.]");
 
-/** New ways by which an account's reminders leave the server. What somebody called them is not said. */
+/** Mails about new calendar links and channels of an account. They leave out the name that a person gave to them. */
 export const linkTemplates = {
   "calendar-link-added": (data, publicUrl) =>
     titled(

@@ -8,7 +8,7 @@ import { moment, type Templates } from "./template.ts";
 
 type Notice = MailData["reminder-notice"];
 
-/** What the owners of reminders are told of them; the titles are whatever somebody typed. */
+/** Notices to the owners of reminders; titles are untrusted text. */
 export const noticeTemplate = {
   "reminder-notice": (data, publicUrl) =>
     titled(
@@ -73,7 +73,7 @@ function textsOf({ kind, isOwn, isAdministrator }: Notice): string[] {
   }
 }
 
-/** One reminder opens by itself; of somebody else's the list shows all owners. */
+/** A single reminder opens directly; for another owner's, the list shows all owners. */
 function actionOf({ reminders: [first, ...others], isOwn }: Notice, publicUrl: string) {
   if (first !== undefined && others.length === 0)
     return { label: "Open the reminder", url: `${publicUrl}/remind-me?reminder=${first.id}` };

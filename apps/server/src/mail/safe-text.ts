@@ -50,5 +50,5 @@ export const personText = (name: string, unnamed = "someone"): string => plain(n
 export const addressText = (address: string): string =>
   /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;
 
-/** Names a browser and system that are known; a program's own words would be those of whoever sent them. */
+/** Names a known browser and system; a program's own User-Agent is untrusted text. */
 export const deviceText = (device: string): string => (isKnownDevice(device) ? device : "an unknown program");

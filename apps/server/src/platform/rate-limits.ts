@@ -10,8 +10,8 @@ interface Limit {
 }
 
 /**
- * How many requests of a kind a visitor may make, counted by network address, not by the account that they name: that would
- * let anybody shut an owner out. What guards an account is the password check itself.
+ * How many requests of a kind a visitor may make, counted by network address. Counted by the account that they name, a
+ * stranger could lock its owner out; the password check itself guards the account.
  */
 export const visitorLimits = {
   prelogin: { points: 300, duration: 300 },
@@ -23,7 +23,7 @@ export const visitorLimits = {
   verifyEmail: { points: 60, duration: 900 },
   endSession: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
-  /** Messages of all visitors together; whoever is signed in is not counted here. */
+  /** Messages of all visitors together; those of signed-in users are not counted here. */
   contactOfAll: { points: 60, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },

@@ -66,7 +66,7 @@ export interface UsersTable {
   first_verified_at: Date | null;
   /** When an administrator declared that the unproven address is right. */
   email_known_at: Date | null;
-  /** When whoever reads the unproven address unsubscribed from a reminder. */
+  /** When the reader of the unproven address unsubscribed from a reminder. */
   reminders_declined_at: Date | null;
   /** The day, in UTC, of the last use. */
   last_seen_on: string | null;

@@ -31,12 +31,12 @@ export const user = z.object({
   mustChangePassword: z.boolean(),
   /** A second factor is required of this account, and it has none: until then it can do nothing else. */
   mustAddFactor: z.boolean(),
-  /** On one's own record: all sessions were ended, and nobody has said yet whether calendar links and channels stay. */
+  /** On one's own record: all sessions were ended, and whether calendar links and channels stay is not answered yet. */
   asksAboutLinks: z.boolean().optional(),
   ...shownPreferences,
   /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
   emailVerifiedAt: timestamp.nullable(),
-  /** To administrators only: an administrator declared the address right, which nobody has proven. */
+  /** To administrators only: an administrator declared the unproven address right. */
   isEmailKnown: z.boolean().optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -109,11 +109,11 @@ export const deletionImpact = z.object({
   sharedReminders: z.int(),
   /** Reminders of others that they are assigned to. */
   assignedReminders: z.int(),
-  /** Of these, those that nobody else is assigned to. */
+  /** The number of these that no one else is assigned to. */
   onlyAssignedReminders: z.int(),
   /** Reminders of others that are sent to their address. */
   addressedReminders: z.int(),
-  /** Of these, those that nobody else is assigned to. */
+  /** The number of these that no one else is assigned to. */
   onlyAddressedReminders: z.int(),
   memberships: z.int(),
   createdUsers: z.int(),

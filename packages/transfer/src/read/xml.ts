@@ -3,7 +3,7 @@ import { TransferError } from "../types.ts";
 
 /** Elements within one another; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
 const maxDepth = 200;
-/** Elements and attributes in all: what 100 MB of a real file hold, and more. */
+/** The largest number of elements and attributes together: more than a real file of 100 MB has. */
 const maxElements = 5_000_000;
 /** Attributes of one element; no format that is read here has more than thirty. */
 const maxAttributes = 64;

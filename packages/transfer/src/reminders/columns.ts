@@ -11,7 +11,7 @@ export const isRepeatable = (column: ReminderColumn) => column === "title" || co
 /** Whether a heading is one that a column of notes has by itself. */
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
 
-/** Whether a column's heading names something secret, which no reminder may hold: the server reads reminders. */
+/** Whether a column's heading names something secret, which no reminder may contain: the server reads reminders. */
 export const isSecretHeading = (heading: string) =>
   /(?:^|[ .-])(?:password|passwort|kennwort|passphrase|passwd|pwd|pin|pin code|cvv|cvc|t?otp(?:auth)?|secret|secret key|api key|private key|(?:licen[cs]e|product|serial|activation) key|lizenzschlüssel|produktschlüssel|recovery codes?|mot de passe|contraseña)$/u.test(
     foldHeading(heading),

@@ -8,7 +8,7 @@ const words = (text: string) =>
 
 /**
  * Headings as spreadsheets of certificates, licences and contracts have them, in English and German; the best first. A `*`
- * stands for any words.
+ * matches any words.
  */
 export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readonly string[]>> = {
   id: words("pomander id, pomander-id"),
@@ -80,7 +80,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
 };
 
-/** People whom a proof or a licence is about: part of the title beside what expires. */
+/** Headings of the person that a certificate or licence is about: part of the title, beside what expires. */
 const subjects = words(`
   employee, employees, employee name, staff, staff member, staff name, team member, driver, holder, card holder, mitarbeiter,
   mitarbeiterin, mitarbeiter/in, mitarbeitername, name des mitarbeiters, beschäftigte, beschäftigter, fahrer, inhaber,
@@ -93,7 +93,7 @@ const proofs = words(`
   qualifikation`);
 export const isProofHeading = (heading: string) => proofs.includes(foldHeading(heading));
 
-/** A heading without regard to case, spaces and what stands around words. */
+/** Returns a heading without case, spaces and surrounding punctuation. */
 export const foldHeading = (heading: string) =>
   heading
     .normalize("NFC")

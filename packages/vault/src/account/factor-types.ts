@@ -8,7 +8,7 @@ export interface FactorRequest {
   webauthn: AssertionOptions | null;
   /** The proof given before was not right. */
   isWrong: boolean;
-  /** The proof given before was refused unread, since there were too many: until then. Other methods may go on. */
+  /** The proof given before was refused unread, since there were too many: until then. Other methods still work. */
   retryAfterSeconds: number | null;
 }
 /**
@@ -31,7 +31,7 @@ export interface Confirmation {
 /** Ten, shown once; null: there were some already. */
 export type RecoveryCodes = readonly string[] | null;
 
-/** An authenticator app whose secret is made, before anything is sent. */
+/** A new authenticator app's secret, before anything is sent. */
 export interface PreparedAuthenticatorApp {
   /** Base32, 32 characters. */
   secret: string;

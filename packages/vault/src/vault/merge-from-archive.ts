@@ -98,7 +98,7 @@ function beginMerge(
   const over = (content: ManifestContent | null): RestoredFrom => ({
     vaultId,
     isMoved: !isJustReopened && noteOf(content, vaultId)?.isMoved === true,
-    // What is not verified is not what every device is to hold it to.
+    // An unverified state must not become what other devices compare with.
     ...(fault === null ? { link } : {}),
   });
   return applyChange<Pick<MergeResult, "fault" | "problem">>(writer, {

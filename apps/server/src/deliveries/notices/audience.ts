@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** Somebody who can be told. */
+/** A person who can be notified. */
 export interface Reader {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export interface Reader {
 const mailsPerHour = 6;
 /** Days for which an address that refused a message counts as one that takes none, unless a later one got through. */
 const refusedDays = 30;
-/** Administrators who are told where nobody else can be, at most. */
+/** The largest number of administrators who are notified when no one else can be. */
 export const administratorsAtMost = 10;
 
 /**

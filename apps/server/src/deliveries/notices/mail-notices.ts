@@ -37,7 +37,7 @@ interface NoticeRow {
 
 /** So many notices are looked at together, and so many reminders one mail names. */
 const bounds = { notices: 500, named: 50 };
-/** When somebody who got many is looked at again, and when somebody is found who can be told at all. */
+/** How long a person who got many notices waits for the next, and how long a notice waits for a person who can get it. */
 const wait = { full: sql`interval '10 minutes'`, nobody: sql`interval '1 day'` };
 
 /** Mails what is due, and says whether anything was. */
@@ -69,7 +69,7 @@ function mailNotices({ db, clock }: NoticeDeps): Promise<boolean> {
   });
 }
 
-/** Opens what a mail server refused to take from us: somebody else is told. */
+/** Reopens notices that a mail server refused, so that another person is notified. */
 async function reopenRefused(trx: Trx, clock: Clock | undefined): Promise<void> {
   await sql`
     update reminder_notices set mailed_at = null, mail_ids = '{}', send_at = ${sqlNow(clock)}

@@ -22,7 +22,7 @@ export async function noteUndelivered(trx: Trx, deliveryId: string, clock?: Cloc
           and state = 'sent' and sent_at > noticed.mailed_at)`.execute(trx);
 }
 
-/** Notes, once a reminder and address, that a message waits since nobody has confirmed the address that it is for. */
+/** Records, once for each reminder and address, that a message waits for its address to be confirmed. */
 export async function noteUnconfirmed(
   trx: Trx,
   { reminderId, address }: { reminderId: string; address: string },

@@ -25,7 +25,7 @@ interface Told {
   recipient: string;
   data: { kind: string; reminders: { title: string; address?: string }[]; more: number };
 }
-/** Whom mails about reminders are for, with what they name. */
+/** Returns the recipients of mails about reminders, with the reminders that they name. */
 const told = async () => {
   const { rows } = await sql<Told>`
     select recipient, data from mails where template = 'reminder-notice' order by created_at, id`.execute(ledger.db);

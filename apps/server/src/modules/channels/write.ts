@@ -158,7 +158,7 @@ interface ChannelAddress {
   isNew: boolean;
 }
 
-/** Writes down to which host reminders are sent from now on, and mails whoever set that. */
+/** Records to which host reminders are sent from now on, and mails the user who set it. */
 async function noteAddress(trx: Trx, { actor, at, device, kind, host, isNew }: ChannelAddress): Promise<void> {
   const details = { channel: kind, host: host.slice(0, limits.reminderEventText), device };
   await recordEvent(trx, { at, kind: isNew ? "channel-added" : "channel-changed", actor: auditActor(actor), details });

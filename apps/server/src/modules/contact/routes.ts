@@ -11,7 +11,7 @@ export function registerContact(api: Api, app: AppContext) {
   publicRoute(api, calls.contact.send, {
     limit: "contact",
     handle: async ({ body, request }) => {
-      // Whoever floods this from many networks keeps out other visitors for a while, and nobody with an account.
+      // A flood from many networks keeps out other visitors for a while, but no one with an account.
       const session = await readSession(request.headers.authorization).catch(() => null);
       if (session === null) await limitRate("contactOfAll", "all");
       await takeMessage(app, body);

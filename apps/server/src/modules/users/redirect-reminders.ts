@@ -15,8 +15,8 @@ interface Redirection {
 }
 
 /**
- * Sends what other people's reminders would mail to somebody who leaves to another address: of reminders that name their
- * address, and of rules of escalation that name them. Gives the ids of these reminders, which are to be planned anew.
+ * Redirects other people's reminders from a leaving user to another address: reminders that name the user's address, and
+ * escalation rules that name the user. Returns the ids of these reminders, which the caller plans again.
  */
 export async function redirectReminders(trx: Trx, redirection: Redirection): Promise<string[]> {
   await redirectTagRules(trx, redirection);
@@ -65,7 +65,7 @@ async function redirectTagRules(trx: Trx, { userId, sendTo, clock }: Redirection
   for (const { id } of rows) await requestPlanning(trx, { kind: "tag", id }, clock);
 }
 
-/** Those of other owners that anybody sees and that name somebody's address; `alone`: and that nobody else is assigned to. */
+/** Counts other owners' visible reminders that name a user's address; `alone`: those of them without assigned people. */
 export async function countAddressed(db: Database, userId: string): Promise<{ many: number; alone: number }> {
   const { rows } = await sql<{ many: number; alone: number }>`
     select count(*)::int as many,

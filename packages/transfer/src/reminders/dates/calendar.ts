@@ -33,5 +33,5 @@ export function nextDay(today: string, month: number, day: number): string | nul
   return null;
 }
 
-/** The day that a workbook's number stands for when days count from 1900 (ECMA-376 part 1, §18.17.4.1). */
+/** Returns the day of a workbook's serial number, counted from 1900 (ECMA-376 part 1, §18.17.4.1). */
 export const dayOfNumber = (days: number): string => dayOfTime(Date.UTC(1899, 11, 30) + Math.floor(days) * dayMs);

@@ -90,7 +90,7 @@ function numberedDay(text: string): GuessedDay | null {
   return isNear(day) ? found("epoch", day) : null;
 }
 
-/** Whether something may expire on a day: one before 2000 or after 2199 is rather a slip, or stands for "never". */
+/** Whether something may expire on a day: one before 2000 or after 2199 is rather a slip, or means "never". */
 export const isOfOurTime = (day: string) => day >= "2000-01-01" && day < "2200-01-01";
 /** The same of a bare number, which can count anything. */
 const isNear = (day: string) => isOfOurTime(day) && day < "2101-01-01";

@@ -119,7 +119,7 @@ export class OdsTable {
 }
 
 const asides: ReadonlySet<string> = new Set(["annotation", "frame", "shapes", "custom-shape", "control"]);
-/** Spaces that stand for one element, at most. */
+/** The largest number of spaces that one element may encode. */
 const mostSpaces = 100;
 /** Far past any row or column of a sheet, and still exact when added up. */
 const mostRepeats = 1_100_000;

@@ -24,7 +24,7 @@ interface OpenCell {
   text: string;
 }
 
-/** The rows of a worksheet that hold something (ECMA-376 part 1, §18.3.1); of a formula what it gave last, and of merged cells the value in each. */
+/** Returns the non-empty rows of a worksheet (ECMA-376 part 1, §18.3.1): of a formula its last result, of merged cells the value in each. */
 export function readWorksheet(xml: string, parts: WorkbookParts): Pick<Sheet, "rows" | "merged"> {
   const rows: OpenRow[] = [];
   const ranges: MergedRange[] = [];
@@ -85,7 +85,7 @@ function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, 
   }
 }
 
-/** A first day of a month, or of a year, that is shown without its day: whoever typed "Mar-27" meant the month. */
+/** A first day of a month, or of a year, that is shown without its day: "Mar-27" means the month. */
 function asShown(day: string, precision: DatePrecision | undefined): string {
   if (precision === "month" && day.endsWith("-01")) return day.slice(0, 7);
   return precision === "year" && day.endsWith("-01-01") ? day.slice(0, 4) : day;

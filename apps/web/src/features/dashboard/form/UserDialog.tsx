@@ -106,7 +106,7 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
   );
 }
 
-/** Says that the address is right, of one that nobody has confirmed. */
+/** Declares an unconfirmed address right. */
 function EmailKnown({ form }: Pick<UserFieldsProps, "form">) {
   const id = useId();
   const isKnown = useWatch({ control: form.control, name: "isEmailKnown" });

@@ -12,16 +12,16 @@ const { remove } = texts;
 interface Props {
   /** How many reminders of others are sent to the address. */
   count: number;
-  /** How many of these reach nobody else. */
+  /** The number of these that reach no one else. */
   alone: number;
   address: string;
-  /** Where they go instead; null: to whoever deletes the user. */
+  /** The address that they go to instead; null: that of the administrator who deletes the user. */
   value: string | null;
   error: string | null;
   onChange: (address: string | null) => void;
 }
 
-/** Where reminders go that are sent to the address of somebody who is deleted. */
+/** Asks where reminders go that are sent to the address of a deleted user. */
 export function AddressedRemindersChoice({ count, alone, address, value, error, onChange }: Props) {
   return (
     <FormControl sx={{ marginBlock: 1.5, display: "flex" }}>

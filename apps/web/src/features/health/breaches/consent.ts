@@ -4,7 +4,7 @@ export interface BreachParty {
   host: string | null;
 }
 
-/** To whom a person has said yes, on this device, to looking their passwords up in known breaches. */
+/** The source and host that a person has agreed to, on this device, for breach look-ups. */
 interface BreachConsent {
   isGivenTo: (party: BreachParty) => boolean;
   giveTo: (party: BreachParty) => void;

@@ -169,7 +169,7 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
   );
 }
 
-/** Who gets its messages: by name, beside the people whom the scope tag brings, and by address. */
+/** Lists the recipients: assigned people, those of the scope tag, and the address. */
 function Told({ reminder }: { reminder: Reminder }) {
   const names = reminder.assignees.map(personName).join(", ");
   const lines = [...(names === "" ? [] : [card.assigned(names)]), card.emailed(reminder.email)];

@@ -40,7 +40,7 @@ export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readon
   );
   const answered = await preview(bytes, accounts, { ...order, answers });
   const find = (from: Preview, line: number) => from.checked?.rows.find((row) => row.line === line);
-  // Whoever works through the refused rows enters a day: what else of the row is right shows then.
+  // A person enters a day in each refused row; the other cells of the row are scored after that.
   const edits = new Map(
     rows.flatMap(({ line, reminder }) =>
       reminder !== false && find(answered, line)?.verdict === "refused"
