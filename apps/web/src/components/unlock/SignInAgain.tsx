@@ -8,7 +8,7 @@ import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { FactorDialog } from "../factor/FactorDialog.tsx";
 import { useFactorQuestion } from "../factor/use-factor-question.ts";
-import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
+import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { texts } from "./texts.ts";
 import { usePasswordForm } from "./use-password-form.ts";
 
@@ -45,26 +45,19 @@ export function SignInAgain({ end: { email, isPasswordReset }, autoFocus }: Prop
     );
   return (
     <>
-      <Box component="form" method="post" noValidate onSubmit={form.submit}>
-        <HiddenUserName email={email} />
-        <PasswordField label={texts.password} autoComplete="current-password" autoFocus={autoFocus} {...form.bound} />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.isBusy}
-          loadingPosition="start"
-          sx={{ marginTop: 2 }}
-        >
-          {form.isBusy ? texts.signInAgain.busy : texts.signInAgain.submit}
-        </Button>
+      <MasterPasswordForm
+        email={email}
+        form={form}
+        autoFocus={autoFocus}
+        submit={texts.signInAgain.submit}
+        busy={texts.signInAgain.busy}
+      >
         <Box sx={{ marginTop: 2 }}>
           <Link component={RouterLink} to="/login" state={state} variant="body2">
             {texts.signInAgain.otherWay}
           </Link>
         </Box>
-      </Box>
+      </MasterPasswordForm>
       {factor.request !== null && (
         <FactorDialog request={factor.request} isBusy={factor.isBusy} canTrust onAnswer={factor.answer} />
       )}

@@ -1,10 +1,8 @@
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useAppStore, useUser } from "../../lib/session/store.ts";
-import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
+import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { openVault } from "./open-vault.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
@@ -24,23 +22,15 @@ function PasswordUnlock({ autoFocus }: { autoFocus: boolean }) {
   useEffect(() => void preloadClient().catch(() => undefined), [preloadClient]);
   const form = useUnlock();
   return (
-    <Box component="form" method="post" noValidate onSubmit={form.submit}>
-      {/* Which account the password belongs to, for the browser's own password manager. */}
-      <HiddenUserName email={user?.email ?? ""} />
-      <PasswordField label={texts.password} autoComplete="current-password" autoFocus={autoFocus} {...form.bound} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={form.isBusy}
-        loadingPosition="start"
-        sx={{ marginTop: 2 }}
-      >
-        {form.isBusy ? texts.busy : texts.submit}
-      </Button>
+    <MasterPasswordForm
+      email={user?.email ?? ""}
+      form={form}
+      autoFocus={autoFocus}
+      submit={texts.submit}
+      busy={texts.busy}
+    >
       <PasskeyUnlock isOff={form.isBusy} />
-    </Box>
+    </MasterPasswordForm>
   );
 }
 
