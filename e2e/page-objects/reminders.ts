@@ -23,7 +23,10 @@ export const remindersPage = {
   },
 
   card: (page: Page, title: string): Locator =>
-    page.getByRole("list", { name: "Reminders", exact: true }).getByRole("listitem").filter({ hasText: title }),
+    page
+      .getByRole("list", { name: "Reminders", exact: true })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 2, name: title }) }),
 
   async fill(page: Page, { title, email, expiry, notes, scopeTag, assigned = [] }: Partial<NewReminder>) {
     const dialog = page.getByRole("dialog");

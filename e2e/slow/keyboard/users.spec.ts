@@ -67,7 +67,8 @@ test("people are added, choose a master password, and are reset, with the keyboa
       await fillLogin(page, keys, { ...uma, password: "given-once-more" });
       await confirmSecurityWarnings(page, keys);
       await reopenWithOldPassword(page, keys, uma.password, `${uma.password}-again`);
-      await openPasswords(page, keys);
+      // Back on the page on which the session ended.
+      await expect(page).toHaveURL(/\/passwords$/);
       await expect(passwordsPage.row(page, "Uma's bank")).toBeVisible();
     });
 
