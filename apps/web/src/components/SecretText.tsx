@@ -71,9 +71,11 @@ const runStyle = {
     outlineOffset: "-1px",
     borderRadius: "2px",
   },
+  // Without a width of its own, Chromium lets no selection by hand end behind it.
+  '&[data-kind="marks"]': { display: "inline-block", minWidth: "1ch", color: "primary.main" },
 } as const;
 
-type Kind = "letters" | "digits" | "symbols" | "blank";
+type Kind = "letters" | "digits" | "symbols" | "blank" | "marks";
 
 /** Blanks are spaces and all else that leaves no ink: controls, zero-width characters, soft hyphens. */
 function kindOf(character: string): Kind {
@@ -92,10 +94,15 @@ function groupsOf(characters: readonly string[], sizes: readonly number[]): stri
   return groups;
 }
 
-/** Neighbours of one kind together; every blank alone, so that blanks can be counted. */
+/** Joins neighbours of one kind; every blank is alone, so that blanks can be counted, and so are marks on a flag. */
 function runsOf(group: readonly string[]): { kind: Kind; text: string }[] {
   const runs: { kind: Kind; text: string }[] = [];
   for (const character of group) {
+    const [, flag, marks] = /^(\p{RI}{2})(\p{M}+)$/u.exec(character) ?? [];
+    if (flag !== undefined && marks !== undefined) {
+      runs.push({ kind: "symbols", text: flag }, { kind: "marks", text: marks });
+      continue;
+    }
     const kind = kindOf(character);
     const last = runs.at(-1);
     if (last?.kind === kind && kind !== "blank") last.text += character;
