@@ -214,6 +214,14 @@ test.each([
   },
 );
 
+test("case 52: after a change of address that was only pretended, another salt is told under the old address", async () => {
+  await pretendChange("ana.new@example.com");
+  env.proxy.seen.length = 0;
+  env.proxy.tampering = replaceReply("POST", prelogin, tamperWithKdf({ salt: randomBytes(16).toString("base64url") }));
+  await expectAborted(device.signIn(person), "passwordChanged");
+  expect(sent(login)).toEqual([]);
+});
+
 test("case 52: an address that was changed elsewhere is held to what this device remembers of the account", async () => {
   const email = `${randomUUID()}@example.com`;
   const elsewhere = env.device();

@@ -3,6 +3,7 @@ import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { codeAt, cookieOf, factorCalls, setUpTotp } from "../../../test/factors.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { enrol, signInWithPasskey } from "../../../test/passkeys.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -95,6 +96,36 @@ describe("the browser of a session that its owner ends", () => {
     expect((await callApi(server, "GET /user", own)).status).toBe(200);
     expect((await callApi(server, "GET /user", thief)).status).toBe(401);
   });
+});
+
+const newPassword = () => ({ password: credential(), kdf: kdf() });
+/** What ends every session of the account. */
+const endings: Record<string, () => Promise<unknown>> = {
+  "signing out everywhere": () => callApi(server, "DELETE /user/sessions", ana),
+  "a new master password": () => {
+    const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
+    const body = { currentPassword: ana.password, ...newPassword(), vault };
+    return callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body });
+  },
+  "a recovery": async () => {
+    const start = { email: ana.email, recoveryCredential: ana.recovery.credential };
+    const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body: start })).body;
+    const keys = { ...newPassword(), wrappedVaultKey: wrappedVaultKey(), recovery: recovery() };
+    return callApi(server, "POST /auth/recover/finish", { body: { recoveryToken, ...keys } });
+  },
+  "a reset by an administrator": async () => {
+    const { token } = await factories(server).user({ isAdmin: true });
+    return callApi(server, `PUT /auth/update/${ana._id}`, { token, body: { password: "Temporary-1" } });
+  },
+};
+test.each(Object.keys(endings))("every browser that was known is forgotten after %s", async (ending) => {
+  const devices = async () =>
+    (await server.db.selectFrom("devices").select("id").where("user_id", "=", ana._id).execute()).map(({ id }) => id);
+  await signIn();
+  const before = await devices();
+  expect(before).toHaveLength(2);
+  expect(await endings[ending]?.()).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+  expect((await devices()).filter((id) => before.includes(id))).toEqual([]);
 });
 
 describe("no other browser is forgotten", () => {
