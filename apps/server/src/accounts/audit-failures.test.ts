@@ -6,7 +6,7 @@ import { callApi, type TestUser, factories } from "../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
 import { factorCalls, setUpTotp, wrongCode } from "../../test/factors.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../test/value-factories.ts";
-import { auditFailures } from "./audit-failures.ts";
+import { auditFailures, goThroughFailures } from "./audit-failures.ts";
 import { dropUnknownFailures, maxUnknownAddresses } from "./password-check.ts";
 import { createPepper } from "./pepper.ts";
 
@@ -24,8 +24,13 @@ afterEach(() => server.close());
 
 const minute = 60;
 const day = 24 * 60 * minute;
-const goThrough = (at = server) =>
-  auditFailures({ db: at.db, pepper: createPepper(at.secrets.pepper), clock, log: pino({ level: "silent" }) });
+const depsOf = (at = server) => ({
+  db: at.db,
+  pepper: createPepper(at.secrets.pepper),
+  clock,
+  log: pino({ level: "silent" }),
+});
+const goThrough = (at = server) => auditFailures(depsOf(at));
 const signIn = (password: string, email = ana.email, headers = {}) =>
   callApi(server, "POST /auth/login", { body: { email, password }, headers });
 async function fail(times: number, email = ana.email, headers = {}) {
@@ -166,6 +171,23 @@ test("a super admin's failures are for super admins alone", async () => {
   expect(await goThrough()).toBe(1);
   expect(await failures()).toEqual([]);
   expect(await failures(root)).toEqual([event("sign-in-failed", 1)]);
+});
+
+test("what runs each minute bounds the failures of addresses without an account, and audits those of accounts", async () => {
+  await sql`insert into sign_in_failures (key, failures, last_at, is_unknown)
+    select 'flood ' || i, 1, ${clock.now()}::timestamptz, true
+    from generate_series(1, ${maxUnknownAddresses + 3}::integer) i`.execute(server.db);
+  await fail(10);
+  await goThroughFailures(depsOf());
+  const { rows } = await sql<{ unknown: boolean; count: number }>`
+    select is_unknown as unknown, count(*)::integer as count from sign_in_failures group by 1 order by 1`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([
+    { unknown: false, count: 1 },
+    { unknown: true, count: maxUnknownAddresses },
+  ]);
+  expect((await failures()).map(([kind]) => kind)).toEqual(["sign-in-locked"]);
 });
 
 test("of addresses without an account so many failures are kept, the newest, and none of an account is forgotten", async () => {

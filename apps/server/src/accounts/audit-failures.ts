@@ -142,7 +142,8 @@ function findRecentEvents(trx: Trx, userId: string, now: Date) {
     .execute();
 }
 
-async function goThroughFailures(deps: FailureAuditDeps): Promise<void> {
+/** Bounds the failures that are kept of unknown addresses, and writes those of accounts into the audit. */
+export async function goThroughFailures(deps: FailureAuditDeps): Promise<void> {
   await dropUnknownFailures(deps.db);
   await auditFailures(deps);
 }
