@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
+import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { logout, signedIn } from "../../lib/session/slice.ts";
+import { logout, signedIn, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createValueStore } from "../../lib/value-store.ts";
+import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { connected } from "../../test/connected.ts";
-import { useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
+import { renderRouter } from "../../test/render-router.tsx";
+import { MemberWatch, useUserRefresh, useVaultRefresh } from "./MemberWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -66,4 +71,28 @@ it("reads an open vault again once a minute, and when somebody comes back to the
   rerender(null);
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+it("asks on any page whether calendar links and channels stay, once nothing else has to be done before", async () => {
+  vi.useRealTimers();
+  const services = {
+    refreshUser: async () => undefined,
+    connection: connected,
+    holder: createVaultHolder(null),
+    notices: createNotices(),
+    sessionEnd: createValueStore(null),
+    tokens: { read: () => null, peek: () => null },
+    tokenEnded: () => undefined,
+    api: async () => () => new Promise(() => undefined),
+  } as unknown as Services;
+  const store = createStore(services);
+  const ana = { _id: "a", isAllowedForRemindMe: true, asksAboutLinks: true, mustChangePassword: true } as User;
+  store.dispatch(signedIn(ana));
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <MemberWatch /> }]) });
+  await act(async () => undefined);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  act(() => void store.dispatch(userRefreshed({ ...ana, mustChangePassword: false })));
+  expect(await screen.findByRole("alertdialog", {}, { timeout: 15_000 })).toBeDefined();
+  act(() => void store.dispatch(userRefreshed({ ...ana, mustChangePassword: false, asksAboutLinks: false })));
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -80,6 +80,19 @@ test("any call that the server answers with the session's end locks every tab, w
   }
 });
 
+test("the sealed copy of the vault is removed from the browser with it", async () => {
+  const opened: string[] = [];
+  const open = (name: string) => {
+    opened.push(name);
+    throw new Error("This browser has no database.");
+  };
+  vi.stubGlobal("indexedDB", { databases: async () => [{ name: "pomander" }], open });
+  const [tab] = openTabs(true);
+  expect(opened).toEqual([]);
+  await expect(tab!.services.refreshUser()).rejects.toMatchObject({ code: "not_signed_in" });
+  await expect.poll(() => opened).toEqual(["pomander"]);
+});
+
 test("a page that was just loaded is signed out by it, and another tab's draft stays", async () => {
   const [loaded, other] = openTabs(false, true);
   await expect(loaded!.services.refreshUser()).rejects.toMatchObject({ code: "not_signed_in" });

@@ -68,6 +68,15 @@ test("every cell that no reminder gets is counted, with its place", async () => 
   expect(onSubmit.mock.calls[0]?.[1].left).toHaveLength(3);
 });
 
+test("that merged cells repeat their value is said of the file that has some", async () => {
+  show(["Name;Expires", "One;1.2.2099"], directory(), undefined, 3);
+  expect(await screen.findByText("Merged cells: their value fills 3 more cells.")).toBeDefined();
+  cleanup();
+  show(["Name;Expires", "One;1.2.2099"]);
+  await screen.findByRole("button", { name: "Import 1 reminder" });
+  expect(screen.queryByText(/Merged cells/)).toBeNull();
+});
+
 test("a row like an earlier one is already there only where it says nothing else; sections and totals are no reminders", async () => {
   const { submitted } = show([
     "Name;Expires;Vendor;Cost",

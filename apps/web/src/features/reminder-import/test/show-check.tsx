@@ -69,10 +69,10 @@ export const directory = (change: Partial<Directory> = {}): Directory => ({
   ...change,
 });
 
-/** The step with a file of these lines, whose cells a semicolon separates. */
-export function show(lines: readonly string[], known = directory(), api?: Services["api"]) {
+/** The step with a file of these lines, whose cells a semicolon separates; `merged` of them repeat a merged one. */
+export function show(lines: readonly string[], known = directory(), api?: Services["api"], merged = 0) {
   const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(";"), fault: null }));
-  const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows, merged: 0 }] };
+  const file: OpenFile = { name: "list.csv", sheets: [{ name: "", rows, merged }] };
   const onSubmit = vi.fn<(checked: CheckedRows, options: ImportOptions) => void>();
   const services = { notices: createNotices(), api } as unknown as Services;
   const element = (

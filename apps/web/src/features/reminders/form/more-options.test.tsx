@@ -76,9 +76,8 @@ it("goes out on the day and the day after unless that is switched off, and says 
   const reminder = aReminder({ expiryDate: "2099-06-30", alsoAtExpiry: true, nextReminder });
   const { made } = renderPage({ [list]: [reminder], [update]: { reminder } });
   await press("Edit Passport");
-  expect(
-    screen.getByText(/Also on the expiry date and the day after, unless it's renewed or taken by then\./),
-  ).toBeDefined();
+  const said = /Also on the expiry date and the day after, unless it's renewed or taken by then\./;
+  expect(await screen.findByText(said, {}, { timeout: 15_000 })).toBeDefined();
   await press("More options");
   fireEvent.click(screen.getByRole("checkbox", { name: /Also remind on the expiry date and the day after/ }));
   expect(screen.queryByText(/unless it's renewed or taken by then\./)).toBeNull();
