@@ -1,5 +1,6 @@
 // Vitest in a process of its own, which lives through many mutants: it starts PostgreSQL once and keeps what it has
 // compiled. It can be killed where a fault never ends. Runs in the copy; told by messages of `test-process.ts`.
+import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createVitest, type TestSpecification } from "vitest/node";
 import type { TestQuestion, TestAnswer } from "./test-process.ts";
@@ -23,6 +24,8 @@ async function answer({ changed, stage, file }: TestQuestion): Promise<TestAnswe
   for (const path of changed) vitest.invalidateFile(join(root, path));
   const specifications = await testsOf(stage, file);
   if (specifications.length === 0) return { failed: null };
+  // Vitest builds it once, for its first run; tests of its processes run what was built.
+  if (stage !== "folder") execFileSync(process.execPath, ["scripts/build-cli.mjs"], { stdio: "ignore" });
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Vitest's list has those of earlier runs too.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
@@ -34,7 +37,10 @@ async function answer({ changed, stage, file }: TestQuestion): Promise<TestAnswe
   return { failed: unhandledErrors.length > 0 ? "(an unhandled error)" : null };
 }
 
-/** Returns the tests of the file's folder, then those that import it, directly or not. */
+/**
+ * Returns the tests of the file's folder, or those that import it, directly or not. Tests that run the command line in a
+ * process of its own import nothing of it.
+ */
 async function testsOf(stage: TestQuestion["stage"], file: string): Promise<TestSpecification[]> {
   if (stage === "folder") return vitest.globTestSpecifications([`${dirname(file)}/`]);
   if (stage === "none") return [];
@@ -42,5 +48,6 @@ async function testsOf(stage: TestQuestion["stage"], file: string): Promise<Test
   vitest.config.related = [join(root, file)];
   const related = await vitest.getRelevantTestSpecifications();
   vitest.config.related = [];
-  return related;
+  const ofProcess = file.startsWith("apps/cli/src/") ? await vitest.globTestSpecifications(["apps/cli/test/"]) : [];
+  return [...new Map([...related, ...ofProcess].map((each) => [each.moduleId, each])).values()];
 }
