@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { agentEnvironment, takeEnvironment } from "./environment.ts";
 
@@ -40,4 +42,18 @@ test("the agent's environment has what a network needs, and neither secrets nor 
   const network = { HTTPS_PROXY: "http://proxy", NODE_EXTRA_CA_CERTS: "/ca.pem", POMANDER_LOCK_AFTER_SECONDS: "9" };
   const others = { ...secrets, NODE_OPTIONS: "--inspect", LD_PRELOAD: "x", AWS_SECRET: "x" };
   expect(agentEnvironment({ ...home, ...network, ...others, PATH: undefined })).toEqual({ ...home, ...network });
+});
+
+test("of the environment the agent gets these names and no other", () => {
+  const names = [
+    ...["HOME", "PATH", "LANG", "LC_ALL", "TZ", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "POMANDER_LOCK_AFTER_SECONDS"],
+    ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_USE_SYSTEM_CA", "NODE_USE_ENV_PROXY"],
+    ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+  ];
+  const given = Object.fromEntries([...names, "PWD", "USER", "NODE_PATH", ""].map((name) => [name, `of ${name}`]));
+  expect(agentEnvironment(given)).toEqual(Object.fromEntries(names.map((name) => [name, `of ${name}`])));
+});
+
+test("where the environment names no home folder, the system's is taken", () => {
+  expect(takeEnvironment({}).stateFolder).toBe(join(homedir(), ".local/state/pomander"));
 });

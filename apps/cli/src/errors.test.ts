@@ -36,6 +36,25 @@ describe("the code that a command ends with", () => {
   ])("after %s it is %i", (error, code) => expect(exitCodeOf(error)).toBe(code));
 });
 
+test("an error of the command line has a name, and a sentence where none is given", () => {
+  const found = [
+    new CommandError("a"),
+    new UsageError("b"),
+    new NotSignedIn(),
+    new VaultLocked(),
+    new VaultNotTrusted("c"),
+    new Interrupted(),
+  ].map(({ name, message }) => [name, message]);
+  expect(found).toEqual([
+    ["CommandError", "a"],
+    ["UsageError", "b"],
+    ["NotSignedIn", "You aren't signed in. Sign in with: pomander login <server> <email>"],
+    ["VaultLocked", "Your vault is locked. Unlock it with: pomander unlock"],
+    ["VaultNotTrusted", "c"],
+    ["Interrupted", ""],
+  ]);
+});
+
 describe("what a person reads of an error", () => {
   test("is its message, and how long to wait, where it is written for people", () => {
     expect(messageOf(new CommandError("Nothing was changed."))).toBe("Nothing was changed.");
@@ -64,6 +83,7 @@ describe("what a person reads of an error", () => {
     const text = messageOf(named("TypeError"));
     expect(text).toMatch(/^Something unexpected went wrong: TypeError at .+errors\.test\.ts:\d+:\d+\)?\.$/);
     expect(text).not.toContain("secret");
+    expect(messageOf(null)).toBe("Something unexpected went wrong: Error.");
     expect(messageOf("a secret")).toBe("Something unexpected went wrong: Error.");
     expect(messageOf({ message: "a secret", isForPeople: false })).toBe("Something unexpected went wrong: Error.");
     expect(messageOf(Object.assign(new Error("a secret"), { code: "X" }))).toMatch(/^Something unexpected/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatMoment } from "./moment.ts";
-import { oneLine, printable } from "./output.ts";
+import { createOutput, oneLine, printable } from "./output.ts";
 
 test.each([
   ["plain é 漢字 👩‍👩‍👧", "plain é 漢字 👩‍👩‍👧"],
@@ -24,4 +24,36 @@ test("a moment is shown as on the pages", () => {
   expect(formatMoment("2026-11-03T09:05:00")).toBe("Nov 03, 2026, 09:05");
   expect(formatMoment("2026-11-03T00:05:00")).toBe("Nov 03, 2026, 00:05");
   expect(formatMoment("never")).toBe("—");
+});
+
+/** An output whose two ends are terminals or not, and what was written to each. */
+function outputOf(isTerminal: boolean, isErrorTerminal: boolean) {
+  const written = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof written, isTTY: boolean) =>
+    ({ isTTY, write: (text: string) => (written[name] += text) }) as unknown as NodeJS.WriteStream;
+  return { output: createOutput(stream("stdout", isTerminal), stream("stderr", isErrorTerminal)), written };
+}
+
+test("results go to standard output, all else to standard error, a line each without what commands a terminal", () => {
+  for (const [out, error] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    const { output, written } = outputOf(out, error);
+    expect([output.isTerminal, output.isErrorTerminal]).toEqual([out, error]);
+    output.print("a\u001b[2J");
+    output.say("b\u001b[2J");
+    expect(written).toEqual({ stdout: "a\ufffd[2J\n", stderr: "b\ufffd[2J\n" });
+  }
+});
+
+test("a value and JSON go to a program as they are, and to a terminal without what commands it", () => {
+  const values = (isTerminal: boolean) => {
+    const { output, written } = outputOf(isTerminal, false);
+    output.printValue("x\u001b[2J");
+    output.printJson({ a: ["\u007f\n\u202e"] });
+    return written;
+  };
+  expect(values(false)).toEqual({ stdout: 'x\u001b[2J\n{"a":["\\u007f\\n\\u202e"]}\n', stderr: "" });
+  expect(values(true).stdout).toBe('x\ufffd[2J\n{\n  "a": [\n    "\\u007f\\n\\u202e"\n  ]\n}\n');
 });
