@@ -150,6 +150,17 @@ describe("a file of settings", () => {
     ]);
   });
 
+  test("may be indented; what stands before a name, or is none, is refused", () => {
+    expect(parseEnvFile('  A = 1  \n\t# no\nB=\'a\\nb\'\nC="say \\"x\\""\nD=a#b')).toEqual([
+      ["A", "1"],
+      ["B", "a\\nb"],
+      ["C", 'say "x"'],
+      ["D", "a#b"],
+    ]);
+    for (const line of ["set A=1", "1A=1", "A-B=1", "=1"])
+      expect(() => parseEnvFile(line)).toThrow(expect.objectContaining({ exitCode: 1 }));
+  });
+
   test("names the line that is none, and nothing of it", () => {
     expect(() => parseEnvFile("A=1\nsecret text\n")).toThrow(/^Line 2 of the file isn't NAME=value\.$/);
   });

@@ -28,7 +28,7 @@ const extra = {
   fields: [
     { name: "number", value: "4111", kind: "text" },
     { name: "PIN\tof it", value: "4711", kind: "hidden" },
-    { name: "holder", value: "Ana", kind: "text" },
+    { name: "cardholder", value: "Ana", kind: "text" },
   ],
   totp: "JBSWY3DPEHPK3PXP",
   expires: "2027-01-31",
@@ -53,7 +53,7 @@ const rows = (shown: { password: string; number: string; pin: string; totp: stri
   "link                          https://two.example",
   `number                        ${shown.number}`,
   `PIN of it                     ${shown.pin}`,
-  "holder                        Ana",
+  "cardholder                    Ana",
   `one-time code                 ${shown.totp}`,
   "category                      Money",
   "tags                          home, card",
@@ -107,7 +107,7 @@ test("a name that an entry has not is answered with those that it has, each once
       exitCode: 2,
       message:
         "This entry has no such field. It has: title, link, email, password, notes, category, tags, code, type, urls, " +
-        "totp, expires, reprompt, number, PIN of it, holder",
+        "totp, expires, reprompt, number, PIN of it, cardholder",
     }),
   );
   expect(() => fieldOf(plain, "code")).toThrow(/ It has: title, link, email, password, notes, category, tags$/);
@@ -121,7 +121,7 @@ test.each([
   ["id", "an-id"],
   ["_id", "an-id"],
   ["Tags", ["home", "card"]],
-  ["HOLDER", "Ana"],
+  ["CARDHOLDER", "Ana"],
 ])("the name %s is understood", (name, value) => expect(fieldOf(whole, name)).toEqual(value));
 
 test("a one-time code is asked for in any case, and is another thing where the entry has such a member", async () => {

@@ -30,12 +30,14 @@ test("several of one title are listed with what tells them apart", () => {
   const entries = [
     summary({ email: "ana", link: "https://bank.example", updatedAt: changed }),
     summary({ _id: "2", email: "two\nlines " }),
+    summary({ _id: "3", link: "https://three.example" }),
   ];
   expect(failureOf(entries, "bank")).toMatchObject({
     exitCode: 2,
     message:
       "Several entries have this title. Use an id instead:\n" +
-      `  1  Bank  ana  https://bank.example  changed ${formatMoment(changed)}\n  2  Bank  two lines`,
+      `  1  Bank  ana  https://bank.example  changed ${formatMoment(changed)}\n  2  Bank  two lines\n` +
+      "  3  Bank  https://three.example",
   });
 });
 

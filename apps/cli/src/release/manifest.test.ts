@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readManifest } from "./manifest.ts";
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), "pomander-manifest-")), "manifest.json");
+});
+afterEach(() => rmSync(join(file, ".."), { recursive: true }));
+const read = (text: string) => {
+  writeFileSync(file, text);
+  return readManifest(file);
+};
+const hash = "0a".repeat(32);
+const hashes = (...names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, hash])));
+
+test("files and pages have the addresses at which a server has them", async () => {
+  const text = hashes(
+    "assets/app-1.js",
+    "pages/index.html",
+    "pages/login.html",
+    "pages/a/b.html",
+    "index.html",
+    "x.html",
+  );
+  expect(await read(text)).toEqual({
+    files: new Map(["/assets/app-1.js", "/x.html"].map((name) => [name, hash])),
+    pages: new Map(["/", "/login", "/a/b", "/profile"].map((name) => [name, hash])),
+    hash: createHash("sha256").update(text).digest("hex"),
+  });
+});
+
+const entry = (name: string, value: unknown = hash) => JSON.stringify({ "index.html": hash, [name]: value });
+test.each([
+  ["", "{"],
+  ["null", "null"],
+  ["a list", `["${hash}"]`],
+  ["empty", "{}"],
+  ["a hidden name", entry(".git/config")],
+  ["a hidden name in a folder", entry("a/.git")],
+  ["a name above", entry("../index.html")],
+  ["a name from the root", entry("/a")],
+  ["an empty name", entry("")],
+  ["another character", entry("a b")],
+  ["a long name", entry("a".repeat(201))],
+  ["a short hash", entry("a", hash.slice(1))],
+  ["a long hash", entry("a", `${hash}0`)],
+  ["a hash in capitals", entry("a", hash.toUpperCase())],
+  ["a number", entry("a", 1)],
+  ["a list of a hash", entry("a", [hash])],
+  ["5001 files", hashes(...Array.from({ length: 5_001 }, (_, index) => `pages/${index}.html`))],
+])("%s is none", async (_name, text) => {
+  await expect(read(text)).rejects.toMatchObject({
+    exitCode: 2,
+    message: `${file} isn't a release manifest: a JSON object of file names and SHA-256 hashes.`,
+  });
+});
+
+test("as much as there may be is read", async () => {
+  expect((await read(entry("a".repeat(200)))).files.size).toBe(1);
+  const most = await read(hashes(...Array.from({ length: 5_000 }, (_, index) => `pages/${index}.html`)));
+  expect(most.pages.size).toBe(5_000);
+});
+
+test("one without a page, and one that is too large, are refused", async () => {
+  await expect(read(hashes("a.js"))).rejects.toMatchObject({
+    exitCode: 2,
+    message: `${file} isn't a manifest of the web app: it lists no page.`,
+  });
+  await expect(read(" ".repeat(4 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    exitCode: 1,
+    message: `${file} is larger than 4 MB.`,
+  });
+  const padded = hashes("index.html").padEnd(4 * 1024 * 1024);
+  expect((await read(padded)).pages.size).toBe(1);
+});
