@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { HiddenCheck } from "./HiddenCheck.tsx";
 
-/** A worker that runs the real one's module; its timers are those of the test. */
+/** Runs the real worker's module, which is none to import by name. */
+const runWorker = () => vi.importActual<unknown>("../../lib/session/while-hidden.worker.ts");
+
+/** A worker in this thread; its timers are those of the test. */
 class LocalWorker {
   static readonly started: LocalWorker[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -12,7 +15,7 @@ class LocalWorker {
   constructor() {
     LocalWorker.started.push(this);
     vi.stubGlobal("postMessage", (data: unknown) => this.isRunning && this.onmessage?.({ data }));
-    void import("../../lib/session/while-hidden.worker.ts");
+    void runWorker();
   }
   terminate() {
     this.isRunning = false;
@@ -42,7 +45,7 @@ test("a hidden page asks twice a minute, by a worker's timer, whether its sessio
   );
   expect(LocalWorker.started).toHaveLength(1);
   // Its module is loaded by now.
-  await import("../../lib/session/while-hidden.worker.ts");
+  await runWorker();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(refreshUser).not.toHaveBeenCalled();
   show("hidden");

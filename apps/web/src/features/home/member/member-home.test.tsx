@@ -96,7 +96,7 @@ function show({
   const store = createStore(services);
   store.dispatch(signedIn({ ...user, ...who }));
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: page }]) });
-  return { copied, asked, notice: () => services.notices.snapshot()?.notice.text };
+  return { copied, asked, gate: services.entryGate, notice: () => services.notices.snapshot()?.notice.text };
 }
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
@@ -138,6 +138,18 @@ test("an entry without a password says so and copies nothing", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Copy the password of Note" }));
   await expect.poll(notice).toContain("There is no password to copy");
   expect(copied).toEqual([]);
+});
+
+test("a favorite that asks for the master password is not copied before", async () => {
+  const asking = { ...makeVault([entry("Bank")]), extraMembers: async () => ({ reprompt: true as const }) };
+  const { copied, gate } = show({ vault: asking });
+  for (const isConfirmed of [false, true]) {
+    fireEvent.click(screen.getByRole("button", { name: "Copy the password of Bank" }));
+    await expect.poll(() => gate.snapshot()?._id).toBe("Bank");
+    expect(copied).toEqual([]);
+    gate.answer(isConfirmed);
+  }
+  await expect.poll(() => copied).toEqual(["password of Bank"]);
 });
 
 test("a locked vault is unlocked here, above what needs attention; then that comes first", async () => {
