@@ -1,0 +1,50 @@
+import { vi } from "vitest";
+
+/** What answers the questions of each worker, by its address. */
+const listeners = new Map<string, Listener>();
+type Listener = (event: { data: unknown }) => unknown;
+/** A worker that was started, and how it ended. */
+export interface StartedWorker {
+  address: string;
+  options: unknown;
+  isEnded: boolean;
+}
+
+/**
+ * Has workers run in the page, one after the other: each is the module that `load` gives for its address, loaded once. What
+ * is posted is copied as a browser does it.
+ */
+export function runWorkersHere(load: (address: string) => Promise<unknown>): StartedWorker[] {
+  const started: WorkerHere[] = [];
+  const loadListener = async (address: string) => {
+    await load(address);
+    if (!listeners.has(address)) listeners.set(address, globalThis.onmessage as unknown as Listener);
+    return listeners.get(address)!;
+  };
+  class WorkerHere implements StartedWorker {
+    onmessage: Listener | null = null;
+    isEnded = false;
+    readonly address: string;
+    readonly options: unknown;
+    readonly #listener: Promise<Listener>;
+    constructor(address: string, options: unknown) {
+      this.address = address;
+      this.options = options;
+      this.#listener = loadListener(address);
+      started.push(this);
+    }
+    postMessage(data: unknown, transfer: Transferable[] = []): void {
+      const copy: unknown = structuredClone(data, { transfer });
+      void this.#listener.then((listener) => listener({ data: copy }));
+    }
+    terminate(): void {
+      this.isEnded = true;
+    }
+  }
+  vi.stubGlobal("Worker", WorkerHere);
+  vi.stubGlobal("postMessage", (reply: unknown) => {
+    const worker = started.at(-1);
+    if (worker?.isEnded === false) worker.onmessage?.({ data: structuredClone(reply) });
+  });
+  return started;
+}
