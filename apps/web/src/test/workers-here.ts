@@ -44,7 +44,8 @@ export function runWorkersHere(load: (address: string) => Promise<unknown>): Sta
   vi.stubGlobal("Worker", WorkerHere);
   vi.stubGlobal("postMessage", (reply: unknown) => {
     const worker = started.at(-1);
-    if (worker?.isEnded === false) worker.onmessage?.({ data: structuredClone(reply) });
+    const data: unknown = structuredClone(reply);
+    setTimeout(() => worker?.isEnded === false && worker.onmessage?.({ data }));
   });
   return started;
 }
