@@ -26,8 +26,9 @@ async function answer({ changed, stage, file }: TestQuestion): Promise<TestAnswe
   if (specifications.length === 0) return { failed: null };
   // Vitest builds it once, for its first run; tests of its processes run what was built.
   if (stage !== "folder") execFileSync(process.execPath, ["scripts/build-cli.mjs"], { stdio: "ignore" });
+  // Vitest keeps what earlier runs found of a file; of one that is not run again after a failure, that would be read as new.
+  for (const { project, moduleId } of specifications) vitest.state.clearFiles(project, [moduleId]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest's list has those of earlier runs too.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     for (const test of module.children.allTests("failed"))
