@@ -116,7 +116,7 @@ const withMore = textFile(
 );
 
 const previews: readonly PageState[] = [
-  owner("preview: what has more", async (page) => {
+  ownerDiscardingTab("preview: what has more", async (page) => {
     await preview(page, withMore, "2 entries found");
     await page.getByRole("button", { name: "Add to entry" }).first().click();
   }),
