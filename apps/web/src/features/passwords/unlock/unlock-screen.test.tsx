@@ -43,6 +43,7 @@ test("once the session has ended, the page asks to sign in, with the address, an
     stayUnlocked: { isSupported: false, isChosen: () => false },
     sessionEnd: createValueStore({ email: "ana@example.org", isPasswordReset: false }),
     notices: createNotices(),
+    preloadClient: async () => undefined,
     connection: connected,
     signIn,
   } as unknown as Services;
