@@ -39,6 +39,7 @@ test("nothing discloses the entry without the master password, and everything wi
     ["get", "Bank", "password"],
     ["totp", "Bank"],
     ["edit", "Bank", "--category", "Money"],
+    ["history", "Bank", "--json"],
     ["export", "--format", "csv", "--out", "-", "--yes"],
     ["run", "--env-file", envFile, "--", process.execPath, "-e", "process.stdout.write(process.env.KEY)"],
   ];
