@@ -1,0 +1,369 @@
+import type { Command } from "commander";
+import { afterEach, expect, test, vi } from "vitest";
+import { createProgram } from "./program.ts";
+
+const called: [name: string, ...args: unknown[]][] = [];
+/** A module whose functions note what they are given, but for the context. */
+const noting = vi.hoisted(
+  () =>
+    (names: readonly string[], skip = 1) =>
+    () =>
+      Object.fromEntries(
+        names.map((name) => [name, async (...args: unknown[]) => (called.push([name, ...args.slice(skip)]), 7)]),
+      ),
+);
+vi.mock("../commands/login.ts", noting(["login"]));
+vi.mock("../commands/lock.ts", noting(["lock", "logout"]));
+vi.mock("../commands/status.ts", noting(["status"]));
+vi.mock("../commands/unlock.ts", noting(["unlock"]));
+vi.mock("../commands/change.ts", noting(["add", "archive", "edit"]));
+vi.mock("../commands/get.ts", noting(["get", "totp"]));
+vi.mock("../commands/history.ts", noting(["history"]));
+vi.mock("../commands/keep.ts", noting(["keep"]));
+vi.mock("../commands/list.ts", noting(["list"]));
+vi.mock("../commands/run.ts", noting(["run"]));
+vi.mock("../commands/transfer.ts", noting(["importFile", "listImports", "undoImport", "exportVault"]));
+vi.mock("../release/check-server.ts", noting(["checkServer"]));
+vi.mock(
+  "../server/verbs.ts",
+  noting(
+    [
+      "serve",
+      "migrate",
+      "grantSuper",
+      "removeFactors",
+      "resumeMails",
+      "backup",
+      "verifyBackup",
+      "restore",
+      "exportSecrets",
+    ],
+    0,
+  ),
+);
+afterEach(() => void called.splice(0));
+
+/** What a command line does, and the code that it ends with. */
+async function meant(...args: string[]) {
+  let exitCode: number | null = null;
+  const program = createProgram(async (run) => void (exitCode = await run({} as never)));
+  await program.parseAsync(args, { from: "user" });
+  return { exitCode, called: called.splice(0) };
+}
+const all = (...options: string[]) => [...options, "--json"];
+const drafted = [
+  ...[
+    "--title",
+    "T",
+    "--link",
+    "L",
+    "--username",
+    "U",
+    "--category",
+    "C",
+    "--tag",
+    "a",
+    "--tag",
+    "b",
+    "--type",
+    "note",
+  ],
+  ...["--expires", "E", "--favorite", "--reprompt", "--field", "x=1", "--field", "y=2", "--generate", "9"],
+  ...["--ask", "totp", "--ask", "PIN", "--stdin", "--json"],
+];
+const draft = {
+  ...{ title: "T", link: "L", email: "U", category: "C", tag: ["a", "b"], type: "note", expires: "E", favorite: true },
+  ...{ reprompt: true, field: ["x=1", "y=2"], generate: "9", ask: ["totp", "PIN"], stdin: true, json: true },
+};
+const unlocking = ["--password-stdin", "--check-code", "1 2", "--yes", "--keep-copy"];
+const unlocked = { passwordStdin: true, checkCode: "1 2", yes: true, keepCopy: true, json: true };
+const importing = { format: "auto", otherPasswords: "add", more: "add", json: false };
+
+test.each<[string[], unknown[]]>([
+  [
+    ["login", "s", "e"],
+    ["login", "s", "e", { unlock: true }],
+  ],
+  [
+    ["login", ...all(...unlocking, "--no-unlock")],
+    ["login", undefined, undefined, { ...unlocked, unlock: false }],
+  ],
+  [
+    ["login", "--no-keep-copy"],
+    ["login", undefined, undefined, { unlock: true, keepCopy: false }],
+  ],
+  [["logout"], ["logout", {}]],
+  [
+    ["logout", ...all("--forget")],
+    ["logout", { forget: true, json: true }],
+  ],
+  [["unlock"], ["unlock", {}]],
+  [
+    ["unlock", ...all(...unlocking, "--raw")],
+    ["unlock", { ...unlocked, raw: true }],
+  ],
+  [
+    ["unlock", "--no-keep-copy"],
+    ["unlock", { keepCopy: false }],
+  ],
+  [["lock"], ["lock", {}]],
+  [
+    ["lock", "--json"],
+    ["lock", { json: true }],
+  ],
+  [["status"], ["status", {}]],
+  [
+    ["status", "--json"],
+    ["status", { json: true }],
+  ],
+  [["list"], ["list", [], {}]],
+  [
+    [
+      "list",
+      "a",
+      "b",
+      ...all("--archived", "--favorites", "--category", "C", "--tag", "t", "--one-time-codes", "--unverified"),
+    ],
+    [
+      "list",
+      ["a", "b"],
+      { archived: true, favorites: true, category: "C", tag: "t", oneTimeCodes: true, unverified: true, json: true },
+    ],
+  ],
+  [
+    ["get", "a"],
+    ["get", "a", undefined, {}],
+  ],
+  [
+    ["get", "a", "f", ...all("--show", "--unverified")],
+    ["get", "a", "f", { show: true, unverified: true, json: true }],
+  ],
+  [
+    ["totp", "a"],
+    ["totp", "a", {}],
+  ],
+  [
+    ["totp", "a", "--json"],
+    ["totp", "a", { json: true }],
+  ],
+  [
+    ["add", ...drafted],
+    ["add", draft],
+  ],
+  [
+    ["add", "--email", "U", "--generate", "--no-favorite"],
+    ["add", { email: "U", generate: true, favorite: false }],
+  ],
+  [
+    ["edit", "a", ...drafted],
+    ["edit", "a", draft],
+  ],
+  [
+    ["edit", "a", "--no-reprompt"],
+    ["edit", "a", { reprompt: false }],
+  ],
+  [
+    ["archive", "a"],
+    ["archive", "a", {}],
+  ],
+  [
+    ["archive", "a", ...all("--restore")],
+    ["archive", "a", { restore: true, json: true }],
+  ],
+  [
+    ["history", "a"],
+    ["history", "a", {}],
+  ],
+  [
+    ["history", ...all("--deleted", "--show", "v", "--secrets", "--put-back", "w")],
+    ["history", undefined, { deleted: true, show: "v", secrets: true, putBack: "w", json: true }],
+  ],
+  [["keep"], ["keep", {}]],
+  [
+    ["keep", ...all("--yes")],
+    ["keep", { yes: true, json: true }],
+  ],
+  [
+    ["import", "f"],
+    ["importFile", "f", importing],
+  ],
+  [
+    [
+      ...["import", "f", "--format", "csv", "--file-password-stdin", "--key-file", "k", "--columns", "c", "--tag", "t"],
+      ...["--other-passwords", "skip", "--more", "both", "--dry-run", "--json"],
+    ],
+    [
+      "importFile",
+      "f",
+      {
+        ...{ format: "csv", filePasswordStdin: true, keyFile: "k", columns: "c", tag: "t", otherPasswords: "skip" },
+        ...{ more: "both", dryRun: true, json: true },
+      },
+    ],
+  ],
+  [
+    ["import", "--list"],
+    ["listImports", { json: false }],
+  ],
+  [
+    ["import", ...all("--list")],
+    ["listImports", { json: true }],
+  ],
+  [
+    ["import", "--undo", "i"],
+    ["undoImport", "i", { yes: false, json: false }],
+  ],
+  [
+    ["import", ...all("--undo", "i", "--yes")],
+    ["undoImport", "i", { yes: true, json: true }],
+  ],
+  [["export"], ["exportVault", { format: "pomander" }]],
+  [
+    ["export", ...all("--format", "csv", "--out", "o", "--file-password-stdin", "--force", "--yes")],
+    ["exportVault", { format: "csv", out: "o", filePasswordStdin: true, force: true, yes: true, json: true }],
+  ],
+  [
+    ["run", "--", "p", "--x"],
+    ["run", ["p", "--x"], {}],
+  ],
+  [
+    ["run", "--env-file", "a", "--env-file", "b", "p", "--json"],
+    ["run", ["p", "--json"], { envFile: ["a", "b"] }],
+  ],
+])("%j is meant as %j", async (args, expected) => {
+  expect(await meant(...args)).toEqual({ exitCode: 7, called: [expected] });
+});
+
+const { env } = process;
+const sealed = ["--encrypt-to", "age1"];
+const opened = ["--identity", "i"];
+const backups: [string[], unknown[]][] = [
+  [
+    ["backup", "f"],
+    ["backup", "f", {}, env],
+  ],
+  [
+    ["backup", "f", ...sealed],
+    ["backup", "f", { encryptTo: "age1" }, env],
+  ],
+  [
+    ["verify", "f", ...opened],
+    ["verifyBackup", "f", { identity: "i" }],
+  ],
+  [
+    ["verify", "x-https://f"],
+    ["verifyBackup", "x-https://f", {}],
+  ],
+  [
+    ["verify", "HTTP://s"],
+    ["checkServer", "HTTP://s", {}],
+  ],
+  [
+    ["verify", "https://s", "--manifest", "m"],
+    ["checkServer", "https://s", { manifest: "m" }],
+  ],
+  [
+    ["restore", "f", ...opened, "--secrets", "s"],
+    ["restore", "f", { identity: "i", secrets: "s" }, env],
+  ],
+  [
+    ["secrets", "export", "f"],
+    ["exportSecrets", "f", {}, env],
+  ],
+  [
+    ["secrets", "export", "f", ...sealed],
+    ["exportSecrets", "f", { encryptTo: "age1" }, env],
+  ],
+];
+test.each<[string[], unknown[]]>([
+  ...backups,
+  ...backups.map(([args, expected]): [string[], unknown[]] => [["server", ...args], expected]),
+  [
+    ["server", "serve"],
+    ["serve", env],
+  ],
+  [["serve"], ["serve", env]],
+  [
+    ["server", "migrate"],
+    ["migrate", {}, env],
+  ],
+  [
+    ["server", "migrate", "--check"],
+    ["migrate", { check: true }, env],
+  ],
+  [
+    ["migrate", "--check"],
+    ["migrate", { check: true }, env],
+  ],
+  [
+    ["server", "grant-super", "e"],
+    ["grantSuper", "e", env],
+  ],
+  [
+    ["admin", "grant-super", "e"],
+    ["grantSuper", "e", env],
+  ],
+  [
+    ["server", "remove-factors", "e"],
+    ["removeFactors", "e", env],
+  ],
+  [
+    ["admin", "remove-factors", "e"],
+    ["removeFactors", "e", env],
+  ],
+  [
+    ["server", "resume-mails"],
+    ["resumeMails", env],
+  ],
+  [
+    ["mails", "resume"],
+    ["resumeMails", env],
+  ],
+])("for a server, %j does its part", async (args, expected) => {
+  const result = await meant(...args);
+  expect(result.exitCode).toBe(7);
+  const [[name, ...given] = [""]] = result.called;
+  expect([name, ...given]).toEqual(expected);
+});
+
+/** Every command, each with those below it. */
+const within = (command: Command): Command[] => [command, ...command.commands.flatMap(within)];
+
+test("the help of each command is this", async () => {
+  const program = createProgram(async () => undefined);
+  let text = "";
+  for (const command of within(program)) {
+    command.configureOutput({
+      writeOut: (part) => void (text += part),
+      getOutHelpWidth: () => 80,
+      getOutHasColors: () => false,
+    });
+    text += `== ${command.name()}\n`;
+    command.outputHelp();
+  }
+  await expect(text).toMatchFileSnapshot("./help.txt");
+});
+
+test("what is no command, no option or too much is refused, with what may be meant", async () => {
+  for (const [args, code] of [
+    [["lst"], "commander.unknownCommand"],
+    [["list", "--favourite"], "commander.unknownOption"],
+    [["totp", "a", "b"], "commander.excessArguments"],
+    [["totp"], "commander.missingArgument"],
+    [["list", "--tag"], "commander.optionMissingArgument"],
+  ] as const)
+    await expect(meant(...args)).rejects.toMatchObject({ code, exitCode: 1 });
+  await expect(meant("lst")).rejects.toThrow("(Did you mean list?)");
+});
+
+test("a shell's completion is printed, to its last line", async () => {
+  const printed: string[] = [];
+  const output = { printValue: (text: string) => void printed.push(text) };
+  let exitCode: number | null = null;
+  const program = createProgram(async (run) => void (exitCode = await run({ output } as never)));
+  await program.parseAsync(["completion", "bash"], { from: "user" });
+  expect({ exitCode, end: printed.join("").split("\n").at(-1) }).toEqual({
+    exitCode: 0,
+    end: "complete -F _pomander pomander",
+  });
+});
