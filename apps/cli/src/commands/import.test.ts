@@ -33,10 +33,10 @@ async function imported(
   args: readonly string[] = [],
   { script = {} as Script, ...options } = {},
 ) {
-  const { folder, run } = await start(script);
-  const file = join(folder, "file.csv");
+  const started = await start(script);
+  const file = join(started.folder, "file.csv");
   writeFileSync(file, text);
-  return run(["import", file, ...args], options);
+  return started.run(["import", file, ...args], options);
 }
 
 test("stores what is not here yet, under the format of the file", async () => {
@@ -119,9 +119,9 @@ test("what is no export, and a key file that is none, is said in a sentence", as
 });
 
 test("one of a file, a list and an undoing is meant", async () => {
-  const { run } = await start();
+  const started = await start();
   for (const args of [[], ["x", "--list"], ["--list", "--undo", "y"], ["x", "--undo", "y"]])
-    expect(await run(["import", ...args])).toMatchObject({
+    expect(await started.run(["import", ...args])).toMatchObject({
       exitCode: 1,
       stderr: "Name the file to import, or use --list or --undo <import>.\n",
     });
@@ -134,15 +134,15 @@ const records = [
 ];
 
 test("imports are listed with their format, as far as it is known", async () => {
-  const { run } = await start({ imports: async () => records });
-  expect(await run(["import", "--list"])).toMatchObject({
+  const started = await start({ imports: async () => records });
+  expect(await started.run(["import", "--list"])).toMatchObject({
     exitCode: 0,
     stdout:
       `i1  ${formatMoment(at)}  3 entries  Chrome, Edge, Brave or Opera (CSV)\n` +
       `i2  ${formatMoment(at)}  1 entry  new format\n`,
     stderr: "",
   });
-  expect(JSON.parse((await run(["import", "--list", "--json"])).stdout)).toEqual(records);
+  expect(JSON.parse((await started.run(["import", "--list", "--json"])).stdout)).toEqual(records);
   const none = await start({ imports: async () => [] });
   expect(await none.run(["import", "--list"])).toMatchObject({ stdout: "", stderr: "Nothing was imported.\n" });
   expect(await none.run(["import", "--list", "--json"])).toMatchObject({ stdout: "[]\n", stderr: "" });
@@ -151,29 +151,29 @@ test("imports are listed with their format, as far as it is known", async () => 
 test("an undoing is asked for, says what stayed, and what stopped it", async () => {
   const outcome = { removed: 2, changedSince: 1, problem: null as string | null };
   const script: Script = { imports: async () => records, undoImport: async () => outcome };
-  const { run, calls } = await start(script);
+  const started = await start(script);
   const undo = ["import", "--undo", "i1"];
-  expect(await run(undo)).toMatchObject({
+  expect(await started.run(undo)).toMatchObject({
     exitCode: 1,
     stderr: "Can't ask without a terminal. Add --yes once you're sure.\n",
   });
-  expect(await run(undo, { answers: [false] })).toMatchObject({
+  expect(await started.run(undo, { answers: [false] })).toMatchObject({
     exitCode: 2,
     asked: ["Remove the 2 entries this import added? Entries you've changed since stay."],
     stderr: "Nothing was removed.\n",
   });
-  expect(calls.map(([name]) => name)).not.toContain("undoImport");
+  expect(started.calls.map(([name]) => name)).not.toContain("undoImport");
   const done = { exitCode: 0, stdout: "2 entries removed; 1 changed since and kept.\n" };
-  expect(await run(undo, { answers: [true] })).toMatchObject(done);
-  expect(calls.at(-1)).toEqual(["undoImport", "i1"]);
+  expect(await started.run(undo, { answers: [true] })).toMatchObject(done);
+  expect(started.calls.at(-1)).toEqual(["undoImport", "i1"]);
   // One that is not known is for the vault to answer: nothing is asked.
-  expect(await run(["import", "--undo", "other"], { answers: [] })).toMatchObject({ ...done, asked: [] });
-  expect(await run([...undo, "--yes", "--json"], { answers: [] })).toMatchObject({
+  expect(await started.run(["import", "--undo", "other"], { answers: [] })).toMatchObject({ ...done, asked: [] });
+  expect(await started.run([...undo, "--yes", "--json"], { answers: [] })).toMatchObject({
     stdout: '{"removed":2,"changedSince":1}\n',
     asked: [],
   });
   outcome.problem = "No answer.";
-  expect(await run([...undo, "--yes"])).toMatchObject({
+  expect(await started.run([...undo, "--yes"])).toMatchObject({
     exitCode: 2,
     stdout: done.stdout,
     stderr: "Stopped. No answer. Run the same command again.\n",
