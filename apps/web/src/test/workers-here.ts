@@ -8,6 +8,8 @@ export interface StartedWorker {
   address: string;
   options: unknown;
   isEnded: boolean;
+  /** How much left the page with the questions. */
+  transferred: number;
 }
 
 /**
@@ -24,6 +26,7 @@ export function runWorkersHere(load: (address: string) => Promise<unknown>): Sta
   class WorkerHere implements StartedWorker {
     onmessage: Listener | null = null;
     isEnded = false;
+    transferred = 0;
     readonly address: string;
     readonly options: unknown;
     readonly #listener: Promise<Listener>;
@@ -34,6 +37,7 @@ export function runWorkersHere(load: (address: string) => Promise<unknown>): Sta
       started.push(this);
     }
     postMessage(data: unknown, transfer: Transferable[] = []): void {
+      this.transferred += transfer.length;
       const copy: unknown = structuredClone(data, { transfer });
       void this.#listener.then((listener) => listener({ data: copy }));
     }

@@ -5,13 +5,16 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { runWorkersHere } from "../../test/workers-here.ts";
+import { runWorkersHere, type StartedWorker } from "../../test/workers-here.ts";
 import type { CheckedRow, CheckedRows } from "./check/checked-row.ts";
 import { openSpreadsheet } from "./open-file.ts";
 import { texts } from "./texts.ts";
 import { type ImportStage, useImport } from "./use-import.ts";
 
-beforeEach(() => void runWorkersHere(() => import("./read-spreadsheet.worker.ts")));
+let workers: StartedWorker[];
+beforeEach(() => {
+  workers = runWorkersHere(() => import("./read-spreadsheet.worker.ts"));
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -35,6 +38,9 @@ test("a spreadsheet is read whole, whatever a message takes", async () => {
     ...Array.from({ length: 401 }, (_, n) => `Row ${n}`),
   ]);
   expect(progress.length).toBeGreaterThan(0);
+  expect(workers).toMatchObject([{ isEnded: true, transferred: 1 }]);
+  const signal = AbortSignal.abort(new Error("left"));
+  await expect(openSpreadsheet(fileOf(1), { signal, onProgress: () => undefined })).rejects.toThrow("left");
 });
 
 test("a file that is too large, was moved or is no spreadsheet is refused with a sentence", async () => {
