@@ -1,5 +1,5 @@
 import { guessedDay, type DateContext, type GuessedDay } from "./guessed-day.ts";
-import { daysOf, monthNames, writtenDay } from "./written-day.ts";
+import { daysOf, month, monthNames, writtenDay } from "./written-day.ts";
 
 /** A date among other words. */
 export interface FoundDate {
@@ -8,31 +8,44 @@ export interface FoundDate {
   guess: GuessedDay["guess"] | null;
 }
 
+export interface DatesWithin {
+  dates: FoundDate[];
+  rest: string[];
+  /** A word of periods comes after the last date: "2027-03-01 to be agreed" is a start. */
+  isOpen: boolean;
+}
+
 /** Words that a cell may have, at most. */
 const mostWords = 16;
 /** Words of the longest date: "3. Quartal 2027", "9 . Mar 2027". */
 const longest = 4;
-/** Numbers and years alone are too little to be a date among words. */
-const unsure: ReadonlySet<GuessedDay["guess"]> = new Set(["dayNumber", "epoch", "year"]);
+/** Numbers, years and months alone are too little to be a date among words. */
+const unsure: ReadonlySet<GuessedDay["guess"]> = new Set(["dayNumber", "epoch", "year", "typo", "term", "noYearPeriod"]);
+/** "mar 2027-apr 2028", "mar-apr 2028" */
+const monthToMonth = new RegExp(`(${month}\\.?(?: ?\\d{2,4})?)-(?=(${month})\\b)`, "gu");
+const opening: ReadonlySet<string> = new Set("- to until till through thru bis au al".split(" "));
 
 /** Returns the dates in a folded text, and its other words; none for a long text. */
-export function datesWithin(text: string, context: DateContext): { dates: FoundDate[]; rest: string[] } {
+export function datesWithin(text: string, context: DateContext): DatesWithin {
   const words = text
     .replaceAll(/(\d{2,4}|\.)-(?=\d{1,2}\.\s?\d{1,2}\.)/gu, "$1 - ")
-    .replaceAll(/(\/\d{2,4})-(?=\d{1,2}\/)/gu, "$1 - ")
+    .replaceAll(/(\.\d{4})-(?=\d{1,2}\.\d{4}$)/gu, "$1 - ")
+    .replaceAll(/(\/\d{1,4})-(?=\d{1,2}\/)/gu, "$1 - ")
     .replaceAll(/(\d{4}-\d{2}-\d{2})\/(?=\d{4}-)/gu, "$1 - ")
+    .replaceAll(monthToMonth, "$1 - ")
     .replaceAll(/[()[\];:"]/gu, " ")
     .split(" ")
     .map((word) => word.replaceAll(/^['~≈*]+|[,'?!*]+$/gu, ""))
     .filter((word) => word !== "");
-  const found: { dates: FoundDate[]; rest: string[] } = { dates: [], rest: [] };
-  if (words.length > mostWords) return { dates: [], rest: words };
+  const found: DatesWithin = { dates: [], rest: [], isOpen: false };
+  if (words.length > mostWords) return { ...found, rest: words };
   for (let at = 0; at < words.length;) {
     const length = lengthOfDate(words.slice(at), context);
     const date = length === 0 ? null : dateOf(words.slice(at, at + length).join(" "), context);
     if (date === null) found.rest.push(words[at] ?? "");
     else found.dates.push(date);
     at += Math.max(1, length);
+    if (date !== null) found.isOpen = opening.has(words[at] ?? "");
   }
   return found;
 }
@@ -52,8 +65,11 @@ function dateOf(text: string, context: DateContext): FoundDate | null {
     return days.length === 0 ? null : { days, guess: null };
   }
   const guessed = guessedDay(text, context);
-  return guessed === null || unsure.has(guessed.guess) ? null : guessed;
+  if (guessed === null || unsure.has(guessed.guess)) return null;
+  return guessed.guess === "noYear" && !bareDay.test(text) ? null : guessed;
 }
+/** A day without a year, and no words before it. */
+const bareDay = new RegExp(`^(?:\\d|${month}\\b)`, "u");
 
 /** Words that are around a day without making it another one: all but these, and numbers. */
 const changing = new RegExp(
@@ -63,7 +79,11 @@ const changing = new RegExp(
 /** Whether the words beside a date leave it what it is. */
 export const areHarmless = (words: readonly string[]) => !words.some((word) => changing.test(word));
 
-const ofPeriods: ReadonlySet<string> = new Set("- to until till through thru bis zum vom von from".split(" "));
+const ofPeriods: ReadonlySet<string> = new Set(
+  "- to until till through thru bis zum vom von from between and zwischen und du au dal al ab".split(" "),
+);
+/** One of them at least is between two dates of a period. */
+const joining: ReadonlySet<string> = new Set([...opening, "between", "zwischen"]);
 
 /** First and last day of a period that two dates are of, with these words around them; null for two days of their own. */
 export function periodOf(
@@ -72,8 +92,10 @@ export function periodOf(
 ): [from: string, to: string] | null {
   const to = last?.days[0];
   if (first === undefined || last?.days.length !== 1 || to === undefined) return null;
-  if (words.length === 0 || !words.every((word) => ofPeriods.has(word))) return null;
-  if (last.guess !== null && last.guess !== "month") return null;
+  if (!words.some((word) => joining.has(word)) || !areHarmless(words.filter((word) => !ofPeriods.has(word)))) return null;
+  if (words.some((word) => word === "and" || word === "und") && !words.some((word) => /^(?:between|zwischen)$/u.test(word)))
+    return null;
+  if (last.guess !== null && last.guess !== "month" && last.guess !== "quarter") return null;
   const from = startOf(first, to);
   return from !== null && from < to ? [from, to] : null;
 }
@@ -84,5 +106,6 @@ function startOf({ days: [day = "", ...more], guess }: FoundDate, to: string): s
     return sameYear < to ? sameYear : String(Number(to.slice(0, 4)) - 1) + day.slice(4);
   }
   if (more.length > 0) return null;
+  if (guess === "quarter") return `${day.slice(0, 5)}${String(Number(day.slice(5, 7)) - 2).padStart(2, "0")}-01`;
   return guess === null ? day : guess === "month" ? `${day.slice(0, 7)}-01` : null;
 }

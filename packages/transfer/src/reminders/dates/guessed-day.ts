@@ -1,4 +1,6 @@
 import { dayOfNumber, dayOfTime, lastOfMonth, lastOfWeek, nextDay } from "./calendar.ts";
+import { daysBySlip, dayWithinMonth, doubtfulYear, nextPeriod, withoutEveryYear } from "./loose-days.ts";
+import { endOfTerm } from "./terms.ts";
 import { daysOf, month, numberOfMonth, writtenDay, yearOf, type DateOrder } from "./written-day.ts";
 
 /** Why a date is only a guess. */
@@ -8,10 +10,16 @@ export const dateGuesses = [
   "week",
   "year",
   "noYear",
+  "noYearPeriod",
   "shortYear",
   "dayNumber",
   "epoch",
   "words",
+  "partOfMonth",
+  "term",
+  "typo",
+  "yearFirst",
+  "early",
   "far",
 ] as const;
 export type DateGuess = (typeof dateGuesses)[number];
@@ -20,6 +28,8 @@ export type DateGuess = (typeof dateGuesses)[number];
 export interface DateContext {
   order: DateOrder | null;
   today: string;
+  /** The day that its row says it begins; null for none. */
+  start?: string | null;
 }
 
 export interface GuessedDay {
@@ -31,7 +41,7 @@ export interface GuessedDay {
 const year = "'?(\\d{4}|\\d{2})";
 const pattern = (text: string) => new RegExp(`^${text}$`, "u");
 const end =
-  /^(?:(?:by|bis|until|till|per) )?(?:(?:end|ende|ultimo|eo)[ -]|(?:year-?end|jahresende|eoy)(?= ))(?:year(?= ))? ?/u;
+  /^(?:(?:by|bis|until|till|per|zum) )?(?:(?:end|ende|ultimo|eo|late|monatsende|eom|fin|fine)[ -]|(?:year-?end|jahresende|eoy)(?= ))(?:(?:year|month|monat|monats|jahr|jahres)(?= ))? ?/u;
 
 const ordinals = ["first|erstes|1|i", "second|zweites|2|ii", "third|drittes|3|iii", "fourth|viertes|4|iv"].map((text) =>
   text.split("|"),
@@ -53,10 +63,10 @@ const quarters = [
 ];
 const halves = [
   pattern(`h(?<n>[12])[ /-]*${year.replace("(", "(?<y>")}`),
-  pattern(`${ordinal.replace("(", "(?<n>")} ?(?:halbjahr|half)[ ,/]*${year.replace("(", "(?<y>")}`),
+  pattern(`${ordinal.replace("(", "(?<n>")} ?(?:halbjahr|half|hj\\.?)[ ,/]*${year.replace("(", "(?<y>")}`),
 ];
 const weeks = [
-  pattern(`(?:kw|cw|w|wk|week|woche|kalenderwoche)[ .]*(?<n>\\d{1,2})[ ,/.-]*${year.replace("(", "(?<y>")}`),
+  pattern(`(?:kw|cw|w|wo|wk|week|woche|kalenderwoche)[ .]*(?<n>\\d{1,2})[ ,/.-]*${year.replace("(", "(?<y>")}`),
   pattern(`(?<y>\\d{4})[ -]*(?:w|kw)(?<n>\\d{1,2})`),
   pattern(`(?<n>\\d{1,2})\\.? ?(?:kw|woche|week)[ ,/]*${year.replace("(", "(?<y>")}`),
 ];
@@ -76,8 +86,24 @@ export function guessedDay(text: string, context: DateContext): GuessedDay | nul
     if (day !== null) return found("shortYear", ...(typeof day === "string" ? [day] : daysOf(day, context.order)));
   }
   const isEnd = end.test(text);
-  const period = periodOf(text.replace(end, ""), isEnd, context);
-  return period ?? (isEnd ? null : dayWithoutYear(text, context));
+  const period = periodOf(text.replace(end, ""), isEnd, context) ?? (isEnd ? null : dayWithoutYear(text, context));
+  return period ?? looseDay(text, context);
+}
+
+/** A day that takes more to read: within a month, of each year, of a term, with a slip. */
+function looseDay(text: string, context: DateContext): GuessedDay | null {
+  const within = dayWithinMonth(text);
+  if (within !== null) return found("partOfMonth", within);
+  const year = doubtfulYear(text);
+  if (year !== null) return found("year", `${year}-12-31`);
+  const bare = withoutEveryYear(text);
+  const yearly = dayWithoutYear(bare, context);
+  if (yearly !== null) return yearly;
+  const next = nextPeriod(bare, context.today);
+  if (next !== null) return found("noYearPeriod", next);
+  const end = endOfTerm(text, { start: context.start ?? null, order: context.order });
+  if (end !== null) return found("term", end);
+  return found("typo", ...daysBySlip(text, context.order));
 }
 
 /** A number that counts days, as workbooks do, or seconds or milliseconds since 1970, between 2000 and 2100. */
@@ -126,7 +152,18 @@ function monthOf(text: string, isEnd: boolean, context: DateContext): GuessedDay
   const [, first = "", full = ""] = monthNumber.exec(text) ?? [];
   if (full !== "") return found("month", lastOfMonth(yearOf(full), Number(first)));
   const [, fullFirst = "", second = ""] = yearNumber.exec(text) ?? [];
-  return fullFirst === "" ? null : found("month", lastOfMonth(yearOf(fullFirst), Number(second)));
+  if (fullFirst !== "") return found("month", lastOfMonth(yearOf(fullFirst), Number(second)));
+  // "03.27" is no day of a month 27, and "end of 03/27" no day.
+  const [, point = "", pointYear = ""] = (isEnd ? /^(\d{1,2})[./-](\d{2})$/u : /^(\d{2})\.(\d{2})$/u).exec(text) ?? [];
+  return point !== "" && Number(pointYear) > 12 && isNearYear(Number(pointYear), context)
+    ? found("month", lastOfMonth(yearOf(pointYear), Number(point)))
+    : null;
+}
+
+/** Whether the year of two digits is one of things that expire. */
+function isNearYear(number: number, { today }: DateContext): boolean {
+  const years = 2000 + number - Number(today.slice(0, 4));
+  return years >= -2 && years <= 15;
 }
 
 interface MonthAndNumber {
@@ -142,13 +179,15 @@ interface MonthAndNumber {
  */
 function monthOrDay(
   { month: number, number: last, isNamed }: MonthAndNumber,
-  { today }: DateContext,
+  context: DateContext,
 ): GuessedDay | null {
-  const years = 2000 + last - Number(today.slice(0, 4));
-  const asMonth = years >= -2 && years <= 15 ? lastOfMonth(2000 + last, number) : null;
+  const { today, order } = context;
+  const asMonth = isNearYear(last, context) ? lastOfMonth(2000 + last, number) : null;
   const asDay = nextDay(today, number, last);
   if (asMonth === null) return isNamed || last > 12 ? found("noYear", asDay) : null;
   const isLastDay = asDay !== null && lastOfMonth(Number(asDay.slice(0, 4)), number) === asDay;
+  // Where months come first, "9/30" is a day: the thirtieth, not the month of another decade.
+  if (isLastDay && order === "monthFirst" && last > Number(today.slice(2, 4)) + 2) return found("noYear", asDay);
   return isLastDay ? found("month", asDay, asMonth) : found("month", asMonth);
 }
 

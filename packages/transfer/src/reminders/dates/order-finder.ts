@@ -1,5 +1,5 @@
 import { clearDay, orderOfDays, type UnclearDay } from "../../read/dates.ts";
-import { foldDate, writtenDay, type DateOrder } from "./written-day.ts";
+import { dayByShortYear, daysOf, foldDate, writtenDay, type DateOrder } from "./written-day.ts";
 import { longestDate } from "./read-date.ts";
 
 /** What the dates of a column say together: their order where it is plain, and one that only an order can tell. */
@@ -9,22 +9,40 @@ export interface DateFindings {
   example: { text: string; dayFirst: string; monthFirst: string } | null;
 }
 
+const slashed = /(?<![\d/.-])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/gu;
+
 /** Looks at the dates of a column together: one that has a 13 or more on one side tells the order of the others. */
 export class OrderFinder {
   readonly #unclear: UnclearDay[] = [];
   #example: DateFindings["example"] = null;
+  #said: DateOrder | null = null;
 
+  /** Looks at a cell, also at what is dated within it. One that is no day in either order, or can begin with its year, tells nothing. */
   add(text: string): void {
-    const day = text.length > longestDate ? null : writtenDay(foldDate(text));
-    if (day === null || typeof day === "string") return;
+    if (text.length > longestDate) return;
+    const folded = foldDate(text);
+    const parts = writtenDay(folded) === null ? [...folded.matchAll(slashed)].map(([part]) => part) : [folded];
+    for (const part of parts) this.#addDay(part, writtenDay(part));
+  }
+
+  /** Looks at a heading that says the order itself: "Expires (MM/DD/YYYY)". */
+  addHeading(heading: string): void {
+    const [, first] = /\b(dd|mm|d|m|tt)[/.-](?:dd|mm|d|m)[/.-](?:yy|jj)/iu.exec(heading) ?? [];
+    if (first !== undefined) this.#said = /m/iu.test(first) ? "monthFirst" : "dayFirst";
+  }
+
+  #addDay(text: string, day: ReturnType<typeof writtenDay>): void {
+    if (day === null || typeof day === "string" || daysOf(day, null).length === 0) return;
+    if (dayByShortYear(text) !== null) return;
     this.#unclear.push(day);
     if (this.#example !== null) return;
     const [dayFirst, monthFirst] = [clearDay(day, "dayFirst"), clearDay(day, "monthFirst")];
     if (dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst)
-      this.#example = { text: text.trim(), dayFirst, monthFirst };
+      this.#example = { text, dayFirst, monthFirst };
   }
 
   findings(): DateFindings {
-    return { order: orderOfDays(this.#unclear), example: this.#example };
+    const isProven = this.#unclear.some(({ first, second }) => first > 12 || second > 12);
+    return { order: isProven ? orderOfDays(this.#unclear) : this.#said, example: this.#example };
   }
 }

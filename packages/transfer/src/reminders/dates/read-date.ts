@@ -1,5 +1,7 @@
 import { areHarmless, datesWithin, periodOf } from "./dates-within.ts";
 import { guessedDay, isOfOurTime, type DateContext, type DateGuess } from "./guessed-day.ts";
+import { daysByShortYear } from "./loose-days.ts";
+import { shortPeriod } from "./periods.ts";
 import { daysOf, foldDate, writtenDay } from "./written-day.ts";
 
 /** What a cell says of a day. */
@@ -25,17 +27,23 @@ export const longestDate = 100;
 export function readDate(text: string, context: DateContext): DateReading {
   if (text.length > longestDate) return { kind: "none" };
   const folded = foldDate(text);
+  const byShortYear = daysByShortYear(folded, context);
+  if (byShortYear !== null) return readingOf(byShortYear, "yearFirst");
   const day = writtenDay(folded);
   if (day !== null) return readingOf(typeof day === "string" ? [day] : daysOf(day, context.order), null);
+  const period = shortPeriod(folded);
+  if (period !== null) return { kind: "range", from: period[0], to: period[1] };
   const guessed = guessedDay(folded, context);
   if (guessed !== null) return readingOf(guessed.days, guessed.guess);
-  const { dates, rest } = datesWithin(folded, context);
+  const { dates, rest, isOpen } = datesWithin(folded, context);
   const [first, ...more] = dates;
   if (first === undefined) return { kind: "none" };
-  if (more.length === 0)
-    return first.guess === "noYear" || !areHarmless(rest) ? { kind: "none" } : readingOf(first.days, "words");
-  const period = more.length === 1 ? periodOf(dates, rest) : null;
-  return period === null ? { kind: "several" } : { kind: "range", from: period[0], to: period[1] };
+  if (more.length === 0) {
+    const isStart = isOpen || first.guess === "noYear" || !areHarmless(rest);
+    return isStart ? { kind: "none" } : readingOf(first.days, "words");
+  }
+  const within = more.length === 1 && !isOpen ? periodOf(dates, rest) : null;
+  return within === null ? { kind: "several" } : { kind: "range", from: within[0], to: within[1] };
 }
 
 function readingOf(days: readonly string[], guess: DateGuess | null): DateReading {

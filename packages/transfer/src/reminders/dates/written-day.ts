@@ -2,21 +2,21 @@ import { clearDay, dayOf, type DayOrder, type UnclearDay } from "../../read/date
 
 export type DateOrder = DayOrder;
 
-/** Names of months in English and German, as they are written out and shortened. */
+/** Names of months in English, German, French and Italian, as they are written out and shortened. */
 const months: ReadonlyMap<string, string> = new Map(
   [
-    "jan january januar jän jänner",
-    "feb february februar feber",
-    "mar march mär märz mrz maerz",
-    "apr april",
-    "may mai",
-    "jun june juni",
-    "jul july juli",
-    "aug august",
-    "sep sept september",
-    "oct october okt oktober",
-    "nov november",
-    "dec december dez dezember",
+    "jan january januar jän jänner jaen jaenner janvier janv gennaio gen",
+    "feb february februar feber febr febuary février fevrier févr fevr fév febbraio febb",
+    "mar march mär märz mrz maerz mars marzo",
+    "apr april avril avr aprile",
+    "may mai maggio",
+    "jun june juni juin giugno giu",
+    "jul july juli juillet juil luglio lug",
+    "aug august août aout agosto ago",
+    "sep sept september septembre settembre sett",
+    "oct october okt oktober octobre ottobre ott",
+    "nov november novembre novemb",
+    "dec december dez dezember décembre decembre déc dicembre dic",
   ].flatMap((line) => {
     const names = line.split(" ");
     return names.map((name) => [name, names[0] ?? name] as const);
@@ -30,22 +30,24 @@ export const numberOfMonth = (name: string) => monthNames.indexOf(name) + 1;
 const weekday =
   /^(?:mon(?:day|tag)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|(?:diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|mo|di|mi|do|fr|sa|so)\.?,? (?=\d|[a-z]{3}\.? \d)/u;
 const timeOfDay =
-  /[t\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?|\s*uhr)?(?:\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2}))?$/u;
+  /(?:[t\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?|\s*uhr|\s*h)?|,? \d{1,2} ?(?:uhr|h|[ap]m))(?:\s*\(?(?:z|utc|gmt|[ecmp][sd]t|c?est|cet|wet|bst|mesz|mez|ut|[+-]\d{2}:?\d{2})\)?)?$/u;
 /** As OpenSSL prints it: "Mar  9 08:14:22 2027 GMT". */
 const timeWithin = /^([a-z]{3} \d{1,2}) \d{1,2}:\d{2}:\d{2} (\d{4})(?: (?:gmt|utc))?$/u;
 
-/** Returns a text in lower case, with one kind of dashes, quotes and spaces, months by three English letters, and no time of day. */
+/** Returns a text in lower case, with one kind of dashes, arrows, quotes and spaces, months by three English letters, and no time of day. */
 export const foldDate = (text: string): string =>
   text
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[‐‑‒–—−]/gu, "-")
+    .replaceAll(/ *(?:-+>|=+>|[→⇒➔»]|\.{3}|…) */gu, " - ")
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(/\s+/gu, " ")
     .trim()
-    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/gu, "")
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th|er)\b/gu, "")
+    .replace(/(?<=\d{4})\.$/u, "")
     .replaceAll(/\b(?:the|of|den|des) /gu, "")
-    .replaceAll(/[a-zäöü]+/gu, (word) => months.get(word) ?? word)
+    .replaceAll(/[a-zäöüéèû]+/gu, (word) => months.get(word) ?? word)
     .replace(timeWithin, "$1 $2")
     .replace(timeOfDay, "")
     .replace(weekday, "");
@@ -60,9 +62,9 @@ const byYear = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
 const packed = /^(\d{4})(\d{2})(\d{2})$/u;
 const pointed = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/u;
 const unordered = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/u;
-const dayMonth = new RegExp(`^(\\d{1,2})\\.?[ -]?${month}\\.?,?[ -]?(\\d{4}|\\d{2})$`, "u");
-const monthDay = new RegExp(`^${month}\\.?[ -](\\d{1,2}),?[ -](\\d{4}|\\d{2})$`, "u");
-const yearMonthDay = new RegExp(`^(\\d{4})[ -]${month}[ -](\\d{1,2})$`, "u");
+const dayMonth = new RegExp(`^(\\d{1,2})\\.?[ ./-]?${month}\\.?,?[ ./-]?(\\d{4}|\\d{2})$`, "u");
+const monthDay = new RegExp(`^${month}\\.?[ ./-]?(\\d{1,2})(?:, ?|[ ./-])(\\d{4}|\\d{2})$`, "u");
+const yearMonthDay = new RegExp(`^(\\d{4})[ ./-]${month}\\.?[ ./-](\\d{1,2})$`, "u");
 
 /** The day that a folded text writes out, with day, month and year and nothing else; null for any other. */
 export function writtenDay(text: string): string | UnclearDay | null {
@@ -98,4 +100,13 @@ export function daysOf(day: UnclearDay, order: DateOrder | null): string[] {
   // A 13 or more is no month: one that breaks the order of the others still has one reading.
   const days = [clearDay(day, "dayFirst"), clearDay(day, "monthFirst")];
   return [...new Set(days.flatMap((one) => one ?? []))];
+}
+
+const shortYearFirst = /^(\d{2})-(\d{2})-(\d{2})$/u;
+
+/** The day that "27-12-31" is where its year comes first; null where it can't be. The years are those that a list of today can have. */
+export function dayByShortYear(text: string): string | null {
+  const [, year, month, day] = shortYearFirst.exec(text) ?? [];
+  if (year === undefined || Number(year) < 24 || Number(year) > 31) return null;
+  return dayOf(2000 + Number(year), Number(month), Number(day));
 }
