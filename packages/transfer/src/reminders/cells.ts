@@ -1,6 +1,7 @@
 import type { ReminderType } from "@pomander/contract";
 import type { SheetRow } from "../spreadsheet/types.ts";
 import { isNotesHeading } from "./columns.ts";
+import { isBeginHeading } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
@@ -81,6 +82,15 @@ export class Cells {
   // No cell but of notes has so much to say.
   #at(at: number): string {
     return withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
+  }
+
+  /** The cell that says when the row begins; empty without one, and in a file of exported reminders, whose start is of messages. */
+  begin(): string {
+    const { columns, headings } = this.#reading;
+    if (columns.includes("id")) return "";
+    const isBegin = (column: ReminderColumn, at: number) =>
+      (column === "startDate" || column === "notes") && isBeginHeading(headings[at] ?? "");
+    return this.#at(columns.findIndex(isBegin));
   }
 
   /** The same, but empty where the cell says that it holds nothing. */

@@ -1,6 +1,6 @@
 import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readDate } from "./dates/read-date.ts";
-import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading } from "./headings.ts";
+import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading, isWeakTitle } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
 import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";
@@ -108,11 +108,44 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
   };
   const means = (at: number, ...wanted: ReminderColumn[]) =>
     guessesOf(cells[at] ?? "").some(({ column }) => wanted.includes(column));
+  // A title whose heading isn't known is known by its cells: a text of its own in nearly each row.
+  const isTitle = (at: number) =>
+    !isReferenceHeading(cells[at] ?? "") && looksLikeTitles(filled[at] ?? [], rows.length);
+  const title = columns.indexOf("title");
+  const better = title === -1 || isWeakTitle(cells[title] ?? "") ? titleByCells() : -1;
+  if (better !== -1) {
+    if (title !== -1) columns[title] = "notes";
+    columns[better] = "title";
+  }
   take("email", (at) => means(at, "people") && isMostly(at, 0.9, isEmail));
   take("people", (at) => means(at, "people"));
   // "Laufzeit" can be a period in months, or the date of its end.
   take("expiryDate", (at) => means(at, "renewEvery") && isMostly(at, 0.5, isDate));
   return withRenewals(columns, cells, filled);
+
+  /** Returns the first column whose cells look like titles; -1 without one. */
+  function titleByCells(): number {
+    return columns.findIndex((column, at) => column === "notes" && foldHeading(cells[at] ?? "") !== "" && isTitle(at));
+  }
+}
+
+/** Headings of numbers and codes, and of what is said besides. */
+const isReferenceHeading = (heading: string) =>
+  isNotesHeading(heading) ||
+  isWeakTitle(heading) ||
+  guessesOf(heading).some(({ column }) => column !== "title") ||
+  /\b(?:ref\w*|id|no|nr|number|nummer|\p{L}*nummer|az|aktenzeichen|code|key|serial|inv\w*|phone|tel\w*|telefon|fax|cost|costs|kosten|price|preis|amount|betrag|fee|currency|status|link|address|adresse|anschrift|location|standort|ort|room|raum|model|modell|hersteller|manufacturer)\b/u.test(
+    foldHeading(heading),
+  );
+
+/** Whether the cells of a column are titles: texts with letters, nearly each another one, no dates, addresses, codes or amounts. */
+function looksLikeTitles(filled: readonly string[], rows: number): boolean {
+  const texts = filled.filter(
+    (cell) =>
+      /\p{L}{3}/u.test(cell) && !isEmail(cell) && !isDate(cell) && !/^\p{L}{0,4}[-\s./]?\d[\p{L}\d./-]*$/u.test(cell),
+  );
+  const isFull = texts.length >= Math.min(rows, cellsLookedAt) * 0.6 && texts.length >= filled.length * 0.9;
+  return texts.length > 0 && isFull && new Set(texts).size >= texts.length * 0.8;
 }
 
 /** A date, or what is one but for a question; numbers alone only where the heading says so. */

@@ -10,8 +10,13 @@ const rowsLookedAt = 20;
 const isFilled = (cell: string | undefined) => (cell ?? "").trim() !== "";
 const isKnown = (cell: string) => meaningsOf(foldHeading(cell)).length > 0;
 const countKnown = ({ cells }: Row) => cells.filter(isKnown).length;
+/** Dates that headings have: a list of quarters, or of months. */
+const ofHeadings: ReadonlySet<string> = new Set(["noYear", "noYearPeriod", "month", "quarter", "year"]);
 const hasDate = ({ cells }: Row) =>
-  cells.some((cell) => readDate(cell, { order: "dayFirst", today: "2026-01-01" }).kind !== "none");
+  cells.some((cell) => {
+    const read = readDate(cell, { order: "dayFirst", today: "2026-01-01" });
+    return read.kind === "guess" ? !ofHeadings.has(read.guess) : read.kind !== "none";
+  });
 
 /**
  * Which row has the headings: of the first ones that which has the most known ones, or the row below where it is headings too;

@@ -21,7 +21,19 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     certification, certifications, qualification, training, course, permit, policy, insurance, lease, equipment,
     vehicle, device, application, app, account, subscription, tool, system, warranty, inspection, prüfung, prüfungen, nachweis,
     schulung, unterweisung, qualifikation, versicherung, police, genehmigung, gerät, fahrzeug, anlage, maschine, objekt,
-    mietobjekt, artikel, vertragsgegenstand`),
+    mietobjekt, artikel, vertragsgegenstand,
+    agreement, agreement name, arrangement, grant, grant name, membership, subscription name, service name, policy name, policy type,
+    cover, type of cover, insurance type, asset name, asset description, equipment name, machine, plant, tool name, instrument, device name, vehicle name,
+    website, web site, site name, url, fqdn, host name, server, server name, cert, cert name, ssl certificate, subject name,
+    certificate type, licence type, license type, permit type, registration, accreditation, course name, course title, training name,
+    document name, document title, item name, item description, asset item, entry, thing, matter, obligation, task, task name, activity, check, audit, test,
+    contract title, contract description, support contract, maintenance contract, program, programme name,
+    domain names, domainname, hostnamen, webseite, internetseite, rechnername, servername, zertifikat name,
+    vereinbarung, abonnement, abo, mitgliedschaft, wartung, wartungsvertrag, wartungsgegenstand, leistung, prüfgegenstand, prüfobjekt, art der prüfung, prüfart,
+    betriebsmittel, arbeitsmittel, prüfmittel, messmittel, messgerät, gerätename, gerätebezeichnung, inventar, software/dienst, anwendung, programm,
+    versicherungsart, versicherungsvertrag, sparte, risiko, vertragsart, vertragstyp, vorgang, thema, aufgabe, maßnahme, termin für, sache, position, posten,
+    schulungsthema, unterweisungsthema, lehrgang, kurs, seminar, führerschein, ausweis, bescheinigung, zulassung, erlaubnis, konzession, bewilligung,
+    vertragspapier, kennzeichen, amtliches kennzeichen, registration number, reg no, objet, libellé, désignation, contrat, oggetto, contratto`),
   expiryDate: words(`
     expiry date, expiry, expires, expires on, expires at, expiration date, expiration, exp date, valid until,
     valid to, valid thru, valid through, not after, notafter, end date, end of contract, contract end,
@@ -29,10 +41,21 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     license end, support end, end of support, end of life, eol, ablaufdatum, ablauf, ablauf am, läuft ab,
     läuft ab am, gültig bis, gültigkeit bis, enddatum, vertragsende, laufzeitende, laufzeit bis,
     laufzeit ende, ende, bis, fällig, fällig am, fälligkeit, fälligkeitsdatum, verlängerung, verlängerung am,
-    stichtag, datum, kündigung bis, next due, next due date, next inspection,
+    stichtag, datum, next due, next due date, next inspection,
     next test, next service, next review, next audit, mot due, tüv, tüv bis, hu, nächste prüfung, nächste wartung,
     nächster termin, nächste fälligkeit, garantieende, mietende, leasingende, lizenzende, garantie bis, paid until,
-    bezahlt bis, support until, maintenance until, recertification, next *, nächste *, when, expir*, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
+    bezahlt bis, support until, maintenance until, recertification,
+    valid till, valid unitl, valid up to, good through, good until, exp, exp., exp. date, exp on, expdate, expirydate, expirationdate, enddate, validuntil, validto, duedate, renewaldate,
+    expiry / renewal, renew by, renew on, renewal due, renewal due date, next renewal, renewed until, renewals, lapses, lapses on, lapse date, terminates, termination date,
+    contract expiry, contract ends, policy end, policy ends, cover ends, cover until, covered until, insured until, lease end, lease ends, term end, term ends, ends on, end of term, to, thru, through,
+    warranty until, warranty end, warranty expires, eos, eol date, eos date, support ends, licensed until, paid through, paid to, registered until, registration until,
+    cert expiry, cert expires, calibration due, cal due, cal. due, calibrate by, inspection due, service due, pat due, retest, retest due, re-test due, test due, refresher due, retrain by, review date, review due, mot,
+    mot expiry, road tax due, tax due, hu fällig, hu bis, tüv fällig, au, sp, uvv, dguv, next calibration, expires/renews, completion date, finish, finish date, end (date), to date, date to, date end, date of expiry, date of expiration, expires (date),
+    läuft bis, läuft aus, läuft aus am, gilt bis, gültig, gültigkeit, gültigkeitsende, gültigkeitsdatum, befristet bis, befristung, verfall, verfallsdatum, verfällt am, ablauftermin, vertragsablauf, endet, endet am, endtermin, ende der laufzeit,
+    vertragslaufzeit bis, vertrag bis, vertrag endet, frist, frist bis, fristende, fristablauf, termin, wiedervorlage, wv, wiederholung fällig, auffrischung, auffrischung bis, auffrischung fällig, nächster, nächstes, prüfung fällig, prüfung bis, wartung fällig, kalibrierung fällig, fällig bis, fälligkeitstermin, zu erledigen bis, erledigen bis,
+    versichert bis, versicherungsende, gezahlt bis, garantie, gewährleistung bis, gewährleistungsende, supportende, wartung bis, mietvertrag bis, pacht bis, pachtende, leasing bis, verlängern bis, zu verlängern bis, erneuern bis, erneuerung, erneuerung fällig, ablaufdat., abl.datum, gült. bis,
+    échéance, date d'échéance, date d'expiration, expire le, valable jusqu'au, fin, date de fin, scadenza, valido fino al, data di scadenza,
+    next *, nächste *, when, expir*, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
     *end date*, *vertragsende*`),
   lead: words(`
     remind before (days), remind before, lead time, lead, lead time (days), lead times, notice,
@@ -46,7 +69,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     notice period, notice period (days), notice period (weeks), notice period (months), cancellation period,
     cancellation notice, cancellation notice period, termination notice, termination period, period of notice,
     kündigungsfrist, kündigungsfrist (tage), kündigungsfrist (wochen), kündigungsfrist (monate), kündfrist,
-    kündigungsfristen, kündigung frist`),
+    kündigungsfristen, kündigung frist, kündigungszeit, kündigung mit frist, kündbar mit frist, notice required, notice to terminate, notice term, notice period required`),
   email: words(`
     address, email, e-mail, mail, email address, e-mail address, notify, recipient, recipients, send to,
     mail to, notification email, contact email, contact e-mail, owner email, owner e-mail, reminder email,
@@ -56,7 +79,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     type, reminder type, kind, art, typ, erinnerungsart`),
   scopeTag: words(`
     scope tag, scope, tag, tags, label, labels, category, department, team, group, area, business unit,
-    cost center, cost centre, bereich, abteilung, kategorie, gruppe, kostenstelle, schlagwort, schlagwörter,
+    cost center, cost centre, division, section, unit, dept, dept., org unit, service area, programme, program, workstream, fachbereich, sachgebiet, amt, dezernat, referat, ressort, einheit, organisationseinheit, oe, sparte/bereich, standort/abteilung, abt., abt, rubrik, bereich, abteilung, kategorie, gruppe, kostenstelle, schlagwort, schlagwörter,
     etikett`),
   people: words(`
     assigned, assigned to, assignee, assignees, people, owner, owners, responsible, in charge,
@@ -64,7 +87,10 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     zuständig, zuständige person, verantwortlich, verantwortlicher, verantwortliche, ansprechpartner,
     bearbeiter, zugewiesen, zugewiesen an, besitzer, eigentümer, kontakt, betreuer,
     keeper, custodian, account manager, manager, responsible party, responsible team, assigned user, assigned person,
-    zuständigkeit, who`),
+    zuständigkeit, who, who is responsible, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
+    lead person, poc, point of contact, internal contact, internal owner, business owner, technical owner, product owner, contract owner, contract manager, task owner, action by, assigned person(s), staff responsible,
+    wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, betreut von, betreuung, betreuer/in,
+    kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
   frequency: words(`
     frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall`),
   startDate: words(`
@@ -79,6 +105,24 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     notes, note, comment, comments, remarks, remark, details, info, notiz, notizen, bemerkung, bemerkungen,
     kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
 };
+
+/** Headings of titles where no other column is one: whom something is from. */
+const weakTitles: ReadonlySet<string> = new Set(
+  words(`
+    vendor, supplier, provider, company, partner, contract partner, contractor, insurer, carrier, issuer, customer, client, landlord, lessor, manufacturer, publisher,
+    anbieter, lieferant, dienstleister, vertragspartner, firma, hersteller, versicherer, versicherung bei, vermieter, leasinggeber, aussteller, kunde`),
+);
+export const isWeakTitle = (heading: string) => weakTitles.has(foldHeading(heading));
+
+/** Headings of the last day to give notice: a date for itself, and the expiry date only where no other column is. */
+const noticeDay =
+  /\b(?:kündigung(?:s?termin)?|kündbar|kündigen|notice|cancel\w*|terminate|non-?renewal|opt-?out|widerruf\w*)\b[^a-z]*(?:.*\b(?:bis|zum|by|deadline|date|until|due|before|spätestens|datum|termin|am|stichtag)\b|$)|\bkündigungs(?:termin|datum|stichtag|tag|deadline)\b/u;
+const isNoticeDay = (folded: string) => noticeDay.test(folded);
+
+/** Headings of the day on which something began. */
+const begins =
+  /(?:^|[\s./(-])(?:\p{L}*beginn|begin|begins|beginning|began|start|starts|started|starting|start ?date|startdatum|\p{L}*start|anfang|von|from|ab|since|seit|effective|effective date|commence\w*|inception|issued?|issue ?date|issued on|ausgestellt(?: am)?|ausstellungsdatum|abschluss\w*|abgeschlossen(?: am)?|signed(?: on)?|purchased?|purchase date|kaufdatum|gekauft(?: am)?|bought|début|inizio)(?:$|[\s./):-])/u;
+export const isBeginHeading = (heading: string) => begins.test(foldHeading(heading));
 
 /** Headings of the person that a certificate or licence is about: part of the title, beside what expires. */
 const subjects = words(`
@@ -108,8 +152,19 @@ interface KnownHeading {
 }
 
 const known = Object.entries(headings).flatMap(([column, names]) =>
-  names.map((name, rank) => ({ column: column as ReminderColumn, name, rank, test: testOf(name) })),
+  names.flatMap((name, rank) =>
+    [...new Set([name, withoutUmlauts(name)])].map((one) => ({
+      column: column as ReminderColumn,
+      rank,
+      test: testOf(one),
+    })),
+  ),
 );
+
+/** As keyboards without umlauts write it: "gueltig bis". */
+function withoutUmlauts(name: string): string {
+  return name.replaceAll(/[äöüß]/gu, (letter) => ({ ä: "ae", ö: "oe", ü: "ue", ß: "ss" })[letter] ?? letter);
+}
 
 function testOf(name: string): (heading: string) => boolean {
   if (!name.includes("*")) return (heading) => heading === name;
@@ -122,7 +177,7 @@ function testOf(name: string): (heading: string) => boolean {
 export const meaningsOf = (heading: string): KnownHeading[] =>
   known.flatMap(({ column, rank, test }) => (test(heading) ? [{ column, rank }] : []));
 
-const [ofPart, ofEnd] = [200, 400];
+const [ofPart, ofEnd, lastResort] = [1_000, 2_000, 5_000];
 /** Meanings that the end of a longer heading can have: "Account Owner", "Term / Expires". */
 const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice"]);
 /** Words that say nothing at the end of a longer heading, or something else. */
@@ -137,11 +192,21 @@ const isOfPast = (heading: string) =>
     heading,
   );
 
+const withUmlauts = (folded: string) => folded.replaceAll("kuend", "künd").replaceAll("spaet", "spät");
+
 /** The meanings that a heading has, those of its parts and its last words included. */
 export function guessesOf(heading: string): KnownHeading[] {
   const folded = foldHeading(heading);
+  const plain = withUmlauts(folded);
+  if (isNoticeDay(plain) && !meaningsOf(folded).some(({ column }) => column === "notice" || column === "lead"))
+    return [{ column: "expiryDate", rank: lastResort }];
   const whole = meaningsOf(folded);
   if (whole.length > 0) return whole;
+  if (weakTitles.has(folded)) return [{ column: "title", rank: lastResort }];
+  // "gültig-bis", "expiryDate"
+  const spaced = [folded.replaceAll("-", " "), foldHeading(heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))];
+  const again = spaced.filter((one) => one !== folded).flatMap(meaningsOf);
+  if (again.length > 0) return again;
   const parts = folded.split(/\s*[/|(]\s*|\s+[-–]\s+/u).map((part) => foldHeading(part.replaceAll(")", "")));
   const ofParts = parts.flatMap((part) => meaningsOf(part).map((one) => ({ ...one, rank: one.rank + ofPart })));
   return [...ofParts, ...ofLastWords(folded)].filter(({ column }) => column !== "expiryDate" || !isOfPast(folded));

@@ -311,7 +311,7 @@ describe("a row", () => {
     expect(noticed("drei Monate zum Quartalsende")).toEqual([
       30,
       [122, 99, 7],
-      notes,
+      `Kündigungsfrist: drei Monate zum Quartalsende\n${notes}`,
       'Notice period "drei Monate zum Quartalsende" is read as 3 months.',
     ]);
     expect(noticed("90 days")[2]).toBe("Notice period: 90 days. Give notice by Oct 2, 2026.");
@@ -326,7 +326,8 @@ describe("a row", () => {
       expect.stringMatching(/^No email before the last day to give notice: that would be more than 365 days/u),
     ]);
     expect(noticed("11 months", "2026-12-31").slice(0, 2)).toEqual([30, [364, 341, 7]]);
-    for (const nothing of ["", "-", "keine", "n/a"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
+    for (const nothing of ["", "-", "–", "?"]) expect(noticed(nothing)).toEqual([30, [7], ""]);
+    expect(noticed("keine")).toEqual([30, [7], "Kündigungsfrist: keine"]);
     for (const other of ["jederzeit", "3", "0 Monate", "3 Monde", `${"9".repeat(400)} Tage`]) {
       const [lead, also, text, remark] = noticed(other);
       expect([lead, also]).toEqual([30, [7]]);

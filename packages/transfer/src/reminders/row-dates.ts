@@ -5,7 +5,7 @@ import { readDate, type DateReading } from "./dates/read-date.ts";
 type Context = Pick<RowReading, "order" | "answers" | "today">;
 
 /** Guesses that say as much as the cell does: its words are not kept besides. */
-const whole: ReadonlySet<string> = new Set(["dayNumber", "epoch", "shortYear", "far"]);
+const whole: ReadonlySet<string> = new Set(["dayNumber", "epoch", "shortYear", "early", "far"]);
 
 /** The expiry date as `YYYY-MM-DD`; empty where there is none yet, which is said. A cell that says more is kept in the notes. */
 export function expiryOf(cells: Cells, { order, answers, today }: Context, notes: string[]): string {
@@ -15,8 +15,18 @@ export function expiryOf(cells: Cells, { order, answers, today }: Context, notes
     cells.refuse("expiryDate", message);
     return "";
   };
+  const begin = cells.begin();
+  const begun = readDate(begin, { order, today });
+  // A period may be in the column of its start alone.
+  if (text === "" && begun.kind === "range") {
+    cells.question = { ...begun, text: begin };
+    const day = answered(begun, answers);
+    if (typeof day === "string") cells.remark(`"${shortened(begin)}" is read as ${day}.`);
+    else return refuse(day === null ? askedOf(begun, shortened(begin)) : notUsed(shortened(begin)));
+    return day;
+  }
   if (text === "") return refuse("It has no expiry date.");
-  const read = readDate(text, { order, today });
+  const read = beforeStart(readDate(text, { order, today, start: begun.kind === "day" ? begun.day : null }), begun);
   switch (read.kind) {
     case "day":
       return read.day;
@@ -24,8 +34,7 @@ export function expiryOf(cells: Cells, { order, answers, today }: Context, notes
     case "range": {
       cells.question = read.kind === "guess" ? { kind: read.guess, text, day: read.day } : { ...read, text };
       const day = answered(read, answers);
-      if (typeof day !== "string")
-        return refuse(day === null ? askedOf(read, shown) : `"${shown}" isn't used as a date, as you chose.`);
+      if (typeof day !== "string") return refuse(day === null ? askedOf(read, shown) : notUsed(shown));
       cells.remark(`"${shown}" is read as ${day}.`);
       if (read.kind === "range" || !whole.has(read.guess)) notes.push(`${cells.heading("expiryDate")}: ${text}`);
       return day;
@@ -39,6 +48,13 @@ export function expiryOf(cells: Cells, { order, answers, today }: Context, notes
   }
 }
 
+/** A day before its start is asked for: the two may have been swapped. */
+const beforeStart = (read: DateReading, begun: DateReading): DateReading =>
+  read.kind === "day" && begun.kind === "day" && begun.day > read.day
+    ? { kind: "guess", guess: "early", day: read.day }
+    : read;
+
+const notUsed = (shown: string) => `"${shown}" isn't used as a date, as you chose.`;
 const canBeTwo = (shown: string, days: readonly string[]) =>
   `"${shown}" can be two dates. Write it as ${days.join(" or ")}.`;
 

@@ -11,6 +11,9 @@ export function noticeOf(
   { expiryDate, lead, notes }: { expiryDate: string; lead: LeadTimes; notes: string[] },
 ): LeadTimes {
   const text = cells.text("notice");
+  // "none" says something, a dash doesn't.
+  if (text === "" && /\p{L}{2}/u.test(cells.raw("notice")))
+    notes.push(`${cells.heading("notice")}: ${cells.raw("notice")}`);
   if (text === "" || expiryDate === "") return lead;
   const period = noticeIn(text, cells.heading("notice"));
   if (period === null) {
@@ -21,6 +24,7 @@ export function noticeOf(
   if (period.isPart) {
     const said = `${period.amount} ${period.unit}${period.amount === 1 ? "" : "s"}`;
     cells.remark(`Notice period "${shortened(text)}" is read as ${said}.`);
+    notes.push(`${cells.heading("notice")}: ${text}`);
   }
   notes.push(noticeLine(period, expiryDate));
   return withNotice(cells, lead, daysBetween(lastNoticeDay(expiryDate, period), expiryDate));

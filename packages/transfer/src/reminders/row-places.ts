@@ -8,7 +8,8 @@ export type RowPlace =
   | { kind: "row"; section: string }
   /** The name of the rows below it. */
   | { kind: "section"; name: string }
-  | { kind: "total" | "headings" };
+  /** A sum or a count, the headings again, or a remark on the whole list. */
+  | { kind: "total" | "headings" | "remark" };
 
 interface Row {
   line: number;
@@ -40,24 +41,35 @@ export function placesOf(
     if (areHeadings(cells, headings) && !hasDay()) return { kind: "headings" };
     if (isTotal(filled) && !hasDay()) return { kind: "total" };
     const [name = ""] = filled;
+    const isMerged = filled.length > 1;
     const isAlone = name !== "" && filled.every((cell) => cell === name) && name.length <= longestSection;
+    if (isRemark(name) && filled.every((cell) => cell === name)) return { kind: "remark" };
     if (!isWide || !isAlone) return { kind: "row", section };
-    const next = rows[at + 1]?.cells.filter((cell) => cell.trim() !== "") ?? [];
-    if (!hasDay() && !isDated(name) && new Set(next).size > 1) {
-      // A title alone, amid others, is rather one whose date is missing.
-      const isTitle = columns.every((column, index) => column !== "title" || (cells[index] ?? "").trim() !== "");
-      const isName = !isTitle || filled.length > 1 || isAfterGap || name.endsWith(":") || name === name.toUpperCase();
-      if (isName) {
-        section = name;
-        return { kind: "section", name };
-      }
-    }
-    return { kind: "row", section };
+    // One text over the date, too, is merged over all of them.
+    if (isMerged ? isDay(name) : hasDay() || isDay(name)) return { kind: "row", section };
+    const next = rows[at + 1]?.cells.map((cell) => cell.trim()).filter(Boolean) ?? [];
+    const isLast = new Set(next).size === 0;
+    // A title alone, amid others, is rather one whose date is missing.
+    const isTitle = columns.every((column, index) => column !== "title" || (cells[index] ?? "").trim() !== "");
+    const isStriking = !isTitle || isMerged || isAfterGap || name.endsWith(":") || name === name.toUpperCase();
+    // A name above another name is one of its parts.
+    const isAbove = new Set(next).size > 1 || (isMerged && !isLast);
+    if (!isStriking || !isAbove) return { kind: "row", section };
+    section = name;
+    return { kind: "section", name };
   }
 }
 
-const isDated = (cell: string) =>
-  !["none", "several"].includes(readDate(cell.trim(), { order: "dayFirst", today: "2026-01-01" }).kind);
+/** A remark on the whole list: a legend, its source, its date. */
+const isRemark = (name: string) =>
+  /^(?:\*+\s*(?:=|\p{L}{2})|(?:legende?|key|note|nb|n\.b\.|hinweis|anmerkung|fußnote|footnote|source|quelle|stand|as of|last updated?|zuletzt (?:geändert|aktualisiert)|updated|printed|gedruckt|erstellt|created|exported|seite|page|ende der liste|end of (?:list|report|file|data))\b\s*(?::|\d|$|am |by |von |on ))/iu.test(
+    name,
+  );
+
+const readingOf = (cell: string) => readDate(cell.trim(), { order: "dayFirst", today: "2026-01-01" }).kind;
+const isDated = (cell: string) => !["none", "several"].includes(readingOf(cell));
+/** A day or a period that is written out; "March 2027" can be a name as well. */
+const isDay = (cell: string) => ["day", "either", "range"].includes(readingOf(cell));
 
 /** The headings repeated: at least two of them, and nothing else. */
 function areHeadings(cells: readonly string[], headings: readonly string[]): boolean {
@@ -71,7 +83,19 @@ function areHeadings(cells: readonly string[], headings: readonly string[]): boo
   );
 }
 
-/** A first cell that says so, and besides only numbers. */
-const isTotal = ([first = "", ...others]: readonly string[]) =>
-  /^(?:(?:sub|grand)[\s-]?)?total(?:s|\b)|^(?:zwischen|gesamt)?summe\b|^(?:ins)?gesamt\b/iu.test(first) &&
-  others.every((cell) => /\d/u.test(cell));
+const sums =
+  /^(?:(?:sub|grand|overall|running)[\s-]*)?totals?\b|^(?:(?:zwischen|gesamt|end|teil|jahres)-?)?summen?\b|^sums?\b|^(?:ins)?gesamt(?:betrag|kosten|zahl|wert|anzahl)?\b|^(?:zwischen|über)ergebnis\b|^saldo\b|^balance\b|^übertrag\b|^carried (?:over|forward)\b|^[σ∑Σ]|^(?:durchschnitt|mittelwert|average|mean)\b|^(?:anzahl|count|stückzahl|number of)\b|^total\p{L}*\b|^(?:zzgl\.?|inkl\.?|incl\.?|plus) .*(?:mwst|ust|vat|tax)|^(?:netto|brutto|net|gross)\b/iu;
+/** A count of what is above: "Items in Building A: 11", "12 contracts". */
+const counts =
+  /^(?:\p{L}+ ){0,4}(?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|stück|datensätze)\b[^:\d]*:\s*\d+$|^\d+ (?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|datensätze)(?: (?:in total|total|gesamt|insgesamt))?$/iu;
+
+/** A first cell that says so, and besides only numbers, or one remark beside a number. */
+function isTotal([first = "", ...others]: readonly string[]): boolean {
+  if (counts.test(first)) return others.every((cell) => cell === first || /\d/u.test(cell));
+  if (!sums.test(first)) return false;
+  const more = others.filter((cell) => cell !== first);
+  const texts = more.filter((cell) => !/\d/u.test(cell));
+  return texts.length === 0 || (texts.length === 1 && more.some((cell) => isNumber(cell)));
+}
+const isNumber = (cell: string) =>
+  /^[-+]?[\p{Sc}\s]*(?:[A-Z]{3}\s*)?[\d.,'’\s]*\d[\d.,'’\s-]*(?:%|\p{Sc}|[A-Z]{3})?$/u.test(cell);

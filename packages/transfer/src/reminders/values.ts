@@ -150,7 +150,8 @@ export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
 const unitOf = (word: string) => noticeUnits.find(([pattern]) => pattern.test(word))?.[1];
 
 /** Cells that hold nothing but say so. */
-export const isNothing = (text: string) => /^(?:|[-–—./]+|n\/?a|none|keine?r?|tbd|\?+|#n\/a|null)$/u.test(fold(text));
+export const isNothing = (text: string) =>
+  /^(?:|[-–—./]+|n\/?a|n\. ?a\.|k\. ?a\.|none|nil|keine?r?|entfällt|tb[dca]|\?+|#n\/a|#ref!|null)$/u.test(fold(text));
 
 /**
  * Names and addresses of a cell: "Ana Silva <ana@example.org>; ben@example.org". Those that only commas separate are

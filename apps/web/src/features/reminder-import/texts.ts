@@ -165,6 +165,8 @@ export const texts = {
         "Only administrators assign people. You can enter an email address instead, for rows without one. Otherwise the name is kept in the notes.",
       rows: (count: number) => rows(count),
       several: "several people have this name",
+      useAll: (count: number) => (count === 1 ? "Use the suggestion" : `Use ${number(count)} suggestions`),
+      probably: (name: string) => `Probably ${name}`,
       who: (name: string) => `Who is ${name}?`,
       placeholder: "Keep in the notes",
       send: (email: string) => `Email ${email}`,
@@ -192,6 +194,7 @@ export const texts = {
     unknownPeople: (names: readonly string[]) => `Not assigned, since no account is called that: ${names.join(", ")}.`,
     namesakes: (names: readonly string[]) =>
       `Not assigned, since several people have that name: ${names.join(", ")}. Use their email address.`,
+    probablePeople: (names: readonly string[]) => `Not assigned unless you say above who it is: ${names.join(", ")}.`,
     notInGroup: (names: readonly string[], tag: string) =>
       `Not assigned, since they aren't in a group of the scope tag "${tag}": ${names.join(", ")}.`,
     tagWithoutGroup: (names: readonly string[], tag: string) =>
@@ -207,6 +210,7 @@ export const texts = {
     places: {
       section: "Read as a heading: it's added to the notes of the rows below.",
       total: "Read as a total.",
+      remark: "Read as a remark on the list.",
       headings: "The headings again.",
     },
     tooLong: "The notes are too long for the names that can't be assigned.",

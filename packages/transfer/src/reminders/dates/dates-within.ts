@@ -20,7 +20,14 @@ const mostWords = 16;
 /** Words of the longest date: "3. Quartal 2027", "9 . Mar 2027". */
 const longest = 4;
 /** Numbers, years and months alone are too little to be a date among words. */
-const unsure: ReadonlySet<GuessedDay["guess"]> = new Set(["dayNumber", "epoch", "year", "typo", "term", "noYearPeriod"]);
+const unsure: ReadonlySet<GuessedDay["guess"]> = new Set([
+  "dayNumber",
+  "epoch",
+  "year",
+  "typo",
+  "term",
+  "noYearPeriod",
+]);
 /** "mar 2027-apr 2028", "mar-apr 2028" */
 const monthToMonth = new RegExp(`(${month}\\.?(?: ?\\d{2,4})?)-(?=(${month})\\b)`, "gu");
 const opening: ReadonlySet<string> = new Set("- to until till through thru bis au al".split(" "));
@@ -92,8 +99,12 @@ export function periodOf(
 ): [from: string, to: string] | null {
   const to = last?.days[0];
   if (first === undefined || last?.days.length !== 1 || to === undefined) return null;
-  if (!words.some((word) => joining.has(word)) || !areHarmless(words.filter((word) => !ofPeriods.has(word)))) return null;
-  if (words.some((word) => word === "and" || word === "und") && !words.some((word) => /^(?:between|zwischen)$/u.test(word)))
+  if (!words.some((word) => joining.has(word)) || !areHarmless(words.filter((word) => !ofPeriods.has(word))))
+    return null;
+  if (
+    words.some((word) => word === "and" || word === "und") &&
+    !words.some((word) => /^(?:between|zwischen)$/u.test(word))
+  )
     return null;
   if (last.guess !== null && last.guess !== "month" && last.guess !== "quarter") return null;
   const from = startOf(first, to);

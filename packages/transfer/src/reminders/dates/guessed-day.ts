@@ -177,10 +177,7 @@ interface MonthAndNumber {
  * "Mar-27" or "06/27": a month, where its number is a year near today. One whose number is also the last day of the month
  * ("12/31") can be either, and one of another year ("6/15") is a day of the next such month.
  */
-function monthOrDay(
-  { month: number, number: last, isNamed }: MonthAndNumber,
-  context: DateContext,
-): GuessedDay | null {
+function monthOrDay({ month: number, number: last, isNamed }: MonthAndNumber, context: DateContext): GuessedDay | null {
   const { today, order } = context;
   const asMonth = isNearYear(last, context) ? lastOfMonth(2000 + last, number) : null;
   const asDay = nextDay(today, number, last);

@@ -8,10 +8,14 @@ const middle = new RegExp(`^(?:mitte|mid|middle|medio)[ -]?(?:in )?${monthAndYea
 
 /** The first of a month for its beginning, and the fifteenth for its middle; null for neither. */
 export function dayWithinMonth(text: string): string | null {
-  for (const [pattern, day] of [[early, 1], [middle, 15]] as const) {
+  for (const [pattern, day] of [
+    [early, 1],
+    [middle, 15],
+  ] as const) {
     const [, name = ""] = pattern.exec(text) ?? [];
     const { number = "", year = "" } = pattern.exec(text)?.groups ?? {};
-    if (year !== "") return dayOf(yearOf(year.replace("'", "")), name === "" ? Number(number) : numberOfMonth(name), day);
+    if (year !== "")
+      return dayOf(yearOf(year.replace("'", "")), name === "" ? Number(number) : numberOfMonth(name), day);
   }
   return null;
 }
@@ -85,7 +89,10 @@ const near = 3;
  * The day of "27-12-31" whose year comes first, where that is near and the other readings are far; both where either can be
  * meant; null where it is no such date, or rather begins with its day.
  */
-export function daysByShortYear(text: string, { order, today }: { order: DateOrder | null; today: string }): string[] | null {
+export function daysByShortYear(
+  text: string,
+  { order, today }: { order: DateOrder | null; today: string },
+): string[] | null {
   const yearFirst = dayByShortYear(text);
   const written = writtenDay(text);
   if (yearFirst === null) return null;

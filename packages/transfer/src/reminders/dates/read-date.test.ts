@@ -196,7 +196,10 @@ test("a term counts from the start that the row says, with its last day before t
 });
 
 test("two digits of a year can come first: both days are said, unless only that one is near", () => {
-  expect([said(read("31-12-27", "dayFirst")), said(read("15-06-27", "dayFirst"))]).toEqual(["2027-12-31", "2027-06-15"]);
+  expect([said(read("31-12-27", "dayFirst")), said(read("15-06-27", "dayFirst"))]).toEqual([
+    "2027-12-31",
+    "2027-06-15",
+  ]);
   expect(said(read("28-02-27", "dayFirst"))).toBe("either");
 });
 

@@ -2,8 +2,8 @@ import { clearDay } from "../../read/dates.ts";
 import { lastOfMonth } from "./calendar.ts";
 import { foldDate, writtenDay, type DateOrder } from "./written-day.ts";
 
-const numbers = ["", "one|a|ein|eine|einem", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs"].map((names) =>
-  names.split("|"),
+const numbers = ["", "one|a|ein|eine|einem", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs"].map(
+  (names) => names.split("|"),
 );
 const term =
   /^(?:(?:for|für|\+|plus|term|laufzeit|after|nach|every|alle):? ?)*(?<amount>\d{1,3}|[a-zü]+)[ -]?(?<unit>m|mo|mos|mon|mths?|months?|monaten?|monat|mt|y|yrs?|years?|j|jahren?|jahr|jahre)\b\.?(?: (?:term|contract|laufzeit|lang|duration|vertrag))?(?: ?(?:from|after|ab|nach|seit|since|of|starting|beginning)(?: (?:start|begin|beginn|begins?|beginning|commencement|signature|signing|issue|issuance|purchase|kauf|vertragsbeginn|ausstellung|abschluss|unterschrift|unterzeichnung|start date|issue date|date|(?<from>.*\d.*)))?)?$/u;

@@ -23,7 +23,7 @@ import {
 } from "./choices.ts";
 import { Columns } from "./Columns.tsx";
 import { noEdits, withTyped } from "./edits.ts";
-import { rememberedMatches, rememberMatches, withMatch, type Match, type Matches } from "./matches.ts";
+import { rememberedMatches, rememberMatches, withMatches, type Match, type Matches } from "./matches.ts";
 import type { Typed } from "./RowDetails.tsx";
 import { UnmatchedPeople } from "./UnmatchedPeople.tsx";
 import { DateQuestions } from "./DateQuestions.tsx";
@@ -95,7 +95,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
   }));
   const [isTouched, setTouched] = useState(false);
   const rows = useMemo(() => rowsBelow(sheet, settings), [sheet, settings]);
-  const findings = useDateFindings(rows, dateColumnsOf(settings.columns));
+  const findings = useDateFindings(rows, dateColumnsOf(settings.columns), settings.headings);
   const reading = useMemo(
     () => (findings === null ? null : readingOf(settings, findings, defaults, today)),
     [settings, findings, defaults, today],
@@ -116,7 +116,7 @@ export function CheckStep({ heading, file, directory: known, onSubmit, onBack }:
       setTouched(true);
       set(value);
     };
-  const match = (folded: string, chosen: Match) => touch(setMatches)(withMatch(matches, folded, chosen));
+  const match = (said: ReadonlyMap<string, Match>) => touch(setMatches)(withMatches(matches, said));
   const chooseTag = (folded: string, choice: TagChoice) =>
     touch(setTagChoices)(new Map(tagChoices).set(folded, choice));
   const type = (line: number, typed: Typed) => touch(setEdits)(withTyped(edits, line, typed));

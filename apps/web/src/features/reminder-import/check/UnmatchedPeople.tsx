@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { isEmail, type Group, type Member } from "@pomander/contract";
@@ -21,7 +22,7 @@ interface Props {
   directory: Directory;
   /** What was said of them. */
   matches: Matches;
-  onMatch: (folded: string, match: Match) => void;
+  onMatch: (said: ReadonlyMap<string, Match>) => void;
 }
 
 /** Names in the file that no account has: who each is, said once for all rows. Without any, nothing. */
@@ -32,20 +33,37 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
   // The order stays while names are matched: most rows first, as they were first seen.
   const page = Math.min(asked, Math.max(1, Math.ceil(unmatched.length / pageSize)));
   if (unmatched.length === 0) return null;
+  const proposed = new Map(
+    unmatched.flatMap(({ folded, proposed: one }) =>
+      one !== null && matchOf(matches, folded) === undefined ? [[folded, one] as const] : [],
+    ),
+  );
   return (
     <Alert severity="info" sx={{ "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
       <Box id={id} sx={{ fontWeight: 500 }}>
         {words.title(unmatched.length)}
       </Box>
       {directory.mayAssign ? words.lead : words.leadEmail}
+      {proposed.size > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => onMatch(proposed)}
+          sx={{ display: "block", marginTop: 1 }}
+        >
+          {words.useAll(proposed.size)}
+        </Button>
+      )}
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: "none", margin: 0, marginTop: 1, padding: 0 }}>
         {unmatched.slice((page - 1) * pageSize, page * pageSize).map((one) => (
           <Name
             key={one.folded}
             one={one}
             match={matchOf(matches, one.folded) ?? one.match}
+            proposed={proposed.get(one.folded) ?? null}
             options={options}
-            onMatch={(match) => onMatch(one.folded, match)}
+            onMatch={(match) => onMatch(new Map([[one.folded, match]]))}
           />
         ))}
       </Box>
@@ -77,11 +95,13 @@ const mostShown = 50;
 interface NameProps {
   one: Unmatched;
   match: Match;
+  /** Who it probably is, as long as nothing is said. */
+  proposed: Match | null;
   options: readonly Option[] | null;
   onMatch: (match: Match) => void;
 }
 
-function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameProps) {
+function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatch }: NameProps) {
   const id = useId();
   const [isWrong, setWrong] = useState(false);
   const likeliest = useMemo(() => byLikeness(options ?? [], name), [options, name]);
@@ -89,6 +109,8 @@ function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameP
     match.kind === "email"
       ? emailOption(match.email)
       : (options?.find((option) => keyOf(option.match) === keyOf(match)) ?? null);
+  const probable =
+    proposed === null ? undefined : options?.find((option) => keyOf(option.match) === keyOf(proposed))?.label;
   const choose = (chosen: Option | string | null) => {
     const typed = typeof chosen === "string" ? chosen.trim() : "";
     // Who only passes by says nothing.
@@ -119,6 +141,7 @@ function Name({ one: { name, rows, isSeveral }, match, options, onMatch }: NameP
         <Box component="span" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
           {words.rows(rows)}
           {isSeveral && ` · ${words.several}`}
+          {probable !== undefined && ` · ${words.probably(probable)}`}
         </Box>
       </Box>
       <Autocomplete<Option, false, false, true>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { type Match, matchesKey, matchOf, rememberedMatches, rememberMatches, withMatch } from "./matches.ts";
+import { type Match, matchesKey, matchOf, rememberedMatches, rememberMatches, withMatches } from "./matches.ts";
 
 const storage = window.localStorage;
 beforeEach(() => storage.clear());
@@ -15,29 +15,29 @@ const later = (name: string, userId?: string, of?: string[]) =>
 test.each<Match>([ben, { kind: "group", id: "ops" }, { kind: "email", email: "zoe@example.org" }, { kind: "none" }])(
   "a single answer is remembered: %j",
   (match) => {
-    rememberMatches("ana", headings, withMatch(nothing, "ben o.", match), storage);
+    rememberMatches("ana", headings, withMatches(nothing, new Map([["ben o.", match]])), storage);
     expect(later("ben o.")).toEqual(match);
     expect(storage.getItem(matchesKey)).not.toContain("ben o.");
   },
 );
 
 test("it counts for this account and a file with these headings alone", () => {
-  rememberMatches("ana", headings, withMatch(nothing, "ben o.", ben), storage);
+  rememberMatches("ana", headings, withMatches(nothing, new Map([["ben o.", ben]])), storage);
   expect(later("ben o.", "another")).toBeUndefined();
   expect(later("ben o.", "ana", ["Title"])).toBeUndefined();
   expect(later("another name")).toBeUndefined();
 });
 
 test("what is said now goes before what was said earlier, and adds to it", () => {
-  rememberMatches("ana", headings, withMatch(nothing, "ben o.", ben), storage);
-  const next = withMatch({ said: new Map(), remembered: remembered() }, "ben o.", { kind: "none" });
+  rememberMatches("ana", headings, withMatches(nothing, new Map([["ben o.", ben]])), storage);
+  const next = withMatches({ said: new Map(), remembered: remembered() }, new Map([["ben o.", { kind: "none" }]]));
   expect(matchOf(next, "ben o.")).toEqual({ kind: "none" });
-  rememberMatches("ana", headings, withMatch(next, "zoe", ben), storage);
+  rememberMatches("ana", headings, withMatches(next, new Map([["zoe", ben]])), storage);
   expect([later("ben o."), later("zoe")]).toEqual([{ kind: "none" }, ben]);
 });
 
 test("where nothing was said, what is remembered stays", () => {
-  rememberMatches("ana", headings, withMatch(nothing, "ben o.", ben), storage);
+  rememberMatches("ana", headings, withMatches(nothing, new Map([["ben o.", ben]])), storage);
   rememberMatches("ana", headings, nothing, storage);
   expect(later("ben o.")).toEqual(ben);
 });
@@ -45,7 +45,7 @@ test("where nothing was said, what is remembered stays", () => {
 test("twenty kinds of files and two hundred names of each are remembered, the newest", () => {
   const file = (number: number) => [...headings, String(number)];
   for (let number = 0; number <= 20; number++)
-    rememberMatches("ana", file(number), withMatch(nothing, "ben o.", ben), storage);
+    rememberMatches("ana", file(number), withMatches(nothing, new Map([["ben o.", ben]])), storage);
   expect([later("ben o.", "ana", file(0)), later("ben o.", "ana", file(1))]).toEqual([undefined, ben]);
   const names = Array.from({ length: 201 }, (_, number) => `name ${number}`);
   const said = new Map(names.map((name) => [name, ben]));

@@ -17,9 +17,10 @@ export interface Matches {
 export const matchOf = ({ said, remembered }: Matches, folded: string): Match | undefined =>
   said.get(folded) ?? (remembered.size === 0 ? undefined : remembered.get(checksumOf(folded)));
 
-export const withMatch = (matches: Matches, folded: string, match: Match): Matches => ({
+/** With what a person says of some names. */
+export const withMatches = (matches: Matches, more: ReadonlyMap<string, Match>): Matches => ({
   ...matches,
-  said: new Map(matches.said).set(folded, match),
+  said: new Map([...matches.said, ...more]),
 });
 
 export const matchesKey = "reminderImportPeople";

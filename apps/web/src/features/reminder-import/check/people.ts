@@ -2,6 +2,7 @@ import { isEmail, type Group, type Member, type Person } from "@pomander/contrac
 import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { foldName, peopleBy, type Assigned, type Directory, type People } from "./directory.ts";
+import { NameIndex } from "./name-index.ts";
 import { matchOf, type Match, type Matches } from "./matches.ts";
 
 const { reasons } = texts;
@@ -43,10 +44,24 @@ export interface Unmatched {
   isSeveral: boolean;
   /** Whom it is taken for. */
   match: Match;
+  /** Who it probably is: a person has to say so; null where that can't be told. */
+  proposed: Match | null;
 }
 
 /** Names of a row that nobody is assigned for, by the reason. */
-type LeftOut = Record<"unknown" | "several" | "outside" | "chosen" | "hasEmail", Set<string>>;
+type LeftOut = Record<"unknown" | "several" | "probable" | "outside" | "chosen" | "hasEmail", Set<string>>;
+
+type Find = (name: string) => Assigned | null | undefined;
+
+const withoutSlash = /\s+(?:&|\+|and|und|u\.|or|oder|bzw\.?|sowie|et|plus)\s+/iu;
+const andWords = /\s+(?:&|\+|and|und|u\.|or|oder|bzw\.?|sowie|et|plus)\s+|\s*\/\s*/iu;
+
+/** Whether a name is an account's, or a group's. */
+const isSure = (name: string, find: Find, { groupMatch }: KnownPeople) =>
+  Boolean(find(name)) || isEmail(name) || groupMatch(foldName(name)).kind !== "none";
+/** Whether a name may be somebody's, or is of several people. */
+const isLikely = (name: string, find: Find, known: KnownPeople) =>
+  isSure(name, find, known) || find(name) === null || known.index.find(name) !== undefined;
 
 /** Finds out whom the names of a file stand for, and which of them no account has. */
 export class PeopleFinder {
@@ -73,12 +88,16 @@ export class PeopleFinder {
     const there = assignedBy(options);
     const find = (name: string) => {
       const folded = foldName(name);
-      return there.get(folded) ?? tag?.members.get(folded) ?? known.people.get(folded);
+      const same = there.get(folded) ?? tag?.members.get(folded) ?? known.people.get(folded);
+      if (same !== undefined) return same;
+      const like = known.index.find(name);
+      return like?.isWhole ? like.person : undefined;
     };
     const assigned = new Set<Assigned>();
     const left: LeftOut = {
       unknown: new Set(),
       several: new Set(),
+      probable: new Set(),
       outside: new Set(),
       chosen: new Set(),
       hasEmail: new Set(),
@@ -118,10 +137,14 @@ export class PeopleFinder {
         continue;
       }
       const match = said ?? known.groupMatch(folded);
-      if (!unmatched.has(folded)) this.#count(folded, { name, isSeveral: person === null, match });
+      const like = match.kind === "none" ? known.index.find(name)?.person : undefined;
+      const isSeveral = person === null || like === null;
+      const proposed = like && !isSeveral ? ({ kind: "person", id: like._id } as const) : null;
+      if (!unmatched.has(folded)) this.#count(folded, { name, isSeveral, match, proposed });
       unmatched.add(folded);
       if (match.kind === "email") send(match.email, name);
-      else if (match.kind === "none") left[said ? "chosen" : person === null ? "several" : "unknown"].add(name);
+      else if (match.kind === "none")
+        left[said ? "chosen" : isSeveral ? "several" : proposed ? "probable" : "unknown"].add(name);
       else {
         const people = known.peopleOf(match);
         if (people === null) left.unknown.add(name);
@@ -136,46 +159,61 @@ export class PeopleFinder {
   }
 
   /** Names that only commas separate, with "Last, First" as one: of somebody known, or where two unknown ones are all there is. */
-  #joined(
-    names: readonly string[],
-    find: (name: string) => Assigned | null | undefined,
-    { groupMatch }: KnownPeople,
-  ): string[] {
+  #joined(names: readonly string[], find: Find, known: KnownPeople): string[] {
     const joined: string[] = [];
     for (let at = 0; at < names.length; at++) {
       const [name = "", next] = names.slice(at, at + 2);
-      if (next === undefined || find(name) !== undefined || find(`${next} ${name}`) === undefined) joined.push(name);
-      else {
-        joined.push(`${next} ${name}`);
-        at += 1;
-      }
+      const isWhole = next !== undefined && find(name) === undefined && find(`${next} ${name}`) !== undefined;
+      // "Smith, J."
+      const isLike =
+        next !== undefined && !isWhole && find(name) === undefined && known.index.find(`${next} ${name}`) !== undefined;
+      if (isWhole) joined.push(`${next} ${name}`);
+      else joined.push(isLike ? `${name}, ${next}` : name);
+      if (isWhole || isLike) at += 1;
     }
     const isSaid = (name: string) => matchOf(this.#matches, foldName(name)) !== undefined;
-    const isKnown = (name: string) =>
-      find(name) !== undefined || isEmail(name) || groupMatch(foldName(name)).kind !== "none";
+    const isKnown = (name: string) => isSure(name, find, known);
     const whole = joined.join(", ");
-    const isOne = joined.length === 2 && !joined.some(isKnown) && (isSaid(whole) || !joined.every(isSaid));
+    const [first = "", second = ""] = joined;
+    const { index } = known;
+    const isLastAndFirst = index.isLastName(first) && index.isFirstName(second);
+    const areTwo =
+      (!isLastAndFirst && joined.every((name) => isLikely(name, find, known))) ||
+      joined.some((name) => name.includes(" ") && isLikely(name, find, known));
+    const isOne = joined.length === 2 && !areTwo && !joined.some(isKnown) && (isSaid(whole) || !joined.every(isSaid));
     return isOne ? [whole] : joined;
   }
 
-  /** "Ana Silva & Ben Okafor", where each of them is known and both together are not. */
-  #split(name: string, find: (name: string) => Assigned | null | undefined, { groupMatch }: KnownPeople): string[] {
-    const isKnown = (one: string) => Boolean(find(one)) || groupMatch(foldName(one)).kind !== "none";
-    const parts = name.split(/\s+(?:&|\+|and|und|u\.)\s+|\s*\/\s*/iu);
-    return parts.length > 1 && !isKnown(name) && parts.every(isKnown) ? parts : [name];
+  /**
+   * "Ana Silva & Ben Okafor", "Ana & Ben Silva", "Ana/Ben", where both together are no one known: each of them may be somebody, or
+   * one of them is for certain; behind a slash one that may be is enough.
+   */
+  #split(name: string, find: Find, known: KnownPeople): string[] {
+    const said = matchOf(this.#matches, foldName(name)) !== undefined;
+    const parts = name.split(andWords).filter((part) => part !== "");
+    if (said || parts.length < 2 || isSure(name, find, known) || isEmail(name)) return [name];
+    const family = find(parts.at(-1) ?? "")?.lastName;
+    const whole = parts.map((part) =>
+      family !== undefined && !part.includes(" ") && find(`${part} ${family}`) ? `${part} ${family}` : part,
+    );
+    const likely = whole.filter((part) => isLikely(part, find, known));
+    const isSlashed = !withoutSlash.test(name);
+    const areAll = likely.length === whole.length || whole.some((part) => isSure(part, find, known));
+    return areAll || (isSlashed && likely.length > 0) ? whole : [name];
   }
 
-  #count(folded: string, found: Pick<Unmatched, "name" | "isSeveral" | "match">): void {
+  #count(folded: string, found: Omit<Unmatched, "folded" | "rows">): void {
     const before = this.#unmatched.get(folded);
     this.#unmatched.set(folded, { folded, ...found, name: before?.name ?? found.name, rows: (before?.rows ?? 0) + 1 });
   }
 
-  #remarksOf({ unknown, several, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): string[] {
+  #remarksOf({ unknown, several, probable, outside, chosen, hasEmail }: LeftOut, tag: RowTag | null): string[] {
     const said = (reason: (names: readonly string[]) => string, names: ReadonlySet<string>) =>
       names.size === 0 ? [] : [reason([...names])];
     return [
       ...said(this.#directory.mayAssign ? reasons.unknownPeople : reasons.mayNotAssign, unknown),
       ...said(reasons.namesakes, several),
+      ...said(reasons.probablePeople, probable),
       ...said((names) => reasonOutside(names, tag), outside),
       ...said(reasons.leftOut, chosen),
       ...said(reasons.hasEmail, hasEmail),
@@ -199,6 +237,8 @@ function assignedBy({ tag, assigned }: NamedOptions): ReadonlyMap<string, Assign
 
 interface KnownPeople {
   people: People;
+  /** Accounts by other forms of their names. */
+  index: NameIndex;
   /** null: the account or the group is gone. */
   peopleOf: (match: { kind: "person" | "group"; id: string }) => readonly Assigned[] | null;
   /** What a name is taken for that a group has. */
@@ -222,6 +262,7 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
   for (const { name, _id } of groups) groupIds.set(foldName(name), _id);
   return {
     people: peopleBy(members),
+    index: new NameIndex(members),
     peopleOf: ({ id }) => byId.get(id) ?? null,
     groupMatch: (folded) => {
       const id = groupIds.get(folded) ?? groupIds.get(unspaced(folded)) ?? null;

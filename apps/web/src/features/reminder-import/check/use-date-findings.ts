@@ -2,9 +2,14 @@ import { OrderFinder, type DateFindings, type SheetRow } from "@pomander/transfe
 import { useEffect, useState } from "react";
 import { takingTurns } from "../../../lib/next-task.ts";
 
-/** What the dates of some columns say together; null until all rows were looked at, some milliseconds at a time. */
-export function useDateFindings(rows: readonly SheetRow[], columns: readonly number[]): DateFindings | null {
+/** What the dates of some columns and their headings say together; null until all rows were looked at, some milliseconds at a time. */
+export function useDateFindings(
+  rows: readonly SheetRow[],
+  columns: readonly number[],
+  headings: readonly string[],
+): DateFindings | null {
   const key = columns.join();
+  const said = columns.map((at) => headings[at] ?? "").join("\n");
   const [answer, setAnswer] = useState<{ rows: typeof rows; key: string; findings: DateFindings } | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -12,6 +17,7 @@ export function useDateFindings(rows: readonly SheetRow[], columns: readonly num
       const turn = takingTurns();
       const finder = new OrderFinder();
       const wanted = key === "" ? [] : key.split(",").map(Number);
+      for (const heading of said.split("\n")) finder.addHeading(heading);
       for (const { cells } of rows) {
         for (const at of wanted) finder.add(cells[at] ?? "");
         await turn();
@@ -23,6 +29,6 @@ export function useDateFindings(rows: readonly SheetRow[], columns: readonly num
     return () => {
       isCurrent = false;
     };
-  }, [rows, key]);
+  }, [rows, key, said]);
   return answer !== null && answer.rows === rows && answer.key === key ? answer.findings : null;
 }

@@ -6,6 +6,7 @@ import { peopleBy, type Directory } from "../../check/directory.ts";
 import type { Edits } from "../../check/edits.ts";
 import { knownReminders } from "../../check/known-reminders.ts";
 import { leftCellsOf, type LeftCells } from "../../check/left-cells.ts";
+import type { Match } from "../../check/matches.ts";
 import { dateColumnsOf, likeliestSheet, readingOf, rowsBelow, settingsOf } from "../../check/settings.ts";
 import { checkRows } from "../../check/verdicts.ts";
 
@@ -40,6 +41,8 @@ export interface Said {
   order?: DateOrder;
   answers?: DateAnswers;
   edits?: Edits;
+  /** Whom names stand for. */
+  people?: ReadonlyMap<string, Match>;
 }
 
 export interface Preview {
@@ -61,7 +64,10 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
   const settings = { ...settingsOf(sheet), order: said.order ?? null, answers: said.answers ?? new Map() };
   const rows = rowsBelow(sheet, settings);
   const finder = new OrderFinder();
-  for (const { cells } of rows) for (const at of dateColumnsOf(settings.columns)) finder.add(cells[at] ?? "");
+  for (const at of dateColumnsOf(settings.columns)) {
+    finder.addHeading(settings.headings[at] ?? "");
+    for (const { cells } of rows) finder.add(cells[at] ?? "");
+  }
   const findings = finder.findings();
   const tag = settings.columns.includes("scopeTag") ? "" : "Everyone";
   const reading = readingOf(settings, findings, { type: "work", lead: "30", email: me, tag }, today);
@@ -79,7 +85,7 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
       reading,
       edits: said.edits ?? new Map(),
       directory,
-      matches: { said: new Map(), remembered: new Map() },
+      matches: { said: said.people ?? new Map(), remembered: new Map() },
       choices: firstChoices,
       tagChoices,
       today,

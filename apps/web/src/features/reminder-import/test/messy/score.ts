@@ -19,7 +19,7 @@ export interface FileScore {
 }
 
 /** Counts the cells of a file by what becomes of them on the page. */
-export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readonly string[]): Promise<FileScore> {
+export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promise<FileScore> {
   const orderAsked = rows.find(({ order }) => order !== undefined)?.order;
   const order =
     orderAsked === undefined ? {} : { order: orderAsked === "DMY" ? ("dayFirst" as const) : ("monthFirst" as const) };
@@ -36,7 +36,7 @@ export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readon
     return score.result();
   }
   const answers: DateAnswers = new Map(
-    unanswered.checked.askedDates.flatMap(({ kind }) => (kind === "range" ? [] : [[kind, "use"] as const])),
+    unanswered.checked.askedDates.map(({ kind }) => [kind, kind === "range" ? ("to" as const) : ("use" as const)]),
   );
   const answered = await preview(bytes, accounts, { ...order, answers });
   const find = (from: Preview, line: number) => from.checked?.rows.find((row) => row.line === line);
@@ -49,6 +49,13 @@ export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readon
     ),
   );
   const typed = await preview(bytes, accounts, { ...order, answers, edits });
+  // One press takes all people whom the page proposes.
+  const people = new Map(
+    typed.checked?.unmatched.flatMap(({ folded, proposed }) =>
+      proposed === null ? [] : [[folded, proposed] as const],
+    ),
+  );
+  const pressed = await preview(bytes, accounts, { ...order, answers, edits, people });
   for (const truth of rows) {
     const { line } = truth;
     if (truth.reminder === false) {
@@ -63,7 +70,7 @@ export async function scoreOf({ name, bytes, rows }: MessyFile, accounts: readon
       date,
       `${line} date ${truth.date}: ${find(unanswered, line)?.reminder?.expiryDate ?? find(unanswered, line)?.reason}`,
     );
-    scoreOthers(score, truth, find(typed, line), typed);
+    scoreOthers(score, truth, { row: find(typed, line), then: find(pressed, line), shown: typed });
   }
   return score.result();
 }
@@ -85,7 +92,17 @@ function dateOutcome(
   return truth.date === null || /Choose above|can be two|several dates/u.test(first.reason) ? "asked" : "refused";
 }
 
-function scoreOthers(score: Score, truth: TrueRow, row: CheckedRow | undefined, { checked, left }: Preview): void {
+interface Scored {
+  row: CheckedRow | undefined;
+  /** The same row after the people that are proposed were taken. */
+  then: CheckedRow | undefined;
+  shown: Preview;
+}
+
+const namesOf = (row: CheckedRow | undefined) =>
+  row?.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`) ?? [];
+
+function scoreOthers(score: Score, truth: TrueRow, { row, then, shown: { checked, left } }: Scored): void {
   const place = `${truth.line} ${truth.title}`;
   const reminder = row?.reminder;
   if (row === undefined || reminder === null || reminder === undefined || row.verdict !== "new")
@@ -99,15 +116,30 @@ function scoreOthers(score: Score, truth: TrueRow, row: CheckedRow | undefined, 
     `${place}: title ${row.title}`,
   );
   const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");
-  const assigned = row.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const assigned = namesOf(row);
+  const confirmed = namesOf(then);
+  for (const name of assigned)
+    if (truth.people?.includes(name) !== true) score.add("wrong", `${place}: assigned ${name}`);
+  // Of a name that nobody can tell, a proposal is a question still.
+  if (truth.people !== undefined && (truth.unassigned ?? []).length === 0)
+    for (const name of confirmed)
+      if (!truth.people.includes(name) && !assigned.includes(name)) score.add("wrong", `${place}: proposed ${name}`);
   if (truth.people !== undefined) {
-    for (const name of assigned) if (!truth.people.includes(name)) score.add("wrong", `${place}: assigned ${name}`);
     for (const name of truth.people) {
       const isAsked = checked?.unmatched.some((one) => kept.includes(one.name)) === true;
-      score.add(assigned.includes(name) ? "right" : isAsked ? "asked" : "wrong", `${place}: ${name} isn't assigned`);
+      const outcome = assigned.includes(name)
+        ? "right"
+        : confirmed.includes(name) && isAsked
+          ? "confirmed"
+          : isAsked
+            ? "asked"
+            : "wrong";
+      score.add(outcome, `${place}: ${name} isn't assigned`);
     }
   }
   for (const name of (truth.unassigned ?? []).filter((one) => /\p{L}/u.test(one))) {
+    if (process.env["MESSY_NOTES"] === "2")
+      console.log(name, checked?.unmatched.find((one) => one.name === name)?.proposed);
     const isAsked = checked?.unmatched.some((one) => one.name.includes(name) || name.includes(one.name)) === true;
     score.add(!kept.includes(name) ? "wrong" : isAsked ? "asked" : "right", `${place}: ${name} in ${kept}`);
   }
@@ -126,11 +158,26 @@ function scoreOthers(score: Score, truth: TrueRow, row: CheckedRow | undefined, 
   }
 }
 
-/** A cell's words, its day, or what Pomander makes of it: a term in months, a person, a period of notice. */
+/** A cell's words, its day, or what Pomander makes of it: a person, a period of notice. */
 const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   kept.includes(word) ||
   row.people.some(({ firstName, lastName }) => `${firstName} ${lastName}` === word) ||
-  (!/\p{L}{2}/u.test(word) && /^[-?.]*$/u.test(word));
+  /^[-–—?.]*$/u.test(word) ||
+  [isoOf(word), noticeOf(word)].some((said) => said !== null && kept.includes(said));
+
+/** A date cell as the notes have it, where the sheet shows it with its day first. */
+function isoOf(word: string): string | null {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/u.exec(word) ?? [];
+  return year === "" ? null : `: ${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+const noticeUnits = { tag: "day", woche: "week", monat: "month", jahr: "year" };
+/** A period of notice in the notes, of a cell that says nothing but that. */
+function noticeOf(word: string): string | null {
+  const [, amount = "", name = ""] = /^(\d+) (tag|woche|monat|jahr)(?:e?n?)?$/iu.exec(word) ?? [];
+  const unit = noticeUnits[name.toLowerCase() as keyof typeof noticeUnits];
+  return amount === "" ? null : `Notice period: ${amount} ${unit}${amount === "1" ? "" : "s"}. Give notice by `;
+}
 
 const cellsOf = ({ notes = [], people = [], unassigned = [], tag, email, section }: TrueRow) =>
   1 +

@@ -23,20 +23,25 @@ export interface MessyFile {
   name: string;
   bytes: Uint8Array;
   rows: TrueRow[];
+  /** The full names of the accounts. */
+  accounts: string[];
 }
 
 const ours = fileURLToPath(new URL("../../../../../../../packages/transfer/test/files/messy", import.meta.url));
-/** Where the files are: those of the repository, or of another folder made like it. */
-const folder = process.env["MESSY_SHEETS"] ?? ours;
+/** Where the files are: those of the repository, or of another folder made like them. */
+const folders =
+  process.env["MESSY_SHEETS"] === undefined ? [ours, join(ours, "second")] : [process.env["MESSY_SHEETS"]];
 
-/** Each file of the folder that has a truth beside it. */
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as unknown;
+
+/** Each file of the folders that has a truth beside it. */
 export const messyFiles = (): MessyFile[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".truth.json"))
-    .map((name) => {
-      const { file, rows } = JSON.parse(readFileSync(join(folder, name), "utf8")) as { file: string; rows: TrueRow[] };
-      return { name: file, bytes: new Uint8Array(readFileSync(join(folder, file))), rows };
-    });
-
-/** The full names of the accounts. */
-export const accountNames = () => JSON.parse(readFileSync(join(folder, "accounts.json"), "utf8")) as string[];
+  folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".truth.json"))
+      .map((name) => {
+        const { file, rows } = read(join(folder, name)) as { file: string; rows: TrueRow[] };
+        const accounts = read(join(folder, "accounts.json")) as string[];
+        return { name: file, bytes: new Uint8Array(readFileSync(join(folder, file))), rows, accounts };
+      }),
+  );

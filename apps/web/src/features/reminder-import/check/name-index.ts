@@ -1,0 +1,167 @@
+import type { Member } from "@pomander/contract";
+import { foldName } from "./directory.ts";
+
+/** Forms of address and titles, before and behind a name. */
+const titles =
+  /^(?:herrn?|frau|hr|fr|hrn|mr|mrs|ms|miss|mx|sir|dame|dr|prof|professor|ing|dipl|dipl-ing|mag|magister|msc|bsc|mba|phd|univ|rer|med|jur|phil|habil|llm|mme|mlle|jr|sr)$/u;
+
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const spelledLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+/** A name in plain letters, and with its umlauts spelled: "Krüger" is "kruger" and "krueger". */
+function plainForms(name: string): string[] {
+  const folded = foldName(name).replaceAll(/['’‘`´]/gu, "");
+  const plain = (text: string) =>
+    text
+      .replaceAll(/[ßøæœłđðþı]/gu, (letter) => plainLetters[letter] ?? letter)
+      .normalize("NFD")
+      .replaceAll(/[\u0300-\u036F]/gu, "");
+  const spelled = folded.replaceAll(/[äöüøå]/gu, (letter) => spelledLetters[letter] ?? letter);
+  return [...new Set([plain(folded), plain(spelled)])];
+}
+
+interface Word {
+  text: string;
+  isInitial: boolean;
+}
+
+/** The words of a name in plain letters, without titles and what is in parentheses. */
+function wordsOf(name: string): Word[] {
+  const parts = name
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]|[?*!]+$/gu, " ")
+    .replaceAll(".-", "-")
+    .replaceAll(/(?<=\p{L})\.(?=\p{L})/gu, ". ")
+    .split(/[\s,]+/u)
+    .filter(Boolean);
+  return parts.flatMap((part): Word[] => {
+    const text = part.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+    if (text === "" || (titles.test(text) && parts.length > 1)) return [];
+    const isShort = part.endsWith(".") && text.length <= 3;
+    return [{ text, isInitial: text.length === 1 || isShort || /^\p{L}-\p{L}$/u.test(text) }];
+  });
+}
+const joined = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+/** Who a name probably is: the same person but for how it is written, or one of whom a part of the name is said. */
+export interface NameFinding {
+  /** null: several are as likely. */
+  person: Member | null;
+  /** It is the whole name, and only letters are written in another way. */
+  isWhole: boolean;
+}
+
+type Found = Member | null | undefined;
+
+/** The one of some findings; null where they are of several people, undefined without any. */
+function oneOf(findings: readonly Found[]): Found {
+  const [first, ...more] = new Set(findings.filter((one) => one !== undefined));
+  return more.length > 0 ? null : first;
+}
+
+/** People by forms of their names. */
+export class NameIndex {
+  readonly #forms = new Map<string, Set<Member>>();
+
+  constructor(members: readonly Member[]) {
+    for (const member of members) this.#add(member);
+  }
+
+  #add(member: Member): void {
+    const [firsts, lasts] = [member.firstName, member.lastName].map(plainForms);
+    for (const first of firsts ?? [])
+      for (const last of lasts ?? []) for (const form of formsOf(first, last)) this.#put(form, member);
+  }
+
+  #put(form: string, member: Member): void {
+    const key = keyOf(form);
+    const same = this.#forms.get(key) ?? new Set();
+    this.#forms.set(key, same.add(member));
+  }
+
+  /** Who a name is; undefined where no one is called like that. */
+  find(name: string): NameFinding | undefined {
+    const forms = plainForms(name).map(wordsOf);
+    if (forms.some(({ length }) => length === 0 || length > 6)) return undefined;
+    const whole = oneOf(forms.map((words) => this.#of(`whole ${joined(words)}`)));
+    // What is in parentheses or doubted says more than the name.
+    if (whole !== undefined) return { person: whole, isWhole: whole !== null && !/[()[\]?]/u.test(name) };
+    const person = oneOf(forms.map((words) => this.#partial(words)));
+    return person === undefined ? undefined : { person, isWhole: false };
+  }
+
+  /** Whether a word is a first name and no last name. */
+  isFirstName = (name: string) => this.#isOnly(name, "first", "last");
+  isLastName = (name: string) => this.#isOnly(name, "last", "first");
+
+  #isOnly(name: string, kind: string, other: string): boolean {
+    const words = plainForms(name).map((form) => joined(wordsOf(form)));
+    const has = (one: string) => words.some((word) => this.#forms.has(keyOf(`${one} ${word}`)));
+    return has(kind) && !has(other);
+  }
+
+  #partial(words: readonly Word[]): Found {
+    const all = joined(words);
+    if (words.length === 1)
+      return words[0]?.isInitial ? undefined : oneOf([this.#of(`last ${all}`), this.#of(`first ${all}`)]);
+    const at = words.findIndex(({ isInitial }) => isInitial);
+    const [first, last] = [words.at(0), words.at(-1)];
+    // "Emily J. Chen", "Anna Maria Becker"
+    if (first?.isInitial === false && last?.isInitial === false)
+      return this.#of(`full ${all}`) ?? (words.length > 2 ? this.#of(`full ${first.text} ${last.text}`) : undefined);
+    const ends = words.findLastIndex(({ isInitial }) => isInitial);
+    const [before, initials, after] = [words.slice(0, at), words.slice(at, ends + 1), words.slice(ends + 1)];
+    if (initials.some(({ isInitial }) => !isInitial)) return undefined;
+    // "J. P. Smith"
+    if (before.length === 0)
+      return after.length === 0 ? undefined : this.#of(`initial ${joined(initials)} ${joined(after)}`);
+    // "Grace N.", "Nakamura G."
+    if (after.length > 0) return undefined;
+    return oneOf([
+      this.#of(`letter ${joined(before)} ${joined(initials)}`),
+      this.#of(`initial ${joined(initials)} ${joined(before)}`),
+    ]);
+  }
+
+  #of(form: string): Found {
+    const found = this.#forms.get(keyOf(form));
+    if (found === undefined) return undefined;
+    const [person, ...more] = found;
+    return more.length > 0 ? null : person;
+  }
+}
+
+const keyOf = (form: string) => form.replaceAll("-", " ");
+
+/** What a name of these first and last names can be written as. */
+function formsOf(firstName: string, lastName: string): string[] {
+  const [first, last] = [firstName, lastName].map((name) => joined(wordsOf(name)));
+  if (!first || !last) return [];
+  const given = first.split(/[\s-]+/u);
+  const initials = given.map((word) => word[0] ?? "");
+  const calls = new Set([first, given[0] ?? "", ...(given.length > 1 ? [initials.join("")] : [])]);
+  const starts = new Set([...[1, 2, 3].map((length) => first.slice(0, length)), initials.join(" "), initials.join("")]);
+  const lasts = new Set([last, ...last.split(/[\s-]+/u).filter((part) => part.length > 3)]);
+  return [
+    `whole ${first} ${last}`,
+    `whole ${last} ${first}`,
+    ...[...calls].flatMap((call) => [
+      `full ${call} ${last}`,
+      `full ${last} ${call}`,
+      `letter ${call} ${last[0] ?? ""}`,
+    ]),
+    `first ${first}`,
+    `first ${given[0] ?? ""}`,
+    ...[...lasts].map((one) => `last ${one}`),
+    ...[...starts].map((start) => `initial ${start} ${last}`),
+  ];
+}
