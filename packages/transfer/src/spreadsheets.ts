@@ -6,6 +6,7 @@ export { reminderColumns } from "./reminders/reminder-column.ts";
 export type { ReminderColumn } from "./reminders/reminder-column.ts";
 export { foldHeading } from "./reminders/headings.ts";
 export { headingRow, headingsAt } from "./reminders/heading-rows.ts";
+export { withOneTable } from "./reminders/tables.ts";
 export { placesOf } from "./reminders/row-places.ts";
 export type { RowPlace } from "./reminders/row-places.ts";
 export { dateGuesses } from "./reminders/dates/guessed-day.ts";

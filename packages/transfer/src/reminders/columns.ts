@@ -44,10 +44,11 @@ export function guessColumns(cells: readonly string[], fits: Fit = () => true): 
   );
   const sorted = guesses.toSorted((one, other) => one.rank - other.rank);
   for (const isFitting of [true, false])
-    for (const { at, column } of sorted) {
+    for (const { at, column, rank } of sorted) {
       if (columns[at] !== null || columns.includes(column)) continue;
       // A file whose cells say nothing yet still has a title and a date.
-      if (isFitting ? fits(column, at) : column === "title" || column === "expiryDate") columns[at] = column;
+      const isPlain = rank < 500 && (column === "title" || column === "expiryDate");
+      if (isFitting ? fits(column, at) : isPlain) columns[at] = column;
     }
   const isExport = columns.includes("id");
   return withSubjects(cells, columns).map((column, at) => {
@@ -117,6 +118,11 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
     if (title !== -1) columns[title] = "notes";
     columns[better] = "title";
   }
+  withPlaces(
+    columns,
+    cells,
+    filled.map((_cells, at) => rows.map((row) => (row.cells[at] ?? "").trim())),
+  );
   take("email", (at) => means(at, "people") && isMostly(at, 0.9, isEmail));
   take("people", (at) => means(at, "people"));
   // "Laufzeit" can be a period in months, or the date of its end.
@@ -127,6 +133,32 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
   function titleByCells(): number {
     return columns.findIndex((column, at) => column === "notes" && foldHeading(cells[at] ?? "") !== "" && isTitle(at));
   }
+}
+
+/** Headings of what something is about, besides its own name. */
+const places =
+  /\b(?:propert(?:y|ies)|site|building|premises|unit|flat|vehicle|registration|asset|equipment|machine|device|location|branch|store|school|house|employee|staff|person|holder|driver|name|objekt|gebäude|liegenschaft|standort|filiale|wohnung|fahrzeug|kennzeichen|gerät|anlage|maschine|mitarbeiter\p{L}*|fahrer)\b/u;
+
+/** Where the same titles come again and again ("Gas safety"), the column that tells them apart is a part of them. */
+function withPlaces(
+  columns: ReminderColumn[],
+  headings: readonly string[],
+  cells: readonly (readonly string[])[],
+): void {
+  if (columns.filter((column) => column === "title").length !== 1) return;
+  const titles = cells[columns.indexOf("title")] ?? [];
+  const filled = titles.flatMap((title, row) => (title === "" ? [] : [row]));
+  const count = (texts: readonly (readonly string[])[]) =>
+    new Set(filled.map((row) => texts.map((one) => one[row] ?? "").join("\n"))).size;
+  const alone = count([titles]);
+  if (filled.length < 4 || alone > filled.length * 0.9) return;
+  const at = columns.findIndex(
+    (column, index) =>
+      column === "notes" &&
+      places.test(foldHeading(headings[index] ?? "")) &&
+      count([titles, cells[index] ?? []]) >= Math.max(alone + 2, filled.length * 0.8),
+  );
+  if (at !== -1) columns[at] = "title";
 }
 
 /** Headings of numbers and codes, and of what is said besides. */

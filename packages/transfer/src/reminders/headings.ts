@@ -55,7 +55,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     vertragslaufzeit bis, vertrag bis, vertrag endet, frist, frist bis, fristende, fristablauf, termin, wiedervorlage, wv, wiederholung fällig, auffrischung, auffrischung bis, auffrischung fällig, nächster, nächstes, prüfung fällig, prüfung bis, wartung fällig, kalibrierung fällig, fällig bis, fälligkeitstermin, zu erledigen bis, erledigen bis,
     versichert bis, versicherungsende, gezahlt bis, garantie, gewährleistung bis, gewährleistungsende, supportende, wartung bis, mietvertrag bis, pacht bis, pachtende, leasing bis, verlängern bis, zu verlängern bis, erneuern bis, erneuerung, erneuerung fällig, ablaufdat., abl.datum, gült. bis,
     échéance, date d'échéance, date d'expiration, expire le, valable jusqu'au, fin, date de fin, scadenza, valido fino al, data di scadenza,
-    next *, nächste *, when, expir*, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
+    renews, renewed to, renewing, next *, nächste *, when, by when, bis wann, expir*, renew* date, renews *, *ablauf*, *gültig bis*, *valid until*, *expiry*, *expiration*,
     *end date*, *vertragsende*`),
   lead: words(`
     remind before (days), remind before, lead time, lead, lead time (days), lead times, notice,
@@ -87,7 +87,8 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     zuständig, zuständige person, verantwortlich, verantwortlicher, verantwortliche, ansprechpartner,
     bearbeiter, zugewiesen, zugewiesen an, besitzer, eigentümer, kontakt, betreuer,
     keeper, custodian, account manager, manager, responsible party, responsible team, assigned user, assigned person,
-    zuständigkeit, who, who is responsible, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
+    zuständigkeit, who, who is responsible, supervisor, line manager, team lead, team leader, tech contact, technical contact, renewal contact, contract contact, it contact,
+    führungskraft, vorgesetzte, vorgesetzter, vorgesetzte/r, teamleiter, teamleitung, teamleiter/in, abteilungsleiter, abteilungsleitung, prüfer, prüfer/in, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
     lead person, poc, point of contact, internal contact, internal owner, business owner, technical owner, product owner, contract owner, contract manager, task owner, action by, assigned person(s), staff responsible,
     wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, betreut von, betreuung, betreuer/in,
     kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
@@ -151,11 +152,13 @@ interface KnownHeading {
   rank: number;
 }
 
+const [ofPattern, ofPart, ofEnd, lastResort] = [500, 1_000, 2_000, 5_000];
+
 const known = Object.entries(headings).flatMap(([column, names]) =>
   names.flatMap((name, rank) =>
     [...new Set([name, withoutUmlauts(name)])].map((one) => ({
       column: column as ReminderColumn,
-      rank,
+      rank: name.includes("*") ? rank + ofPattern : rank,
       test: testOf(one),
     })),
   ),
@@ -169,6 +172,8 @@ function withoutUmlauts(name: string): string {
 function testOf(name: string): (heading: string) => boolean {
   if (!name.includes("*")) return (heading) => heading === name;
   const part = name.replaceAll("*", "");
+  const [first = "", last = ""] = name.split("*");
+  if (first !== "" && last !== "") return (heading) => heading.startsWith(first) && heading.endsWith(last);
   if (!name.startsWith("*")) return (heading) => heading.startsWith(part);
   return (heading) => heading.includes(part);
 }
@@ -177,7 +182,6 @@ function testOf(name: string): (heading: string) => boolean {
 export const meaningsOf = (heading: string): KnownHeading[] =>
   known.flatMap(({ column, rank, test }) => (test(heading) ? [{ column, rank }] : []));
 
-const [ofPart, ofEnd, lastResort] = [1_000, 2_000, 5_000];
 /** Meanings that the end of a longer heading can have: "Account Owner", "Term / Expires". */
 const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice"]);
 /** Words that say nothing at the end of a longer heading, or something else. */

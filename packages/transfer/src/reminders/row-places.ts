@@ -47,6 +47,9 @@ export function placesOf(
     if (!isWide || !isAlone) return { kind: "row", section };
     // One text over the date, too, is merged over all of them.
     if (isMerged ? isDay(name) : hasDay() || isDay(name)) return { kind: "row", section };
+    // Below the list, and not where its titles are.
+    const isTitled = columns.some((column, index) => column === "title" && (cells[index] ?? "").trim() !== "");
+    if (at === rows.length - 1 && at > 0 && !isTitled) return { kind: "remark" };
     const next = rows[at + 1]?.cells.map((cell) => cell.trim()).filter(Boolean) ?? [];
     const isLast = new Set(next).size === 0;
     // A title alone, amid others, is rather one whose date is missing.
@@ -84,7 +87,7 @@ function areHeadings(cells: readonly string[], headings: readonly string[]): boo
 }
 
 const sums =
-  /^(?:(?:sub|grand|overall|running)[\s-]*)?totals?\b|^(?:(?:zwischen|gesamt|end|teil|jahres)-?)?summen?\b|^sums?\b|^(?:ins)?gesamt(?:betrag|kosten|zahl|wert|anzahl)?\b|^(?:zwischen|über)ergebnis\b|^saldo\b|^balance\b|^übertrag\b|^carried (?:over|forward)\b|^[σ∑Σ]|^(?:durchschnitt|mittelwert|average|mean)\b|^(?:anzahl|count|stückzahl|number of)\b|^total\p{L}*\b|^(?:zzgl\.?|inkl\.?|incl\.?|plus) .*(?:mwst|ust|vat|tax)|^(?:netto|brutto|net|gross)\b/iu;
+  /^(?:(?:sub|grand|overall|running)[\s-]*)?totals?\b|^(?:(?:zwischen|gesamt|end|teil|jahres)-?)?summen?\b|^sums?\b|^(?:ins)?gesamt(?:betrag|kosten|zahl|wert|anzahl)?\b|^(?:zwischen|über)ergebnis\b|^saldo\b|^balance\b|^übertrag\b|^carried (?:over|forward)\b|^[σ∑Σ]|^(?:durchschnitt|mittelwert|average|mean)\b|^(?:anzahl|count|stückzahl|(?:number|no\.?|nr\.?) of)(?!\p{L})|^total\p{L}*\b|^(?:zzgl\.?|inkl\.?|incl\.?|plus) .*(?:mwst|ust|vat|tax)|^(?:netto|brutto|net|gross)\b/iu;
 /** A count of what is above: "Items in Building A: 11", "12 contracts". */
 const counts =
   /^(?:\p{L}+ ){0,4}(?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|stück|datensätze)\b[^:\d]*:\s*\d+$|^\d+ (?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|datensätze)(?: (?:in total|total|gesamt|insgesamt))?$/iu;

@@ -1,5 +1,5 @@
 import { TransferError } from "@pomander/transfer";
-import { readSpreadsheet, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
+import { readSpreadsheet, withOneTable, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { serve } from "../../lib/worker/serve.ts";
 
 /** Its sheets without their rows, which were told before; a fault of the file is an answer, only one of ours is thrown. */
@@ -14,7 +14,8 @@ const rowsPerMessage = 200;
 
 serve(async (bytes: Uint8Array, tell: (news: SpreadsheetNews) => void): Promise<SpreadsheetAnswer> => {
   try {
-    const { sheets } = await readSpreadsheet(bytes, { onProgress: (done) => tell({ kind: "progress", done }) });
+    const read = await readSpreadsheet(bytes, { onProgress: (done) => tell({ kind: "progress", done }) });
+    const sheets = read.sheets.map((sheet) => ({ ...sheet, rows: withOneTable(sheet.rows) }));
     for (const [sheet, { rows }] of sheets.entries())
       for (let start = 0; start < rows.length; start += rowsPerMessage)
         tell({ kind: "rows", sheet, rows: rows.slice(start, start + rowsPerMessage) });

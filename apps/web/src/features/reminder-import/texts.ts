@@ -1,5 +1,5 @@
 import { pluralize } from "../../lib/format/pluralize.ts";
-import { changeTexts, dateTexts, groupTexts, leftTexts, tagTexts } from "./check/texts.ts";
+import { changeTexts, dateTexts, groupTexts, leftTexts, peopleTexts, tagTexts } from "./check/texts.ts";
 import { undoTexts } from "./report/texts.ts";
 
 const number = (count: number) => count.toLocaleString("en");
@@ -157,24 +157,7 @@ export const texts = {
       hint: "Enter applies it and opens the next refused row.",
     },
     changes: changeTexts,
-    people: {
-      title: (count: number) =>
-        count === 1 ? "1 name in the file has no account" : `${number(count)} names in the file have no account`,
-      lead: "Say once who each of them is: a person, everyone in a group, or an email address for rows without one. Otherwise the name is kept in the notes.",
-      leadEmail:
-        "Only administrators assign people. You can enter an email address instead, for rows without one. Otherwise the name is kept in the notes.",
-      rows: (count: number) => rows(count),
-      several: "several people have this name",
-      useAll: (count: number) => (count === 1 ? "Use the suggestion" : `Use ${number(count)} suggestions`),
-      probably: (name: string) => `Probably ${name}`,
-      who: (name: string) => `Who is ${name}?`,
-      placeholder: "Keep in the notes",
-      send: (email: string) => `Email ${email}`,
-      wrong: "Choose from the list, or enter an email address.",
-      members: (count: number) => pluralize(count, "member", "members"),
-      kinds: { people: "People", groups: "Groups", email: "Email address" },
-      pages: "Pages of names",
-    },
+    people: peopleTexts,
     asking: "Answer the question above",
     nothing: "Nothing to import",
     none: "No rows like that.",

@@ -2,7 +2,7 @@ import { areHarmless, datesWithin, periodOf } from "./dates-within.ts";
 import { guessedDay, isOfOurTime, type DateContext, type DateGuess } from "./guessed-day.ts";
 import { daysByShortYear } from "./loose-days.ts";
 import { shortPeriod } from "./periods.ts";
-import { daysOf, foldDate, writtenDay } from "./written-day.ts";
+import { daysOf, foldDate, month, writtenDay } from "./written-day.ts";
 
 /** What a cell says of a day. */
 export type DateReading =
@@ -16,6 +16,8 @@ export type DateReading =
   /** Several dates that are no period. */
   | { kind: "several" }
   | { kind: "none" };
+
+const yearlyDay = new RegExp(`(?:^|\\s)\\d{1,2}\\. ?(?:\\d{1,2}\\.|${month})(?:$|[\\s,;()])`, "u");
 
 /** Characters of the longest text that is looked at. */
 export const longestDate = 100;
@@ -39,8 +41,10 @@ export function readDate(text: string, context: DateContext): DateReading {
   const [first, ...more] = dates;
   if (first === undefined) return { kind: "none" };
   if (more.length === 0) {
-    const isStart = isOpen || first.guess === "noYear" || !areHarmless(rest);
-    return isStart ? { kind: "none" } : readingOf(first.days, "words");
+    if (isOpen || !areHarmless(rest)) return { kind: "none" };
+    if (first.guess !== "noYear") return readingOf(first.days, "words");
+    // "31.12. (tacit)", but "Decommission 9/27" is too little.
+    return yearlyDay.test(folded) ? readingOf(first.days, "noYear") : { kind: "none" };
   }
   const within = more.length === 1 && !isOpen ? periodOf(dates, rest) : null;
   return within === null ? { kind: "several" } : { kind: "range", from: within[0], to: within[1] };

@@ -6,7 +6,7 @@ const numbers = ["", "one|a|ein|eine|einem", "two|zwei", "three|drei", "four|vie
   (names) => names.split("|"),
 );
 const term =
-  /^(?:(?:for|für|\+|plus|term|laufzeit|after|nach|every|alle):? ?)*(?<amount>\d{1,3}|[a-zü]+)[ -]?(?<unit>m|mo|mos|mon|mths?|months?|monaten?|monat|mt|y|yrs?|years?|j|jahren?|jahr|jahre)\b\.?(?: (?:term|contract|laufzeit|lang|duration|vertrag))?(?: ?(?:from|after|ab|nach|seit|since|of|starting|beginning)(?: (?:start|begin|beginn|begins?|beginning|commencement|signature|signing|issue|issuance|purchase|kauf|vertragsbeginn|ausstellung|abschluss|unterschrift|unterzeichnung|start date|issue date|date|(?<from>.*\d.*)))?)?$/u;
+  /^(?:(?:for|für|\+|plus|term|laufzeit|after|nach|every|alle):? ?)*(?<amount>\d{1,3}|[a-zü]+)[ -]?(?<unit>m|mo|mos|mon|mths?|months?|monaten?|monat|mt|y|yrs?|years?|j|jahren?|jahr|jahre|mois|mesi|mese|ans?|anni|anno)\b\.?(?: (?:term|contract|laufzeit|lang|duration|vertrag))?(?: ?(?:from|after|ab|nach|seit|since|of|starting|beginning)(?: (?:start|begin|beginn|begins?|beginning|commencement|signature|signing|issue|issuance|purchase|kauf|vertragsbeginn|ausstellung|abschluss|unterschrift|unterzeichnung|start date|issue date|date|(?<from>.*\d.*)))?)?$/u;
 
 interface Start {
   /** The day of another column that says when it begins; null for none. */
@@ -20,7 +20,7 @@ export function endOfTerm(text: string, { start, order }: Start): string | null 
   const count = /^\d/u.test(amount) ? Number(amount) : numbers.findIndex((names) => names.includes(amount));
   const first = from === undefined ? start : dayIn(from, order);
   if (count < 1 || amount === "" || first === null) return null;
-  return dayBefore(first, count * (/^[yj]/u.test(unit) ? 12 : 1));
+  return dayBefore(first, count * (/^[yja]/u.test(unit) ? 12 : 1));
 }
 
 function dayIn(text: string, order: DateOrder | null): string | null {

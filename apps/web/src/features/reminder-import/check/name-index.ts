@@ -112,7 +112,9 @@ export class NameIndex {
   #partial(words: readonly Word[]): Found {
     const all = joined(words);
     if (words.length === 1)
-      return words[0]?.isInitial ? undefined : oneOf([this.#of(`last ${all}`), this.#of(`first ${all}`)]);
+      return words[0]?.isInitial
+        ? undefined
+        : oneOf([this.#of(`last ${all}`), this.#of(`first ${all}`), this.#of(`login ${all.replaceAll(/[._]/gu, "")}`)]);
     const at = words.findIndex(({ isInitial }) => isInitial);
     const [first, last] = [words.at(0), words.at(-1)];
     // "Emily J. Chen", "Anna Maria Becker"
@@ -140,6 +142,16 @@ export class NameIndex {
   }
 }
 
+/** Short names that are no beginning of the long one. */
+const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
+  "michael mike mick|thomas tom|robert bob bobby|william bill will|david dave|katharina kathi kate|katherine kate kathy|catherine kate cathy|elizabeth liz betty|elisabeth lisa sissi|james jim|joseph joe|josef sepp|anthony tony|anton toni|stephen steve|steven steve|andrew andy|andreas andi|johannes hans|richard dick rick|margaret maggie peggy|edward ted eddie|charles charlie chuck|matthias hias|wolfgang wolf|ulrich uli|ulrike uli|susanne susi|suzanne sue|deborah debbie|patricia trish"
+    .split("|")
+    .map((line) => {
+      const [name = "", ...short] = line.split(" ");
+      return [name, short];
+    }),
+);
+
 const keyOf = (form: string) => form.replaceAll("-", " ");
 
 /** What a name of these first and last names can be written as. */
@@ -148,19 +160,26 @@ function formsOf(firstName: string, lastName: string): string[] {
   if (!first || !last) return [];
   const given = first.split(/[\s-]+/u);
   const initials = given.map((word) => word[0] ?? "");
-  const calls = new Set([first, given[0] ?? "", ...(given.length > 1 ? [initials.join("")] : [])]);
+  const [call = ""] = given;
+  const shorter = Array.from({ length: Math.max(0, call.length - 3) }, (_, at) => call.slice(0, at + 3));
+  const calls = new Set([
+    first,
+    call,
+    ...shorter,
+    ...(nicknames.get(call) ?? []),
+    ...(given.length > 1 ? [initials.join("")] : []),
+  ]);
   const starts = new Set([...[1, 2, 3].map((length) => first.slice(0, length)), initials.join(" "), initials.join("")]);
   const lasts = new Set([last, ...last.split(/[\s-]+/u).filter((part) => part.length > 3)]);
   return [
     `whole ${first} ${last}`,
     `whole ${last} ${first}`,
-    ...[...calls].flatMap((call) => [
-      `full ${call} ${last}`,
-      `full ${last} ${call}`,
-      `letter ${call} ${last[0] ?? ""}`,
-    ]),
+    ...[...calls].flatMap((one) => [`full ${one} ${last}`, `full ${last} ${one}`]),
+    `letter ${first} ${last[0] ?? ""}`,
+    `letter ${call} ${last[0] ?? ""}`,
+    ...[`${call[0] ?? ""}${last}`, `${last}${call[0] ?? ""}`, `${call}${last}`].map((one) => `login ${one}`),
     `first ${first}`,
-    `first ${given[0] ?? ""}`,
+    `first ${call}`,
     ...[...lasts].map((one) => `last ${one}`),
     ...[...starts].map((start) => `initial ${start} ${last}`),
   ];

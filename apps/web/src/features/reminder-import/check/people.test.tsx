@@ -2,7 +2,7 @@
 import type { Group } from "@pomander/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { anaId, directory, show, submit } from "../test/show-check.tsx";
+import { anaId, ben, directory, show, submit } from "../test/show-check.tsx";
 import { matchesKey, rememberedMatches } from "./matches.ts";
 
 beforeEach(() => localStorage.clear());
@@ -94,4 +94,50 @@ test("who was left out on purpose, or can't be emailed, is said; others than adm
   await enter("Operations", "");
   await submit("1 reminder");
   expect(second.submitted().rows[0]).toMatchObject({ remarks: ["Kept in the notes, as you chose: Operations."] });
+});
+
+test("who a name probably is, is proposed: said for all names by one press, and no one is assigned before", async () => {
+  const list = [
+    "Name;Expires;Tag;Owner",
+    "One;1.2.2099;web;A. Silva",
+    "Two;1.2.2099;web;silva",
+    "Three;1.2.2099;web;Vendor",
+  ];
+  const { submitted } = show(list);
+  await screen.findAllByText(/Probably Ana Silva/);
+  await submit("3 reminders");
+  expect(submitted().rows.map(({ reminder, remarks }) => [reminder?.userIds, ...remarks])).toEqual([
+    [undefined, "Not assigned unless you say above who it is: A. Silva."],
+    [undefined, "Not assigned unless you say above who it is: silva."],
+    [undefined, "Not assigned, since no account is called that: Vendor."],
+  ]);
+  cleanup();
+  const again = show(list);
+  fireEvent.click(await screen.findByRole("button", { name: "Use 2 suggestions" }));
+  await valueOf("A. Silva", "Ana Silva");
+  await submit("3 reminders");
+  expect(again.submitted().rows.map(({ reminder }) => reminder?.userIds)).toEqual([[anaId], [anaId], undefined]);
+});
+
+test("two people in a cell are known by what is between them, and a name but for its letters is that person", async () => {
+  const { submitted } = show(
+    [
+      "Name;Expires;Tag;Owner",
+      "One;1.2.2099;web;Silva/Okafor",
+      "Two;1.2.2099;web;Silva, Okafor",
+      "Three;1.2.2099;web;Ms Ana SILVA",
+      "Four;1.2.2099;web;Ana Silva and the team",
+    ],
+    directory({
+      everybody: async () => [{ _id: anaId, firstName: "Ana", lastName: "Silva", email: "ana@example.org" }, ben],
+    }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Use 2 suggestions" }));
+  expect((await screen.findAllByLabelText(/^Who is /)).map((one) => one.getAttribute("aria-label"))).toEqual([
+    "Who is Silva?",
+    "Who is Okafor?",
+    "Who is the team?",
+  ]);
+  await submit("4 reminders");
+  expect(submitted().rows.map(({ reminder }) => reminder?.userIds)).toEqual([[anaId], [anaId], [anaId], [anaId]]);
 });

@@ -59,7 +59,7 @@ const andWords = /\s+(?:&|\+|and|und|u\.|or|oder|bzw\.?|sowie|et|plus)\s+|\s*\/\
 /** Whether a name is an account's, or a group's. */
 const isSure = (name: string, find: Find, { groupMatch }: KnownPeople) =>
   Boolean(find(name)) || isEmail(name) || groupMatch(foldName(name)).kind !== "none";
-/** Whether a name may be somebody's, or is of several people. */
+/** Whether a name may be a person's, or is of several people. */
 const isLikely = (name: string, find: Find, known: KnownPeople) =>
   isSure(name, find, known) || find(name) === null || known.index.find(name) !== undefined;
 
@@ -185,7 +185,7 @@ export class PeopleFinder {
   }
 
   /**
-   * "Ana Silva & Ben Okafor", "Ana & Ben Silva", "Ana/Ben", where both together are no one known: each of them may be somebody, or
+   * "Ana Silva & Ben Okafor", "Ana & Ben Silva", "Ana/Ben", where both together are no one known: each of them may be a person, or
    * one of them is for certain; behind a slash one that may be is enough.
    */
   #split(name: string, find: Find, known: KnownPeople): string[] {

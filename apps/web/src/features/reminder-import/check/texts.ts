@@ -40,6 +40,26 @@ export const groupTexts = {
   failed: "Failed to save group",
 };
 
+/** Texts of names that no account has. */
+export const peopleTexts = {
+  title: (count: number) =>
+    count === 1 ? "1 name in the file has no account" : `${number(count)} names in the file have no account`,
+  lead: "Say once who each of them is: a person, everyone in a group, or an email address for rows without one. Otherwise the name is kept in the notes.",
+  leadEmail:
+    "Only administrators assign people. You can enter an email address instead, for rows without one. Otherwise the name is kept in the notes.",
+  rows,
+  several: "several people have this name",
+  useAll: (count: number) => (count === 1 ? "Use the suggestion" : `Use ${number(count)} suggestions`),
+  probably: (name: string) => `Probably ${name}`,
+  who: (name: string) => `Who is ${name}?`,
+  placeholder: "Keep in the notes",
+  send: (email: string) => `Email ${email}`,
+  wrong: "Choose from the list, or enter an email address.",
+  members: (count: number) => pluralize(count, "member", "members"),
+  kinds: { people: "People", groups: "Groups", email: "Email address" },
+  pages: "Pages of names",
+};
+
 /** Texts of rows that are reminders with other values. */
 export const changeTexts = {
   title: (count: number) =>

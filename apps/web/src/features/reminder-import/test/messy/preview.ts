@@ -1,4 +1,11 @@
-import { OrderFinder, readSpreadsheet, type DateAnswers, type DateOrder } from "@pomander/transfer/spreadsheets";
+import {
+  OrderFinder,
+  readSpreadsheet,
+  withOneTable,
+  type DateAnswers,
+  type DateOrder,
+  type ReminderColumn,
+} from "@pomander/transfer/spreadsheets";
 import type { Group } from "@pomander/contract";
 import type { CheckedRows } from "../../check/checked-row.ts";
 import { firstChoices, type TagChoices } from "../../check/choices.ts";
@@ -7,7 +14,14 @@ import type { Edits } from "../../check/edits.ts";
 import { knownReminders } from "../../check/known-reminders.ts";
 import { leftCellsOf, type LeftCells } from "../../check/left-cells.ts";
 import type { Match } from "../../check/matches.ts";
-import { dateColumnsOf, likeliestSheet, readingOf, rowsBelow, settingsOf } from "../../check/settings.ts";
+import {
+  dateColumnsOf,
+  faultOfColumns,
+  likeliestSheet,
+  readingOf,
+  rowsBelow,
+  settingsOf,
+} from "../../check/settings.ts";
 import { checkRows } from "../../check/verdicts.ts";
 
 const me = "me@example.org";
@@ -41,7 +55,9 @@ export interface Said {
   order?: DateOrder;
   answers?: DateAnswers;
   edits?: Edits;
-  /** Whom names stand for. */
+  /** Which columns are the title and the expiry date. */
+  columns?: ReadonlyMap<number, ReminderColumn>;
+  /** Whom names are taken for. */
   people?: ReadonlyMap<string, Match>;
 }
 
@@ -54,14 +70,21 @@ export interface Preview {
   /** Where the expiry date is in a row. */
   dateAt: number;
   columns: string;
+  /** Of the rows below the headings. */
+  cells: readonly (readonly string[])[];
+  /** It is asked which column is the title, or the expiry date. */
+  isAsked: boolean;
 }
 
 /** Reads a file as the page does before anything is corrected, with scope tags that everyone may be assigned by. */
 export async function preview(bytes: Uint8Array, names: readonly string[], said: Said = {}): Promise<Preview> {
-  const { sheets } = await readSpreadsheet(bytes);
+  const read = await readSpreadsheet(bytes);
+  const sheets = read.sheets.map((one) => ({ ...one, rows: withOneTable(one.rows) }));
   const sheetAt = likeliestSheet(sheets);
   const sheet = sheets[sheetAt]!;
-  const settings = { ...settingsOf(sheet), order: said.order ?? null, answers: said.answers ?? new Map() };
+  const guessed = settingsOf(sheet);
+  const columns = guessed.columns.map((column, at) => said.columns?.get(at) ?? column);
+  const settings = { ...guessed, columns, order: said.order ?? null, answers: said.answers ?? new Map() };
   const rows = rowsBelow(sheet, settings);
   const finder = new OrderFinder();
   for (const at of dateColumnsOf(settings.columns)) {
@@ -75,6 +98,8 @@ export async function preview(bytes: Uint8Array, names: readonly string[], said:
     example: findings.order === null ? (findings.example?.text ?? null) : null,
     left: leftCellsOf(sheets, sheetAt, settings),
     dateAt: settings.columns.indexOf("expiryDate"),
+    cells: rows.map(({ cells }) => cells),
+    isAsked: faultOfColumns(columns) !== null,
     columns: settings.headings.map((heading, at) => `${heading}=${settings.columns[at]}`).join(" | "),
   };
   if (reading === null) return { ...shown, checked: null };

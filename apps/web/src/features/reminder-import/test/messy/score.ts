@@ -1,4 +1,4 @@
-import type { DateAnswers } from "@pomander/transfer/spreadsheets";
+import type { DateAnswers, ReminderColumn } from "@pomander/transfer/spreadsheets";
 import type { CheckedRow } from "../../check/checked-row.ts";
 import { preview, type Preview } from "./preview.ts";
 import type { MessyFile, TrueRow } from "./truth.ts";
@@ -23,9 +23,14 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   const orderAsked = rows.find(({ order }) => order !== undefined)?.order;
   const order =
     orderAsked === undefined ? {} : { order: orderAsked === "DMY" ? ("dayFirst" as const) : ("monthFirst" as const) };
-  const asRead = await preview(bytes, accounts);
+  const first = await preview(bytes, accounts);
+  // Which column is the title, and which the expiry date, a person says once for the file.
+  const columns = first.isAsked ? { columns: columnsBy(rows, first) } : {};
+  const asRead = first.isAsked ? await preview(bytes, accounts, columns) : first;
   const unanswered =
-    asRead.checked === null && orderAsked !== undefined ? await preview(bytes, accounts, order) : asRead;
+    asRead.checked === null && orderAsked !== undefined
+      ? await preview(bytes, accounts, { ...columns, ...order })
+      : asRead;
   const score = new Score(name, unanswered);
   if (unanswered.checked === null) {
     score.add(
@@ -38,7 +43,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   const answers: DateAnswers = new Map(
     unanswered.checked.askedDates.map(({ kind }) => [kind, kind === "range" ? ("to" as const) : ("use" as const)]),
   );
-  const answered = await preview(bytes, accounts, { ...order, answers });
+  const answered = await preview(bytes, accounts, { ...columns, ...order, answers });
   const find = (from: Preview, line: number) => from.checked?.rows.find((row) => row.line === line);
   // A person enters a day in each refused row; the other cells of the row are scored after that.
   const edits = new Map(
@@ -48,14 +53,14 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
         : [],
     ),
   );
-  const typed = await preview(bytes, accounts, { ...order, answers, edits });
+  const typed = await preview(bytes, accounts, { ...columns, ...order, answers, edits });
   // One press takes all people whom the page proposes.
   const people = new Map(
     typed.checked?.unmatched.flatMap(({ folded, proposed }) =>
       proposed === null ? [] : [[folded, proposed] as const],
     ),
   );
-  const pressed = await preview(bytes, accounts, { ...order, answers, edits, people });
+  const pressed = await preview(bytes, accounts, { ...columns, ...order, answers, edits, people });
   for (const truth of rows) {
     const { line } = truth;
     if (truth.reminder === false) {
@@ -67,12 +72,31 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
     const isOrderAsked = asRead.checked === null && truth.order !== undefined;
     const date = dateOutcome(truth, find(unanswered, line), find(answered, line), isOrderAsked);
     score.add(
-      date,
+      date === "right" && first.isAsked ? "confirmed" : date,
       `${line} date ${truth.date}: ${find(unanswered, line)?.reminder?.expiryDate ?? find(unanswered, line)?.reason}`,
     );
-    scoreOthers(score, truth, { row: find(typed, line), then: find(pressed, line), shown: typed });
+    scoreOthers(score, truth, { row: find(typed, line), taken: find(pressed, line), shown: typed });
   }
   return score.result();
+}
+
+/** The columns that have the titles and the dates of the truth. */
+function columnsBy(rows: readonly TrueRow[], { cells }: Preview): ReadonlyMap<number, ReminderColumn> {
+  const width = Math.max(0, ...cells.map(({ length }) => length));
+  const titles = new Set(rows.flatMap(({ title }) => title ?? []));
+  const days = new Set(rows.flatMap(({ date }) => date ?? []));
+  const best = (isIt: (cell: string) => boolean) => {
+    const counts = Array.from({ length: width }, (_, at) => cells.filter((row) => isIt(row[at] ?? "")).length);
+    return counts.indexOf(Math.max(...counts));
+  };
+  const isDay = (cell: string) => {
+    const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/u.exec(cell) ?? [];
+    return days.has(cell) || days.has(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  };
+  return new Map([
+    [best((cell) => titles.has(cell.trim())), "title"],
+    [best((cell) => isDay(cell.trim())), "expiryDate"],
+  ]);
 }
 
 function dateOutcome(
@@ -95,14 +119,14 @@ function dateOutcome(
 interface Scored {
   row: CheckedRow | undefined;
   /** The same row after the people that are proposed were taken. */
-  then: CheckedRow | undefined;
+  taken: CheckedRow | undefined;
   shown: Preview;
 }
 
 const namesOf = (row: CheckedRow | undefined) =>
   row?.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`) ?? [];
 
-function scoreOthers(score: Score, truth: TrueRow, { row, then, shown: { checked, left } }: Scored): void {
+function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checked, left } }: Scored): void {
   const place = `${truth.line} ${truth.title}`;
   const reminder = row?.reminder;
   if (row === undefined || reminder === null || reminder === undefined || row.verdict !== "new")
@@ -117,10 +141,10 @@ function scoreOthers(score: Score, truth: TrueRow, { row, then, shown: { checked
   );
   const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");
   const assigned = namesOf(row);
-  const confirmed = namesOf(then);
+  const confirmed = namesOf(taken);
   for (const name of assigned)
     if (truth.people?.includes(name) !== true) score.add("wrong", `${place}: assigned ${name}`);
-  // Of a name that nobody can tell, a proposal is a question still.
+  // Of a name that no one can tell, a proposal is a question still.
   if (truth.people !== undefined && (truth.unassigned ?? []).length === 0)
     for (const name of confirmed)
       if (!truth.people.includes(name) && !assigned.includes(name)) score.add("wrong", `${place}: proposed ${name}`);
@@ -138,8 +162,6 @@ function scoreOthers(score: Score, truth: TrueRow, { row, then, shown: { checked
     }
   }
   for (const name of (truth.unassigned ?? []).filter((one) => /\p{L}/u.test(one))) {
-    if (process.env["MESSY_NOTES"] === "2")
-      console.log(name, checked?.unmatched.find((one) => one.name === name)?.proposed);
     const isAsked = checked?.unmatched.some((one) => one.name.includes(name) || name.includes(one.name)) === true;
     score.add(!kept.includes(name) ? "wrong" : isAsked ? "asked" : "right", `${place}: ${name} in ${kept}`);
   }
