@@ -90,7 +90,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     zuständigkeit, who, who is responsible, supervisor, line manager, team lead, team leader, tech contact, technical contact, renewal contact, contract contact, it contact,
     führungskraft, vorgesetzte, vorgesetzter, vorgesetzte/r, teamleiter, teamleitung, teamleiter/in, abteilungsleiter, abteilungsleitung, prüfer, prüfer/in, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
     lead person, poc, point of contact, internal contact, internal owner, business owner, technical owner, product owner, contract owner, contract manager, task owner, action by, assigned person(s), staff responsible,
-    wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, betreut von, betreuung, betreuer/in,
+    wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, sb, betreut von, betreuung, betreuer/in,
     kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
   frequency: words(`
     frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall`),
@@ -207,8 +207,12 @@ export function guessesOf(heading: string): KnownHeading[] {
   const whole = meaningsOf(folded);
   if (whole.length > 0) return whole;
   if (weakTitles.has(folded)) return [{ column: "title", rank: lastResort }];
-  // "gültig-bis", "expiryDate"
-  const spaced = [folded.replaceAll("-", " "), foldHeading(heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))];
+  // "gültig-bis", "expiryDate", "Owner 1"
+  const spaced = [
+    folded.replaceAll("-", " "),
+    folded.replace(/ ?\d$/u, ""),
+    foldHeading(heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")),
+  ];
   const again = spaced.filter((one) => one !== folded).flatMap(meaningsOf);
   if (again.length > 0) return again;
   const parts = folded.split(/\s*[/|(]\s*|\s+[-–]\s+/u).map((part) => foldHeading(part.replaceAll(")", "")));

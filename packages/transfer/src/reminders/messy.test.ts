@@ -29,6 +29,7 @@ describe("columns of other offices", () => {
     ["Vendor;Renewal date;Manager", "title expiryDate people"],
     ["Vendor;Product;Renewal date", "notes title expiryDate"],
     ["Objet;Échéance;Responsable", "title expiryDate people"],
+    ["Domain;gültig bis;Ansprechpartner 1;Ansprechpartner 2", "title expiryDate people notes"],
     ["Nachweis;Läuft ab;Führungskraft", "title expiryDate people"],
   ])("%s", (headings, columns) => expect(guess(headings)).toBe(columns));
 

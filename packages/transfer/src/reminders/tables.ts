@@ -1,5 +1,4 @@
 import type { SheetRow } from "../spreadsheet/types.ts";
-import { readDate } from "./dates/read-date.ts";
 import { headingRow, headingsAt } from "./heading-rows.ts";
 import { foldHeading, guessesOf } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
@@ -36,10 +35,8 @@ const areSame = (cells: readonly string[], headings: readonly string[]) =>
 function isAnotherTable(cells: readonly string[], headings: readonly string[]): boolean {
   const filled = cells.filter(isFilled);
   if (filled.length < 3 || new Set(filled).size < filled.length) return false;
-  if (
-    filled.some((cell) => cell.length > 60 || readDate(cell, { order: "dayFirst", today: "2026-01-01" }).kind === "day")
-  )
-    return false;
+  // Dates, amounts and long texts are of a list, not above it.
+  if (filled.some((cell) => cell.length > 60 || /\d{2}/u.test(cell))) return false;
   const meanings = filled.map(meaningOf);
   const known = meanings.filter((meaning) => meaning !== undefined).length;
   if (!meanings.includes("title") || !meanings.includes("expiryDate") || known < filled.length / 2) return false;

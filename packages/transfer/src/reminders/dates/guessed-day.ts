@@ -61,6 +61,8 @@ const quarters = [
   pattern(`(?<y>\\d{4})[ /-]*q(?<n>[1-4])`),
   pattern(`${ordinal.replace("(", "(?<n>")} ?(?:quartal|quarter|qtr)[ ,/]*${year.replace("(", "(?<y>")}`),
 ];
+/** "III/2027" */
+const roman = /^(?<n>i{1,3}|iv)[ /.]+(?<y>\d{4})$/u;
 const halves = [
   pattern(`h(?<n>[12])[ /-]*${year.replace("(", "(?<y>")}`),
   pattern(`${ordinal.replace("(", "(?<n>")} ?(?:halbjahr|half|hj\\.?)[ ,/]*${year.replace("(", "(?<y>")}`),
@@ -123,7 +125,7 @@ const isNear = (day: string) => isOfOurTime(day) && day < "2101-01-01";
 
 /** The last day of a month, quarter, half-year, week or year. */
 function periodOf(text: string, isEnd: boolean, context: DateContext): GuessedDay | null {
-  const quarter = numberedPeriod(text, quarters);
+  const quarter = numberedPeriod(text, [...quarters, roman]);
   if (quarter !== null) return found("quarter", lastOfMonth(quarter.year, quarter.n * 3));
   const half = numberedPeriod(text, halves);
   if (half !== null) return half.n > 2 ? null : found("quarter", lastOfMonth(half.year, half.n * 6));

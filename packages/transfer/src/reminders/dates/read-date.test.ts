@@ -102,6 +102,7 @@ describe("a date that is less than a day is a guess, and says of what kind", () 
     ["2028?", "year 2028-12-31"],
     ["vorauss. 2028", "year 2028-12-31"],
     ["1. HJ 2027", "quarter 2027-06-30"],
+    ["III/2027", "quarter 2027-09-30"],
     ["12 months from 01.12.2026", "term 2027-11-30"],
     ["2 Jahre ab 29.02.2024", "term 2026-02-28"],
     ["6 months after 2027-01-01", "term 2027-06-30"],

@@ -70,7 +70,9 @@ function oneOf(findings: readonly Found[]): Found {
 
 /** People by forms of their names. */
 export class NameIndex {
-  readonly #forms = new Map<string, Set<Member>>();
+  /** null: of several people. */
+  readonly #forms = new Map<string, Member | null>();
+  readonly #found = new Map<string, NameFinding | undefined>();
 
   constructor(members: readonly Member[]) {
     for (const member of members) this.#add(member);
@@ -84,12 +86,17 @@ export class NameIndex {
 
   #put(form: string, member: Member): void {
     const key = keyOf(form);
-    const same = this.#forms.get(key) ?? new Set();
-    this.#forms.set(key, same.add(member));
+    const same = this.#forms.get(key);
+    this.#forms.set(key, same === undefined || same === member ? member : null);
   }
 
   /** Who a name is; undefined where no one is called like that. */
   find(name: string): NameFinding | undefined {
+    if (!this.#found.has(name)) this.#found.set(name, this.#look(name));
+    return this.#found.get(name);
+  }
+
+  #look(name: string): NameFinding | undefined {
     const forms = plainForms(name).map(wordsOf);
     if (forms.some(({ length }) => length === 0 || length > 6)) return undefined;
     const whole = oneOf(forms.map((words) => this.#of(`whole ${joined(words)}`)));
@@ -135,10 +142,7 @@ export class NameIndex {
   }
 
   #of(form: string): Found {
-    const found = this.#forms.get(keyOf(form));
-    if (found === undefined) return undefined;
-    const [person, ...more] = found;
-    return more.length > 0 ? null : person;
+    return this.#forms.get(keyOf(form));
   }
 }
 
