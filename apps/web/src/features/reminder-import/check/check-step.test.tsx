@@ -46,7 +46,7 @@ test("each row gets its verdict; tags and people are known by name, and a missin
   });
   expect(rows[1]).toMatchObject({
     newTag: "new tag",
-    remarks: ["Not assigned, since no account is called that: Ben."],
+    remarks: ["Not assigned unless you say above who it is: Ben."],
   });
   expect(missingTags).toEqual([{ folded: "new tag", name: "New tag", rows: 1, choice: { kind: "make", groups: [] } }]);
   expect(JSON.parse(localStorage.getItem(rememberedKey) ?? "")).toEqual([
