@@ -46,9 +46,25 @@ test("the agent's environment has what a network needs, and neither secrets nor 
 
 test("of the environment the agent gets these names and no other", () => {
   const names = [
-    ...["HOME", "PATH", "LANG", "LC_ALL", "TZ", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "POMANDER_LOCK_AFTER_SECONDS"],
-    ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_USE_SYSTEM_CA", "NODE_USE_ENV_PROXY"],
-    ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+    "HOME",
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "TZ",
+    "XDG_STATE_HOME",
+    "XDG_RUNTIME_DIR",
+    "POMANDER_LOCK_AFTER_SECONDS",
+    "NODE_EXTRA_CA_CERTS",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "NODE_USE_SYSTEM_CA",
+    "NODE_USE_ENV_PROXY",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
   ];
   const given = Object.fromEntries([...names, "PWD", "USER", "NODE_PATH", ""].map((name) => [name, `of ${name}`]));
   expect(agentEnvironment(given)).toEqual(Object.fromEntries(names.map((name) => [name, `of ${name}`])));

@@ -31,8 +31,10 @@ afterEach(() => {
 const inData = (name: string) => join(dataDir, name);
 const secrets = { pepper: "p".repeat(43), tokenSecret: "t".repeat(43) };
 const envOf = (database = connection): NodeJS.ProcessEnv => ({
-  ...{ DATA_DIR: dataDir, DATABASE_URL: urlOf(database) },
-  ...{ PEPPER: secrets.pepper, TOKEN_SECRET: secrets.tokenSecret },
+  DATA_DIR: dataDir,
+  DATABASE_URL: urlOf(database),
+  PEPPER: secrets.pepper,
+  TOKEN_SECRET: secrets.tokenSecret,
 });
 /** Without a database of one's own, and so with secrets in the data folder. */
 const envOfFolder = (): NodeJS.ProcessEnv => ({ DATA_DIR: dataDir });

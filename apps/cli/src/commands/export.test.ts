@@ -91,8 +91,11 @@ test("a file is sealed under a person's good password, or a script's", async () 
     stderr: `1 entry written to ${out()}.\n`,
     asked: [
       "Anyone with the file and this password can read everything in it.",
-      ...["File password: ", "Once more: ", "This password is too easy to guess. Choose a longer one."],
-      ...["File password: ", "Once more: "],
+      "File password: ",
+      "Once more: ",
+      "This password is too easy to guess. Choose a longer one.",
+      "File password: ",
+      "Once more: ",
     ],
   });
   const weak = await agent?.run(seal, { filePassword: "password1", password: "another" });

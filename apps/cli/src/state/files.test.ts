@@ -75,7 +75,7 @@ describe("a file of the owner alone", () => {
       mode: 0o600,
       all: ["a.json"],
     });
-    await expect(writePrivateFile(path(), {} as never)).rejects.toThrow();
+    await expect(writePrivateFile(path(), {} as never)).rejects.toThrow("argument");
     expect({ text: readFileSync(path(), "utf8"), all: readdirSync(folder) }).toEqual({ text: "2", all: ["a.json"] });
     await removeFile(path());
     await removeFile(path());

@@ -3,10 +3,20 @@ import { expect, test } from "vitest";
 import { createViewer } from "./view.ts";
 
 const snapshot = {
-  ...{ status: "open", error: null as string | null, firstVisit: null, fault: null, entries: [{ _id: "e" }] },
-  ...{ unreadable: [{ _id: "u", reason: "Why", isArchive: true, received: {} }], newlyAccepted: [{ at: "one" }] },
-  ...{ newKeysMadeAt: "then", isMemoryRestored: true, checkCode: { counter: 1, code: "c" }, lastChange: "now" },
-  ...{ isOffline: false, lockAfterMinutes: 15, index: "not for commands" },
+  status: "open",
+  error: null as string | null,
+  firstVisit: null,
+  fault: null,
+  entries: [{ _id: "e" }],
+  unreadable: [{ _id: "u", reason: "Why", isArchive: true, received: {} }],
+  newlyAccepted: [{ at: "one" }],
+  newKeysMadeAt: "then",
+  isMemoryRestored: true,
+  checkCode: { counter: 1, code: "c" },
+  lastChange: "now",
+  isOffline: false,
+  lockAfterMinutes: 15,
+  index: "not for commands",
 };
 
 /** A viewer over a vault that has just been opened and is as `members` say. */
@@ -25,10 +35,19 @@ function viewerOf(members: object = {}, { lockAfterSeconds = null as number | nu
 test("shows what was just read, and reads again from the second time on", async () => {
   const { viewer, calls } = viewerOf();
   expect(await viewer.view()).toEqual({
-    ...{ entries: [{ _id: "e" }], unreadable: [{ _id: "u", reason: "Why", isArchive: true }], fault: null },
-    ...{ firstVisit: null, newlyAccepted: [{ at: "one" }], newKeysMadeAt: "then", isMemoryRestored: true },
-    ...{ checkCode: { counter: 1, code: "c" }, lastChange: "now", isOffline: false, problem: null },
-    ...{ lockAfterSeconds: 900, keepsCopy: true },
+    entries: [{ _id: "e" }],
+    unreadable: [{ _id: "u", reason: "Why", isArchive: true }],
+    fault: null,
+    firstVisit: null,
+    newlyAccepted: [{ at: "one" }],
+    newKeysMadeAt: "then",
+    isMemoryRestored: true,
+    checkCode: { counter: 1, code: "c" },
+    lastChange: "now",
+    isOffline: false,
+    problem: null,
+    lockAfterSeconds: 900,
+    keepsCopy: true,
   });
   expect(calls).toEqual(["opened"]);
   await viewer.view();
