@@ -178,7 +178,7 @@ test("an address is looked up with the token of the first-admin link", async () 
   const { services } = openTab();
   answer = async () => Response.json({ isRegistered: true });
   expect(await services.isRegistered("ana@example.org", "setup")).toBe(true);
-  expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ email: "ana@example.org", setupToken: "setup" });
+  expect(JSON.parse(asked[0]?.init?.body as string)).toEqual({ email: "ana@example.org", setupToken: "setup" });
 });
 
 test("a token that has run out signs out where the server isn't reached", async () => {

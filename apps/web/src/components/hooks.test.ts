@@ -86,7 +86,7 @@ test("a confirmed change asks for what it needs, is made once, and says what wen
   const request = { methods: ["totp"] } as unknown as FactorRequest;
   let given: unknown;
   const asking = await run(async ({ currentPassword, askFactor }) => {
-    given = [currentPassword, await askFactor(request, undefined as never)];
+    given = [currentPassword, await askFactor(request)];
   });
   expect([now().isBusy, now().factor.request, now().factor.isBusy]).toEqual([true, request, false]);
   expect((await run(async () => expect.fail()))()).toBe(false);
@@ -99,9 +99,7 @@ test("leaving the page stops a call that waits for the second factor", async () 
   const { go, unmount } = renderUse(() => useConfirmed("It failed"), { props: undefined });
   let answer: unknown;
   const request = {} as FactorRequest;
-  await go(
-    ({ run }) => void run("m", async ({ askFactor }) => void (answer = await askFactor(request, undefined as never))),
-  );
+  await go(({ run }) => void run("m", async ({ askFactor }) => void (answer = await askFactor(request))));
   unmount();
   await new Promise((resolve) => setTimeout(resolve));
   expect(answer).toBe("stop");

@@ -168,7 +168,7 @@ test("the worker of a hidden page's checks tells every 25 seconds", async () => 
   vi.useFakeTimers();
   const post = vi.fn<(message: unknown) => void>();
   vi.stubGlobal("postMessage", post);
-  await import("./session/while-hidden.worker.ts");
+  await vi.importActual<object>("./session/while-hidden.worker.ts");
   vi.advanceTimersByTime(24_999);
   expect(post).not.toHaveBeenCalled();
   vi.advanceTimersByTime(25_001);

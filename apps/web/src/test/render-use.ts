@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { createElement, type PropsWithChildren } from "react";
+import { createElement, useLayoutEffect, type PropsWithChildren } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { createNotices, NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
@@ -14,9 +14,12 @@ export function renderUse<Props, Result>(
   }: { props: Props; services?: object; at?: string | { pathname: string; search?: string; state?: unknown } },
 ) {
   const notices = createNotices();
-  let location: ReturnType<typeof useLocation>;
+  const shown: { location?: ReturnType<typeof useLocation> } = {};
   const Place = ({ children }: PropsWithChildren) => {
-    location = useLocation();
+    const location = useLocation();
+    useLayoutEffect(() => {
+      shown.location = location;
+    });
     return children;
   };
   const wrapper = ({ children }: PropsWithChildren) =>
@@ -35,7 +38,7 @@ export function renderUse<Props, Result>(
     notices,
     /** The notice on screen, or null. */
     said: () => notices.snapshot()?.notice ?? null,
-    location: () => location,
+    location: () => shown.location!,
     now: () => rendered.result.current,
     go: (action: (now: Result) => unknown) => act(async () => void (await action(rendered.result.current))),
   };

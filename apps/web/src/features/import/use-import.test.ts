@@ -20,7 +20,7 @@ afterEach(() => {
 const head = "name,url,username,password,notes";
 const fileOf = (...lines: string[]) => new File([lines.join("\n")], "export.csv");
 const sized = (file: File, size: number) => Object.defineProperty(file, "size", { value: size });
-const none: ImportOutcome = { stored: 0, failed: [], leftBehind: [], problem: null };
+const none: ImportOutcome = { stored: 0, failed: [], leftBehind: [], problem: null, isCancelled: false };
 
 interface Round {
   tell: (stored: number) => void;

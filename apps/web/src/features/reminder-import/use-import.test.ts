@@ -164,15 +164,19 @@ test("what is new is sent before what changes, after the tags that it needs", as
     await page.go((hook) => hook.start("list.csv", checked, { ...options, access }));
     const { run, done } = await page.reach("done");
     expect(done).toBe(3);
-    const [tag, added, changed] = page.asked;
     expect(page.asked).toHaveLength(3);
-    expect(tag?.[1]).toEqual({
+    const [tag, added, changed] = page.asked.map(([, body]) => body);
+    expect(tag).toEqual({
       name: "Web",
       groups: [{ group: "g", permissions: { read: true, write, delete: false } }],
     });
-    expect(added?.[1]).toMatchObject({ fileName: "list.csv", sendDue: true, importId: run.importId });
-    expect((added?.[1]["rows"] as { _id: string }[]).map(({ _id }) => _id)).toEqual(["2", "4"]);
-    expect((changed?.[1]["changes"] as { _id: string }[]).map(({ _id }) => _id)).toEqual(["1"]);
+    expect(added).toMatchObject({
+      rows: [{ _id: "2" }, { _id: "4" }],
+      fileName: "list.csv",
+      sendDue: true,
+      importId: run.importId,
+    });
+    expect(changed).toMatchObject({ changes: [{ _id: "1" }] });
     expect(run).toMatchObject({ left: options.left, outcomes: [{}, {}, {}] });
     cleanup();
   }

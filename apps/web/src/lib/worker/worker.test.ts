@@ -117,7 +117,7 @@ test("a worker answers one question after the other, and posts what it can't ans
     if (question === "worse") return Promise.reject("as it is");
     return 2;
   });
-  const ask = (data: string) => globalThis.onmessage?.({ data } as never);
+  const ask = (data: string) => (globalThis.onmessage as ((event: { data: string }) => unknown) | null)?.({ data });
   for (const question of ["slow", "bad", "worse", "quick"]) ask(question);
   await new Promise((resolve) => setTimeout(resolve));
   expect(posted).toEqual([{ kind: "news", news: "reading slow" }]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls, type User } from "@pomander/contract";
+import { calls, type DeletionImpact, type User } from "@pomander/contract";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { refreshUserDataEvent } from "../../../lib/session/refresh-user.ts";
@@ -148,11 +148,11 @@ test("users are selected page after page, and nobody selects themselves", async 
 });
 
 test("what goes along with a user is said, and who is gone already is left out", async () => {
-  const impact = { hasVault: true, reminders: 5, sharedReminders: 2, memberships: 1 };
+  const impact = { hasVault: true, reminders: 5, sharedReminders: 2, memberships: 1 } as DeletionImpact;
   const { remove } = texts;
   expect(describeImpact(impact, "delete")).toEqual([remove.vault, remove.sharedOf(2, 5), remove.memberships(1)]);
   expect(describeImpact(impact, "handover")).toEqual([remove.vault, remove.reminders(3), remove.memberships(1)]);
-  const nothing = { hasVault: false, reminders: 2, sharedReminders: 2, memberships: 0 };
+  const nothing = { hasVault: false, reminders: 2, sharedReminders: 2, memberships: 0 } as DeletionImpact;
   expect(describeImpact(nothing, "handover")).toEqual([]);
   const users = Array.from({ length: 6 }, (_, n) => userOf(n));
   const route = routeOf(calls.users.impact);

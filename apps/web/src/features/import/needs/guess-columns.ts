@@ -11,7 +11,7 @@ const names: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   ["link", /^(urls?|uri|links?|web ?site|web ?address|site|domain|host|login ?(url|uri)|webseite|adresse web)$/],
   ["title", /^(title|name|entry|item|label|service|account|titel|bezeichnung|nom|título|nome)$/],
-  ["notes", /^(notes?|comments?|remarks?|description|extra|memo|notizen?|bemerkung(en)?|notas?)$/],
+  ["notes", /^(notes?|comments?|remarks?|description|extra|memo|notiz(en)?|bemerkung(en)?|notas?)$/],
   [
     "category",
     /^(folder|group|grouping|category|collection|path|vault|ordner|gruppe|kategorie|dossier|carpeta|pasta)$/,
