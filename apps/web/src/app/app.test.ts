@@ -42,7 +42,7 @@ afterEach(() => {
 const refusal = (code: string, more = {}) =>
   Response.json({ code, message: "No", requestId: "1", ...more }, { status: 401 });
 
-/** The services of a tab, and what it told and was told. */
+/** Makes the services of a tab, and what it told and was told. */
 function openTab({ user = null as User | null } = {}) {
   const told: unknown[] = [];
   const log: string[] = [];
@@ -242,7 +242,7 @@ test("why nothing can be saved names whose doing it is, and what can be read", (
 });
 
 type Router = Parameters<typeof hydrate>[2]["router"];
-/** A router that is there when the test says so. */
+/** Makes a router that is there when the test says so. */
 function routerOf({ isInitialized = true, errors = null as object | null } = {}) {
   const listeners = new Set<(state: { initialized: boolean }) => void>();
   const state = { initialized: isInitialized, errors };
@@ -273,7 +273,7 @@ const whole = { path: window.location.pathname, isFor: "visitors", whole: "" };
 /** Waits for what `early.js` waits for. */
 const ready = () => new Promise((resolve) => document.addEventListener("pomander-ready", resolve, { once: true }));
 
-test("a page that was drawn whole for this person comes alive as it stands", async () => {
+test("a page that was drawn whole for this person comes alive as it is", async () => {
   const element = container(whole);
   const drawn = element.firstChild;
   const { router, revalidate, listeners, say } = routerOf({ isInitialized: false });
@@ -313,7 +313,7 @@ test.each([
   expect(revalidate).not.toHaveBeenCalled();
 });
 
-test("a page of somebody whose vault may be unlocked by itself is shown anew", async () => {
+test("a page of a person whose vault may be unlocked by itself is shown anew", async () => {
   document.documentElement.dataset["drawn"] = "staying";
   const element = container({ ...whole, isFor: "members" });
   const drawn = element.firstChild;

@@ -175,7 +175,7 @@ test("the worker of a hidden page's checks tells every 25 seconds", async () => 
   expect(post.mock.calls).toEqual([[null], [null]]);
 });
 
-/** As much of a page as keeps the app: loaded or not, with or without a quiet moment to wait for. */
+/** Makes as much of a page as keeps the app: loaded or not, with or without a quiet moment to wait for. */
 function pageThatKeeps({ readyState = "complete", isIdleKnown = true, isRefused = false } = {}) {
   const calls: unknown[] = [];
   const listeners = new Map<string, () => void>();

@@ -16,7 +16,7 @@ interface FakeRequest {
   onupgradeneeded?: (() => void) | null;
 }
 
-/** As much of IndexedDB as is used here, in memory: one database, and transactions one after the other. */
+/** Makes as much of IndexedDB as is used here, in memory: one database, and transactions one after the other. */
 export function memoryDatabase() {
   const stores = new Map<string, Map<string, unknown>>();
   const faults: Faults = { opening: [], beginning: [], writing: [] };

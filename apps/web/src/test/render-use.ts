@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { createNotices, NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 
-/** A hook on a page of its own, with notices and an address, and what it needs of the services. */
+/** Renders a hook on a page of its own, with notices and an address, and what it needs of the services. */
 export function renderUse<Props, Result>(
   use: (props: Props) => Result,
   {

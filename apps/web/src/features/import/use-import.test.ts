@@ -26,7 +26,7 @@ interface Round {
   tell: (stored: number) => void;
   signal: AbortSignal;
 }
-/** A page with a vault; each round of the storing is what `rounds` says, in turn. */
+/** Shows a page with a vault; each round of the storing is what `rounds` says, in turn. */
 function importing({
   entries = [] as OpenEntry[],
   rounds = [] as ((round: Round) => Promise<ImportOutcome>)[],

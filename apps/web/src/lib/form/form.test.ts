@@ -39,7 +39,7 @@ test("a text that the server can't store, or that is too long without the space 
   expect(["abcd", "a\0", "\ud800"].map(saysOf)).toEqual([["Name: 3"], ["Can't be stored"], ["Can't be stored"]]);
 });
 
-test("what the server refuses stands at its field, which loses it when it is edited", async () => {
+test("what the server refuses is at its field, which loses it when it is edited", async () => {
   const { result } = renderHook(() => {
     const form = useForm<Values>({ defaultValues: { name: "", note: "" } });
     return { form, name: bindField(form, "name", "A hint"), note: bindField(form, "note") };
@@ -91,7 +91,7 @@ test("a field that nothing is to be filled into says so to browsers and password
     "data-bwignore": true,
   }));
 
-test("what someone else changed stands beside one's own; what oneself changed goes on top of it", () => {
+test("what someone else changed is beside one's own; what oneself changed goes on top of it", () => {
   const was = [
     ["Name", "a"],
     ["Note", "b"],
@@ -123,7 +123,7 @@ interface Saved extends Values {
 const changed = Object.assign(new Error("Someone changed it"), { name: "ApiError", code: "changed_meanwhile" });
 const record: Saved = { version: 1, name: "Name", note: "Note" };
 
-/** A form of a record that others save too. */
+/** Shows a form of a record that others save too. */
 function versioned({
   stored = record,
   refusals = [] as unknown[],

@@ -163,7 +163,7 @@ test("what the server tells everyone is asked where it is wanted", async () => {
   expect(byDefault.result.current.value).toBe(settings);
 });
 
-/** A line from 100 to 300 with what is chosen at given places. */
+/** Draws a line from 100 to 300 with what is chosen at given places. */
 function lineWith(places: readonly { left: number; right: number }[]) {
   const at = (element: HTMLElement, place: object) => (element.getBoundingClientRect = () => place as DOMRect);
   const line = document.createElement("div");

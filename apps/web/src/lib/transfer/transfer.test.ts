@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each look at the clock is twenty milliseconds after the one before. */
+/** Lets twenty milliseconds pass between two looks at the clock. */
 function timeFlies() {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 20));

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Workers that answer with what was asked, when the test says so. */
+/** Stubs workers that answer with what was asked, when the test says so. */
 function fakeWorkers() {
   const workers: FakeWorker[] = [];
   class FakeWorker {
@@ -80,7 +80,7 @@ test("nothing is opened without a worker's start; what a search looks at and a d
 });
 
 type Listener = (event: { data: unknown; ports: { postMessage: (answer: unknown) => void }[] }) => void;
-/** A page's way to its service worker, which has one when it is controlled, or once it is registered. */
+/** Makes a page's way to its service worker, which has one when it is controlled, or once it is registered. */
 function serviceWorker({ isControlled = true, isRegistered = true, answer = undefined as unknown } = {}) {
   const posted: unknown[] = [];
   const worker = {

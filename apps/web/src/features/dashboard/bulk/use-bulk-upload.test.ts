@@ -145,7 +145,7 @@ test("rows go to the server chunk by chunk; what became of each is told by its l
         : isMade(users),
   });
   const lines = Array.from({ length: 12 }, (_, n) => line(n, n === 11 ? "" : "password1"));
-  const file = await page.preview(fileOf([",Lee,nobody@example.com,x,,,maybe", ...lines]));
+  const file = await page.preview(fileOf([",Lee,noone@example.com,x,,,maybe", ...lines]));
   await page.upload(file);
   expect(page.asked.map(({ users }) => users.length)).toEqual([10, 2]);
   expect(page.asked[0]).toMatchObject({ call: calls.users.addMany, options: { timeoutMs: 120_000 } });
@@ -165,7 +165,7 @@ test("rows go to the server chunk by chunk; what became of each is told by its l
     {
       line: 2,
       isCreated: false,
-      email: "nobody@example.com",
+      email: "noone@example.com",
       reason: expect.stringMatching(/firstName.*; .*isAllowed/),
     },
     { line: 3, isCreated: false, reason: "Email already registered" },

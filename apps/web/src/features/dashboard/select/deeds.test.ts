@@ -52,7 +52,7 @@ test("each deed is its own call", async () => {
   ]);
 });
 
-test("a new temporary password is given on the state that was read, and to nobody who has chosen one meanwhile", async () => {
+test("a new temporary password is given on the state that was read, and to no one who has chosen one meanwhile", async () => {
   const present = userOf(1, { ...temporary, updatedAt: "now" });
   const { api, made, answers } = fakeServer({ [routeOf(calls.users.read)]: present, [update]: { user: present } });
   const given: GivenPassword[] = [];
@@ -128,7 +128,7 @@ test("once the server isn't reached the rest is not asked; a stop, or leaving th
   }
 });
 
-test("users are selected page after page, and nobody selects themselves", async () => {
+test("users are selected page after page, and no one selects themselves", async () => {
   const actor = aUser({ isAdmin: true, isSuperAdmin: true });
   expect([maySelect(actor, actor), maySelect(actor, userOf(1)), maySelect(aUser(), userOf(1))]).toEqual([
     false,

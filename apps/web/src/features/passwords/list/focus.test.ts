@@ -20,7 +20,7 @@ beforeEach(() => {
   list = document.body.appendChild(document.createElement("ul"));
 });
 
-/** Rows of these titles, as the list draws them. */
+/** Draws rows of these titles, as the list draws them. */
 function draw(...titles: string[]) {
   list.replaceChildren(
     ...titles.map((title) => {
@@ -150,7 +150,7 @@ test("when the row that had the focus goes, the one in its place takes it, or th
   expect(document.activeElement).toBe(other);
 });
 
-/** The list's keys, with what came of them. */
+/** Registers the list's keys, and notes what comes of them. */
 function keys({ isWritingOff = false, isBeside = false, viewed = null as string | null, hasSelection = false } = {}) {
   const done: string[] = [];
   const note = (what: string) => (given?: unknown) =>

@@ -15,7 +15,7 @@ const today = "2026-11-22";
 const paramsOf = (address = "") => readListParams(new URLSearchParams(address));
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => aReminder({ _id: idOf(n), title: `Number ${n}` }));
-/** A server that gives at most so many a page. */
+/** Starts a server that gives at most so many a page. */
 const pagesOf = (rows: readonly ListedReminder[], most: number) =>
   fakeServer({
     [listing]: async ({ query }: { query: { page: string; pageSize: string } }) => {

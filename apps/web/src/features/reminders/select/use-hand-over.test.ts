@@ -89,8 +89,8 @@ test("how reminders fall to those chosen is counted and said, where not each get
   expect(describeShares(some, [], "Ana")).toEqual([]);
   const whole = shareOf([tagged(51), tagged(52)], [cleo]);
   expect([whole.isWhole, describeShares(whole, [cleo], null)]).toEqual([true, []]);
-  const nobody = shareOf([tagged(53)], [ben]);
-  expect(describeShares(nobody, [ben], null)).toEqual([texts.shares.staying(1, null, "Ben", ["Tag 53"])]);
+  const none = shareOf([tagged(53)], [ben]);
+  expect(describeShares(none, [ben], null)).toEqual([texts.shares.staying(1, null, "Ben", ["Tag 53"])]);
   const partly = shareOf([tagged(51), tagged(52)], [ben, cleo]);
   expect(describeShares(partly, [ben, cleo], null)).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ function candidates(answers: Record<string, unknown>, props: CandidateProps) {
   };
 }
 
-test("those who may be put on most come first, then by name; without a tag nobody is asked for", async () => {
+test("those who may be put on most come first, then by name; without a tag no one is asked for", async () => {
   const page = candidates(
     { [routes.groups]: [...groups, groupOf(64, { ...ana, email: undefined as never })] },
     {
@@ -177,7 +177,7 @@ function handingOver(reminders: Reminder[], personId: string | null = ben._id, u
   return { ...page, server, ready: () => waitFor(() => expect(page.now().isLoading).toBe(false)) };
 }
 
-test("where somebody is named is counted, and what of it is handed over can be chosen", async () => {
+test("where a person is named is counted, and what of it is handed over can be chosen", async () => {
   const both = tagged(51, {
     _id: idOf(71),
     userIds: [ben._id],
@@ -243,9 +243,9 @@ test("a person who is gone has no address; one who is named nowhere leaves nothi
   await gone.ready();
   expect(gone.now()).toMatchObject({ address: "", counts: { assigned: 0, email: 0, escalation: 0 }, isEmpty: true });
   expect(gone.now().isOn("email")).toBe(false);
-  const nobody = handingOver([tagged(52)], null);
-  expect(nobody.now()).toMatchObject({ isLoading: false, isEmpty: true, created: 0 });
-  expect(nobody.server.made).toEqual([]);
+  const none = handingOver([tagged(52)], null);
+  expect(none.now()).toMatchObject({ isLoading: false, isEmpty: true, created: 0 });
+  expect(none.server.made).toEqual([]);
   const ruled = handingOver([tagged(51)]);
   await ruled.ready();
   expect(ruled.now()).toMatchObject({ isEmpty: false, isForAll: true });
@@ -295,7 +295,7 @@ test("what renewing does is said of each, those whose period is a guess first", 
   ]);
 });
 
-test("the keys of a selection work where something can be selected, and nobody types", () => {
+test("the keys of a selection work where something can be selected, and no one types", () => {
   const done: string[] = [];
   const selection = { selectAll: () => done.push("all"), clear: () => done.push("none") } as never;
   const { rerender } = renderUse(({ isOn }) => useSelectionKeys(selection, isOn), { props: { isOn: false } });
