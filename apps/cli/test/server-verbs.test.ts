@@ -5,9 +5,9 @@ import { openSecrets } from "@pomander/server/backup/secrets-file";
 import { connectOnce } from "@pomander/server/platform/database";
 import { pepperCheckOf } from "@pomander/server/platform/secrets";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createEmptyDatabase, createTestDatabase, urlOf } from "../../server/test/harness.ts";
-import * as verbs from "../src/server/verbs.ts";
+import type * as verbsModule from "../src/server/verbs.ts";
 import { version } from "../src/version.ts";
 import type { Terminal } from "../src/terminal/terminal.ts";
 import { createScriptedTerminal } from "./support/in-process.ts";
@@ -16,6 +16,13 @@ import { register } from "./support/server-commands.ts";
 /** What runs a server, in this process, on databases of the run's PostgreSQL. */
 const person = vi.hoisted(() => ({ terminal: null as Terminal | null }));
 vi.mock("../src/terminal/terminal.ts", () => ({ openTerminal: () => person.terminal }));
+// Files of tests share what was loaded: with this terminal, it is loaded for these alone.
+let verbs: typeof verbsModule;
+beforeAll(async () => {
+  vi.resetModules();
+  verbs = await import("../src/server/verbs.ts");
+});
+afterAll(() => void vi.resetModules());
 
 let dataDir: string;
 let connection: Awaited<ReturnType<typeof createTestDatabase>>;

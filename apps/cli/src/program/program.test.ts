@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { afterEach, expect, test, vi } from "vitest";
-import { createProgram } from "./program.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type * as programModule from "./program.ts";
 
 const called: [name: string, ...args: unknown[]][] = [];
 /** A module whose functions note what they are given, but for the context. */
@@ -41,6 +41,13 @@ vi.mock(
     0,
   ),
 );
+// Files of tests share what was loaded: with what notes, it is loaded for these alone.
+let createProgram: typeof programModule.createProgram;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ createProgram } = await import("./program.ts"));
+});
+afterAll(() => void vi.resetModules());
 afterEach(() => void called.splice(0));
 
 /** What a command line does, and the code that it ends with. */
