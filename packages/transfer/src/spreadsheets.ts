@@ -1,7 +1,8 @@
 export { readSpreadsheet } from "./spreadsheet/read-spreadsheet.ts";
 export { spreadsheetLimits } from "./spreadsheet/types.ts";
 export type { Sheet, SheetRow, Spreadsheet } from "./spreadsheet/types.ts";
-export { columnsOf, isNotesHeading, isRepeatable, isSecretHeading, guessColumns } from "./reminders/columns.ts";
+export { columnsOf, isNotesHeading, isRepeatable, guessColumns } from "./reminders/columns.ts";
+export { isSecretColumn, withoutSecrets } from "./reminders/secrets.ts";
 export { reminderColumns } from "./reminders/reminder-column.ts";
 export type { ReminderColumn } from "./reminders/reminder-column.ts";
 export { foldHeading } from "./reminders/headings.ts";

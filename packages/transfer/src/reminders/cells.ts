@@ -5,6 +5,7 @@ import { isBeginHeading } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
 import type { DateGuess } from "./dates/guessed-day.ts";
 import type { DateOrder } from "./dates/written-day.ts";
+import { withoutSecrets } from "./secrets.ts";
 import { isNothing } from "./values.ts";
 
 /** How the rows of a sheet are read. */
@@ -73,6 +74,12 @@ export class Cells {
     return this.#at(this.#reading.columns.indexOf(column));
   }
 
+  /** What the cell of the column of a meaning had before it was typed over; null: it wasn't. */
+  typedOver(column: ReminderColumn): string | null {
+    const before = this.#row.typedOver?.get(this.#reading.columns.indexOf(column));
+    return before === undefined ? null : this.#withoutSecrets(withoutGuard(before.slice(0, 1_000).trim()));
+  }
+
   /** The title, of all columns that are parts of it. */
   title(): string {
     const parts = this.#reading.columns.flatMap((column, at) => (column === "title" ? [this.#at(at)] : []));
@@ -81,7 +88,13 @@ export class Cells {
 
   // No cell but of notes has so much to say.
   #at(at: number): string {
-    return withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim());
+    return this.#withoutSecrets(withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim()));
+  }
+
+  #withoutSecrets(text: string): string {
+    const safe = withoutSecrets(text);
+    if (safe !== text && !this.remarks.includes(secretRemark)) this.remark(secretRemark);
+    return safe;
   }
 
   /** The cell that says when the row begins; empty without one, and in a file of exported reminders, whose start is of messages. */
@@ -106,13 +119,15 @@ export class Cells {
   /** Of all columns of notes: one that is headed "Notes" as it stands, the others with their heading. */
   notes(): string[] {
     return this.#reading.columns.flatMap((column, at) => {
-      const cell = withoutGuard((this.#row.cells[at] ?? "").trim());
+      const cell = this.#withoutSecrets(withoutGuard((this.#row.cells[at] ?? "").trim()));
       if (column !== "notes" || cell === "") return [];
       const heading = this.#reading.headings[at]?.trim() ?? "";
       return heading === "" || isNotesHeading(heading) ? [cell] : [`${heading}: ${cell}`];
     });
   }
 }
+
+const secretRemark = "What looks like a password or another secret is left out.";
 
 /** An export puts an apostrophe before what a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, "");

@@ -2,6 +2,7 @@ import { foldDate, writtenDay } from "./dates/written-day.ts";
 import { readDate } from "./dates/read-date.ts";
 import { foldHeading, guessesOf, headings, isProofHeading, isSubjectHeading, isWeakTitle } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
+import { isSecretColumn, isSecretHeading } from "./secrets.ts";
 import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";
 
@@ -10,12 +11,6 @@ export const isRepeatable = (column: ReminderColumn) => column === "title" || co
 
 /** Whether a heading is one that a column of notes has by itself. */
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
-
-/** Whether a column's heading names something secret, which no reminder may contain: the server reads reminders. */
-export const isSecretHeading = (heading: string) =>
-  /(?:^|[ .-])(?:password|passwort|kennwort|passphrase|passwd|pwd|pin|pin code|cvv|cvc|t?otp(?:auth)?|secret|secret key|api key|private key|(?:licen[cs]e|product|serial|activation) key|lizenzschlüssel|produktschlüssel|recovery codes?|mot de passe|contraseña)$/u.test(
-    foldHeading(heading),
-  );
 
 /** Running numbers, and what a sheet reckons from the date. */
 const isOfNoUse = (heading: string) =>
@@ -36,11 +31,15 @@ type Fit = (column: ReminderColumn, at: number) => boolean;
  * What each column means, by its heading: each meaning goes to the heading that fits it best, of those whose cells can have
  * it, and what no one knows goes to the notes, secrets aside. A type whose cells name no type goes to the notes.
  */
-export function guessColumns(cells: readonly string[], fits: Fit = () => true): ReminderColumn[] {
+export function guessColumns(
+  cells: readonly string[],
+  fits: Fit = () => true,
+  isSecret: (heading: string, at: number) => boolean = isSecretHeading,
+): ReminderColumn[] {
   const folded = cells.map(foldHeading);
   const guesses: Guess[] = cells.flatMap((heading, at) => guessesOf(heading).map((guess) => ({ at, ...guess })));
-  const columns: (ReminderColumn | null)[] = folded.map((heading) =>
-    heading === "" || isSecretHeading(heading) ? "ignore" : null,
+  const columns: (ReminderColumn | null)[] = cells.map((heading, at) =>
+    folded[at] === "" || isSecret(heading, at) ? "ignore" : null,
   );
   const sorted = guesses.toSorted((one, other) => one.rank - other.rank);
   for (const isFitting of [true, false])
@@ -99,9 +98,13 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
       return !isMostly(at, 0.8, (cell) => /^\d+$/u.test(cell)) && !isMostly(at, 0.5, isWrittenDay);
     return column !== "people" || !isMostly(at, 0.9, isEmail);
   };
-  const columns = guessColumns(cells, fits).map((column, at) => {
-    const isUnnamed = foldHeading(cells[at] ?? "") === "";
-    return column === "ignore" && isUnnamed && !isEmpty(at) ? "notes" : column;
+  const textsOf = (at: number) => rows.map((row) => row.cells[at] ?? "");
+  const isSecret = (heading: string, at: number) => isSecretHeading(heading) && isSecretColumn(heading, textsOf(at));
+  const columns = guessColumns(cells, fits, isSecret).map((column, at) => {
+    const heading = cells[at] ?? "";
+    const isUnnamed = foldHeading(heading) === "";
+    if (column !== "notes" && !(column === "ignore" && isUnnamed && !isEmpty(at))) return column;
+    return isSecretColumn(heading, textsOf(at)) ? "ignore" : "notes";
   });
   const take = (wanted: ReminderColumn, isIt: (at: number) => boolean) => {
     const at = columns.includes(wanted) ? -1 : columns.findIndex((column, index) => column === "notes" && isIt(index));

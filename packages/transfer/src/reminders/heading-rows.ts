@@ -8,8 +8,11 @@ interface Row {
 
 const rowsLookedAt = 20;
 const isFilled = (cell: string | undefined) => (cell ?? "").trim() !== "";
-const isKnown = (cell: string) => meaningsOf(foldHeading(cell)).length > 0;
-const countKnown = ({ cells }: Row) => cells.filter(isKnown).length;
+/** Characters of the longest heading: a sentence above the table is none. */
+const longestHeading = 60;
+const isKnown = (cell: string) => cell.length <= longestHeading && meaningsOf(foldHeading(cell)).length > 0;
+/** A title over all columns has one text in each: it counts once. */
+const countKnown = ({ cells }: Row) => new Set(cells.filter(isKnown).map(foldHeading)).size;
 /** Dates that headings have: a list of quarters, or of months. */
 const ofHeadings: ReadonlySet<string> = new Set(["noYear", "noYearPeriod", "month", "quarter", "year"]);
 const hasDate = ({ cells }: Row) =>

@@ -1,14 +1,32 @@
 import type { Frequency } from "@pomander/contract";
 import { type Cells, type DateAnswers, shortened, type RowReading } from "./cells.ts";
 import { readDate, type DateReading } from "./dates/read-date.ts";
+import { isNothing } from "./values.ts";
 
 type Context = Pick<RowReading, "order" | "answers" | "today">;
 
 /** Guesses that say as much as the cell does: its words are not kept besides. */
 const whole: ReadonlySet<string> = new Set(["dayNumber", "epoch", "shortYear", "early", "far"]);
 
-/** The expiry date as `YYYY-MM-DD`; empty where there is none yet, which is said. A cell that says more is kept in the notes. */
-export function expiryOf(cells: Cells, { order, answers, today }: Context, notes: string[]): string {
+/**
+ * The expiry date as `YYYY-MM-DD`; empty where there is none yet, which is said. A cell that says more is kept in the notes, also
+ * where a day was typed over it.
+ */
+export function expiryOf(cells: Cells, context: Context, notes: string[]): string {
+  const before = cells.typedOver("expiryDate") ?? "";
+  if (before !== cells.text("expiryDate") && saysMore(before, context))
+    notes.push(`${cells.heading("expiryDate")}: ${before}`);
+  return readExpiry(cells, context, notes);
+}
+
+/** Whether a cell has other words than a day, or several days, or one that there is not. */
+function saysMore(text: string, { order, today }: Context): boolean {
+  if (isNothing(text)) return false;
+  const read = readDate(text, { order, today });
+  return read.kind === "guess" ? !whole.has(read.guess) : read.kind !== "day" && read.kind !== "either";
+}
+
+function readExpiry(cells: Cells, { order, answers, today }: Context, notes: string[]): string {
   const text = cells.text("expiryDate");
   const shown = shortened(text);
   const refuse = (message: string) => {

@@ -3,6 +3,8 @@ export interface SheetRow {
   /** Where it stands in the file: its number in a workbook, its first line in a CSV file. */
   line: number;
   cells: readonly string[];
+  /** What cells had that were typed over since, by their place. */
+  typedOver?: ReadonlyMap<number, string>;
   /** Why no row can be made of what stands there; null when one can. */
   fault: string | null;
 }

@@ -5,7 +5,7 @@ import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import {
-  isSecretHeading,
+  isSecretColumn,
   reminderColumns,
   type ReminderColumn,
   type Sheet,
@@ -39,6 +39,15 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
     const rows = rowsBelow(sheet, settings);
     return settings.headings.map((_heading, at) => filledCells(rows, at));
   }, [sheet, settings]);
+  const hasSecrets = useMemo(() => {
+    const rows = rowsBelow(sheet, settings);
+    return settings.headings.some((heading, at) =>
+      isSecretColumn(
+        heading,
+        rows.map(({ cells }) => cells[at] ?? ""),
+      ),
+    );
+  }, [sheet, settings]);
   return (
     <section aria-labelledby={id}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1, columnGap: 2 }}>
@@ -71,7 +80,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
           {words.remembered}
         </Typography>
       )}
-      {headings.some(isSecretHeading) && (
+      {hasSecrets && (
         <Alert severity="warning" sx={{ marginTop: 1.5 }}>
           {words.secret}
         </Alert>

@@ -14,7 +14,12 @@ export function withEdits(row: SheetRow, edits: Edits): SheetRow {
 /** A row with other cells, by their place. */
 export function withCells(row: SheetRow, typed: ReadonlyMap<number, string>): SheetRow {
   const width = Math.max(row.cells.length, ...[...typed.keys()].map((at) => at + 1));
-  return { ...row, cells: Array.from({ length: width }, (_, at) => typed.get(at) ?? row.cells[at] ?? "") };
+  const typedOver = new Map([...typed.keys()].map((at) => [at, row.cells[at] ?? ""]));
+  return {
+    ...row,
+    cells: Array.from({ length: width }, (_, at) => typed.get(at) ?? row.cells[at] ?? ""),
+    typedOver: new Map([...typedOver, ...(row.typedOver ?? [])]),
+  };
 }
 
 /** What was typed before, and some cells of a row besides. */

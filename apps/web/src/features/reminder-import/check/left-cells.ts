@@ -1,4 +1,4 @@
-import { isSecretHeading, type Sheet } from "@pomander/transfer/spreadsheets";
+import { isSecretColumn, withoutSecrets, type Sheet } from "@pomander/transfer/spreadsheets";
 import { texts } from "../texts.ts";
 import type { SheetSettings } from "./settings.ts";
 
@@ -13,17 +13,18 @@ export interface LeftCells {
 const filledOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 const sumOf = (rows: Sheet["rows"]) => rows.reduce((sum, { cells }) => sum + filledOf(cells), 0);
 
-/** All cells of a file that no reminder gets by the choice of sheet, headings and columns; those of refused rows aside. */
+/** All cells of a file that no reminder gets, or not whole, by the choice of sheet, headings and columns; those of refused rows aside. */
 export function leftCellsOf(sheets: readonly Sheet[], sheetAt: number, settings: SheetSettings): LeftCells[] {
   const { headingRow, headings, columns: meanings } = settings;
   const rows = sheets[sheetAt]?.rows ?? [];
   const below = rows.slice(headingRow + 1);
   const ofColumns = meanings.flatMap((meaning, at): LeftCells[] => {
     const heading = headings[at]?.trim() || columns.unnamed(at + 1);
-    const where = isSecretHeading(heading) ? words.secret(heading) : words.column(heading);
-    return meaning === "ignore"
-      ? [{ where, cells: below.filter(({ cells }) => filledOf([cells[at] ?? ""]) > 0).length }]
-      : [];
+    const filled = below.flatMap(({ cells }) => (filledOf([cells[at] ?? ""]) > 0 ? [cells[at] ?? ""] : []));
+    if (meaning !== "ignore")
+      return [{ where: words.secretIn(heading), cells: filled.filter((cell) => withoutSecrets(cell) !== cell).length }];
+    const isSecret = isSecretColumn(headings[at] ?? "", filled);
+    return [{ where: isSecret ? words.secret(heading) : words.column(heading), cells: filled.length }];
   });
   // The row above the headings may be a part of them.
   const above = rows.slice(0, headingRow).filter(({ cells }) => !cells.some((cell) => isPartOf(cell, headings)));

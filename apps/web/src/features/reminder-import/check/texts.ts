@@ -147,6 +147,7 @@ export const dateTexts = {
 export const leftTexts = {
   column: (name: string) => `column "${name}"`,
   secret: (name: string) => `column "${name}", which could be secret`,
+  secretIn: (name: string) => `parts of column "${name}" that could be secret`,
   above: "above the headings",
   sheet: (name: string) => `sheet "${name}"`,
   sum: (count: number, where: string) => `${pluralize(count, "cell doesn't", "cells don't")} come in: ${where}.`,
