@@ -8,6 +8,8 @@ import {
 } from "@pomander/contract";
 
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
+/** The same of what counts something, without decimals that a sheet shows of a whole number: "30.00 days". */
+const foldCount = (text: string) => fold(text).replace(/^(\d{1,3})[.,]00(?=$|\s\p{L})/u, "$1");
 
 const typeNames: Readonly<Record<string, ReminderType>> = {
   ...Object.fromEntries(reminderTypes.map((type) => [type, type])),
@@ -60,7 +62,7 @@ const unitDays: readonly (readonly [unit: RegExp, days: number])[] = [
 
 /** Lead times as numbers of days, the longest first; null for what is none. A month counts 30 days, a year 365. */
 export function leadDaysIn(text: string, heading = ""): number[] | null {
-  const plain = fold(text).replaceAll(
+  const plain = foldCount(text).replaceAll(
     /\b(?:before|prior|expiry|expiration|to|in advance|vor|vorher|ablauf|dem|and|und)\b/gu,
     " ",
   );
@@ -104,7 +106,7 @@ const periods: readonly (readonly [name: RegExp, months: number])[] = [
 
 /** Every how many months something is renewed; null for what is no such time. A number alone counts by the heading. */
 export function monthsIn(text: string, heading = ""): number | null {
-  const value = fold(text);
+  const value = foldCount(text);
   const named = periods.find(([pattern]) => pattern.test(value));
   if (named !== undefined) return named[1];
   const [, number, unit] = /^(?:every\s+|alle\s+)?(\d{1,3})\s*(\p{L}+)?$/u.exec(value) ?? [];
@@ -140,7 +142,8 @@ const smallNumbers: readonly (readonly string[])[] = [
 
 /** A notice period; null for what is none. A number alone counts by the heading, which has to say what it counts. */
 export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
-  const [, written = "", word = "", rest = ""] = /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(fold(text)) ?? [];
+  const [, written = "", word = "", rest = ""] =
+    /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(foldCount(text)) ?? [];
   const amount = /\d/u.test(written) ? Number(written) : smallNumbers.findIndex((names) => names.includes(written));
   if (amount < 1) return null;
   const ofHeading = [...fold(heading).matchAll(/\p{L}+/gu)].map(([name]) => unitOf(name)).find(Boolean);

@@ -1,4 +1,4 @@
-/** A row as a spreadsheet shows it: dates as `YYYY-MM-DD`, numbers in decimal, formulas as what they gave last. */
+/** A row as a spreadsheet shows it: dates as `YYYY-MM-DD`, numbers with their separators and currencies, formulas as what they gave last. */
 export interface SheetRow {
   /** Where it stands in the file: its number in a workbook, its first line in a CSV file. */
   line: number;

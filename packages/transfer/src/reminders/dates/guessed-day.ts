@@ -109,7 +109,8 @@ function looseDay(text: string, context: DateContext): GuessedDay | null {
 }
 
 /** A number that counts days, as workbooks do, or seconds or milliseconds since 1970, between 2000 and 2100. */
-function numberedDay(text: string): GuessedDay | null {
+function numberedDay(shown: string): GuessedDay | null {
+  const text = shown.replace(/^(\d{2})[.,'](\d{3})(?:[.,]00)?$/u, "$1$2");
   if (!/^\d+(?:\.\d+)?$/u.test(text)) return null;
   const number = Number(text);
   if (/^\d{5}(?:\.|$)/u.test(text)) return isNear(dayOfNumber(number)) ? found("dayNumber", dayOfNumber(number)) : null;

@@ -41,7 +41,7 @@ test("an OpenDocument spreadsheet is read with its dates, numbers, lines and emp
     merged: 0,
     rows: [
       [1, "Name", "Until"],
-      [5, "2027-03-09", "2027-03-31", "46508", "£18,500", "ab  c\nd"],
+      [5, "2027-03-09", "2027-03-31", "46.508,00", "£18,500", "ab  c\nd"],
       [6, "2027-03", "", "", "end"],
       [7, "twice", "twice"],
       [8, "twice", "twice"],

@@ -130,13 +130,14 @@ function countOf(text: string | undefined): number {
   return Math.min(Math.max(1, count), mostRepeats);
 }
 
-/** A cell as the sheet shows it, but dates as `YYYY-MM-DD` and plain numbers in decimal. */
+/** A cell as the sheet shows it, but dates as `YYYY-MM-DD`. */
 function shownOf(attributes: Attributes, shown: string): string {
   const { "value-type": type, value = "", "date-value": date = "" } = attributes;
   const [day] = /^\d{4}-\d{2}-\d{2}/u.exec(date) ?? [];
   if (type === "date" && day !== undefined) return isMonth(shown) && day.endsWith("-01") ? day.slice(0, 7) : day;
   if (type === "boolean") return attributes["boolean-value"] === "true" ? "TRUE" : "FALSE";
-  if (type === "float" && value.trim() !== "" && !Number.isNaN(Number(value))) return decimal(Number(value));
+  if (type === "float" && value.trim() !== "" && !Number.isNaN(Number(value)))
+    return /\d/u.test(shown) ? shown : decimal(Number(value));
   return shown === "" ? (attributes["string-value"] ?? value) : shown;
 }
 

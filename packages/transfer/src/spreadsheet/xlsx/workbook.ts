@@ -6,7 +6,7 @@ import { spreadsheetLimits, type Sheet } from "../types.ts";
 import { elementsOf } from "../elements.ts";
 import { optionalText, textOf } from "../zip-text.ts";
 import { readSharedStrings } from "./shared-strings.ts";
-import { readDateStyles } from "./styles.ts";
+import { readStyles } from "./styles.ts";
 import { readWorksheet } from "./worksheet.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
   const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? null;
   const { sheets, is1904 } = readIndex(await textOf(zip, path));
   const strings = readSharedStrings(await optionalText(zip, pathOf("sharedStrings")));
-  const dateStyles = readDateStyles(await optionalText(zip, pathOf("styles")));
+  const styles = readStyles(await optionalText(zip, pathOf("styles")));
   const counter = new RowCounter();
   const read: Sheet[] = [];
   for (const { name, relationId } of sheets) {
@@ -28,7 +28,7 @@ export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
     // Charts and macros have sheets too.
     if (relation?.type !== "worksheet") continue;
     const text = await textOf(zip, relation.path);
-    read.push({ name, ...readWorksheet(text, { strings, dateStyles, is1904, counter }) });
+    read.push({ name, ...readWorksheet(text, { strings, styles, is1904, counter }) });
     await pacer.pause(read.length / sheets.length);
   }
   if (read.length === 0) throw new TransferError("notRecognized", "This workbook has no sheet that isn't hidden.");

@@ -5,11 +5,11 @@ import { fillMerged, mergedRange, type MergedRange, type OpenRow } from "./merge
 import { columnOf } from "./references.ts";
 import { dayOfSerial } from "./serial-day.ts";
 import { unescaped } from "./shared-strings.ts";
-import type { DatePrecision } from "./styles.ts";
+import type { CellStyles, DatePrecision } from "./styles.ts";
 
 interface WorkbookParts {
   strings: readonly string[];
-  dateStyles: ReadonlyMap<number, DatePrecision>;
+  styles: CellStyles;
   /** Whether days count from 1904 instead of 1900. */
   is1904: boolean;
   counter: RowCounter;
@@ -63,7 +63,7 @@ export function readWorksheet(xml: string, parts: WorkbookParts): Pick<Sheet, "r
   return { rows, merged: fillMerged(rows, ranges, parts.counter) };
 }
 
-function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, is1904 }: WorkbookParts): string {
+function shownOf({ type, style, value, text }: OpenCell, { strings, styles, is1904 }: WorkbookParts): string {
   switch (type) {
     case "s":
       return strings[Number(value)] ?? "";
@@ -75,9 +75,10 @@ function shownOf({ type, style, value, text }: OpenCell, { strings, dateStyles, 
       if (value.trim() === "") return "";
       const number = Number(value);
       if (Number.isNaN(number)) return value;
-      const precision = dateStyles.get(style);
+      const precision = styles.dates.get(style);
       const day = precision === undefined ? null : dayOfSerial(number, is1904);
-      return day === null ? decimal(number) : asShown(day, precision);
+      if (day === null) return styles.shownNumber(number, style) ?? decimal(number);
+      return asShown(day, precision);
     }
     // "str" of a formula, "e" of an error, "d" of an ISO date.
     default:
