@@ -67,7 +67,7 @@ function draftOf(cells: Cells, title: string, reading: RowReading): RowDraft {
   const type = typeOf(cells, defaults.type, notes);
   const { frequency, renewEveryMonths } = repetitionOf(cells, notes);
   const remindDaysStart = startOf(cells, reading, { frequency, expiryDate, notes });
-  const { leads, ...lead } = leadsOf(cells, defaults.lead);
+  const { leads, ...lead } = leadsOf(cells, defaults.lead, notes);
   const withNotice = noticeOf(cells, { expiryDate, lead, notes });
   const joined = notes.join("\n");
   const text = expiryDate === "" ? joined : withNoticeDay(joined, { from: null, to: expiryDate });

@@ -9,9 +9,17 @@ export interface RowLeads {
 }
 
 /** The lead times of a row, and what its cells say of them; the others are `standard`. */
-export function leadsOf(cells: Cells, standard: readonly number[]): LeadTimes & { leads: RowLeads } {
+export function leadsOf(cells: Cells, standard: readonly number[], notes: string[]): LeadTimes & { leads: RowLeads } {
+  keepNotice(cells, notes);
   const leads: RowLeads = { lead: daysOf(cells, "lead", standard), also: daysOf(cells, "alsoBefore", standard) };
   return { ...joined(cells, leads, standard), leads };
+}
+
+/** Puts the words of a column of "Notice" into the notes, too: it can mean a period of notice. */
+function keepNotice(cells: Cells, notes: string[]): void {
+  const text = cells.raw("lead");
+  if (/\p{L}{2}/u.test(text) && /^notice(?: required)?$/iu.test(cells.heading("lead").trim()))
+    notes.push(`${cells.heading("lead").trim()}: ${text}`);
 }
 
 function daysOf(cells: Cells, column: "lead" | "alsoBefore", standard: readonly number[]): number[] | null {

@@ -64,6 +64,7 @@ const quarters = [
 /** "III/2027" */
 const roman = /^(?<n>i{1,3}|iv)[ /.]+(?<y>\d{4})$/u;
 const halves = [
+  pattern(`(?:hj\\.?|halbjahr|half|sem\\.?|semester)[ .]*(?<n>[12])[ ,/.-]+${year.replace("(", "(?<y>")}`),
   pattern(`h(?<n>[12])[ /-]*${year.replace("(", "(?<y>")}`),
   pattern(`${ordinal.replace("(", "(?<n>")} ?(?:halbjahr|half|hj\\.?)[ ,/]*${year.replace("(", "(?<y>")}`),
 ];

@@ -1,6 +1,7 @@
 import { areHarmless, datesWithin, periodOf } from "./dates-within.ts";
 import { guessedDay, isOfOurTime, type DateContext, type DateGuess } from "./guessed-day.ts";
 import { daysByShortYear } from "./loose-days.ts";
+import { inOtherWords } from "./other-words.ts";
 import { shortPeriod } from "./periods.ts";
 import { daysOf, foldDate, month, writtenDay } from "./written-day.ts";
 
@@ -28,7 +29,22 @@ export const longestDate = 100;
  */
 export function readDate(text: string, context: DateContext): DateReading {
   if (text.length > longestDate) return { kind: "none" };
-  const folded = foldDate(text);
+  let folded = foldDate(text);
+  const read = readFolded(folded, context);
+  for (let times = 0; times < mostRewritings; times++) {
+    const other = inOtherWords(folded);
+    if (other === null || (read.kind !== "none" && read.kind !== "several")) return read;
+    folded = foldDate(other);
+    const again = readFolded(folded, context);
+    if (again.kind === "day") return { kind: "guess", guess: "words", day: again.day };
+    if (again.kind !== "none" && again.kind !== "several") return again;
+  }
+  return read;
+}
+/** How often a text is read in other words, at most. */
+const mostRewritings = 3;
+
+function readFolded(folded: string, context: DateContext): DateReading {
   const byShortYear = daysByShortYear(folded, context);
   if (byShortYear !== null) return readingOf(byShortYear, "yearFirst");
   const day = writtenDay(folded);

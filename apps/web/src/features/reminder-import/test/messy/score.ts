@@ -135,11 +135,8 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
       `${place}: ${row?.verdict} ${row?.reason}`,
       cellsOf(truth),
     );
-  score.add(
-    row.title === truth.title || row.title.includes(truth.title ?? "?") ? "right" : "wrong",
-    `${place}: title ${row.title}`,
-  );
   const kept = [row.title, row.tagName, reminder.email, reminder.notes ?? ""].join("\n");
+  score.add(isTitled(truth, row.title, kept) ? "right" : "wrong", `${place}: title ${row.title}`);
   const assigned = namesOf(row);
   const confirmed = namesOf(taken);
   for (const name of assigned)
@@ -180,12 +177,17 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
   }
 }
 
-/** A cell's words, its day, or what Pomander makes of it: a person, a period of notice. */
+/** Whether a row is titled by the title of the truth, or by another cell of it that the truth has beside the title. */
+const isTitled = ({ title = "?", notes = [] }: TrueRow, read: string, kept: string): boolean =>
+  read.includes(title) || (kept.includes(title) && notes.includes(read));
+
+/** A cell's words, its day, or what Pomander makes of it: a person, a period of notice, how often it is renewed. */
 const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   kept.includes(word) ||
   row.people.some(({ firstName, lastName }) => `${firstName} ${lastName}` === word) ||
   /^[-–—?.]*$/u.test(word) ||
-  [isoOf(word), noticeOf(word)].some((said) => said !== null && kept.includes(said));
+  [isoOf(word), noticeOf(word)].some((said) => said !== null && kept.includes(said)) ||
+  (renewalOf(word) !== null && renewalOf(word) === row.reminder?.renewEveryMonths);
 
 /** A date cell as the notes have it, where the sheet shows it with its day first. */
 function isoOf(word: string): string | null {
@@ -193,10 +195,38 @@ function isoOf(word: string): string | null {
   return year === "" ? null : `: ${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-const noticeUnits = { tag: "day", woche: "week", monat: "month", jahr: "year" };
+const renewals: Readonly<Record<string, number>> = {
+  monatlich: 1,
+  monthly: 1,
+  vierteljährlich: 3,
+  quarterly: 3,
+  halbjährlich: 6,
+  "semi-annual": 6,
+  jährlich: 12,
+  yearly: 12,
+  annual: 12,
+  annually: 12,
+};
+/** Every how many months something is renewed, of a cell that says nothing but that; null for others. */
+function renewalOf(word: string): number | null {
+  const [, amount = "", unit = ""] =
+    /^(?:alle |every )?(\d+) (monat|jahr|month|year)(?:e?n?|s)?$/u.exec(word.toLowerCase()) ?? [];
+  return amount === "" ? (renewals[word.toLowerCase()] ?? null) : Number(amount) * (/^[jy]/u.test(unit) ? 12 : 1);
+}
+
+const noticeUnits = {
+  tag: "day",
+  woche: "week",
+  monat: "month",
+  jahr: "year",
+  day: "day",
+  week: "week",
+  month: "month",
+  year: "year",
+};
 /** A period of notice in the notes, of a cell that says nothing but that. */
 function noticeOf(word: string): string | null {
-  const [, amount = "", name = ""] = /^(\d+) (tag|woche|monat|jahr)(?:e?n?)?$/iu.exec(word) ?? [];
+  const [, amount = "", name = ""] = /^(\d+) (tag|woche|monat|jahr|day|week|month|year)(?:e?n?|s)?$/iu.exec(word) ?? [];
   const unit = noticeUnits[name.toLowerCase() as keyof typeof noticeUnits];
   return amount === "" ? null : `Notice period: ${amount} ${unit}${amount === "1" ? "" : "s"}. Give notice by `;
 }
