@@ -65,7 +65,7 @@ export function placesOf(
 
 /** A remark on the whole list: a legend, its source, its date. */
 const isRemark = (name: string) =>
-  /^(?:\*+\s*(?:=|\p{L}{2})|(?:legende?|key|note|nb|n\.b\.|hinweis|anmerkung|fußnote|footnote|source|quelle|stand|as of|last updated?|zuletzt (?:geändert|aktualisiert)|updated|printed|gedruckt|erstellt|created|exported|seite|page|ende der liste|end of (?:list|report|file|data))\b\s*(?::|\d|$|am |by |von |on ))/iu.test(
+  /^(?:\*+\s*(?:=|\p{L}{2})|(?:legende?|key|note|nb|n\.b\.|hinweis|anmerkung|fußnote|footnote|source|quelle|stand|as of|last updated?|zuletzt (?:geändert|aktualisiert)|updated|printed|gedruckt|erstellt|created|exported|seite|page|ende der liste|end of (?:list|report|file|data)|(?:bei )?(?:rück)?fragen|questions)\b\s*(?::|\?|\d|$|am |by |von |on ))/iu.test(
     name,
   );
 
