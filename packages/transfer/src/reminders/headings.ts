@@ -68,6 +68,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
   notice: words(`
     notice period, notice period (days), notice period (weeks), notice period (months), cancellation period,
     cancellation notice, cancellation notice period, termination notice, termination period, period of notice,
+    kdg.-frist, kdg-frist, kdg.frist, kdg. frist, kdg frist, künd.-frist, künd.frist, künd. frist, kü.-frist, kü-frist, k-frist, kfrist, notice per., cxl notice, cxl period,
     kündigungsfrist, kündigungsfrist (tage), kündigungsfrist (wochen), kündigungsfrist (monate), kündfrist,
     kündigungsfristen, kündigung frist, kündigungszeit, kündigung mit frist, kündbar mit frist, notice required, notice to terminate, notice term, notice period required`),
   email: words(`
@@ -91,7 +92,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     führungskraft, vorgesetzte, vorgesetzter, vorgesetzte/r, teamleiter, teamleitung, teamleiter/in, abteilungsleiter, abteilungsleitung, prüfer, prüfer/in, responsible for renewal, responsibility, handled by, managed by, held by, owned by, looked after by, administrator, admin, steward, coordinator, officer,
     lead person, poc, point of contact, internal contact, internal owner, business owner, technical owner, product owner, contract owner, contract manager, task owner, action by, assigned person(s), staff responsible,
     wer, wer?, zuständige/r, zuständiger, zust., zuständ., verantw., verantwortliche/r, verantwortliche person, verantwortlichkeit, sachbearbeiter, sachbearbeiterin, sachbearbeiter/in, sachbearbeitung, bearbeiter/in, sb, betreut von, betreuung, betreuer/in,
-    kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
+    wer *, who *, who's *, kontaktperson, ansprechperson, ansprechpartner/in, ansprechpartner intern, federführung, federführend, koordinator, leiter, leitung, kümmerer, erledigt durch, vertragsverantwortlicher, vertragsbetreuer, responsable, responsabile`),
   frequency: words(`
     frequency, repeat, repeats, reminder frequency, häufigkeit, wiederholung, turnus, intervall`),
   startDate: words(`
@@ -198,6 +199,13 @@ const isOfPast = (heading: string) =>
 
 const withUmlauts = (folded: string) => folded.replaceAll("kuend", "künd").replaceAll("spaet", "spät");
 
+/** Words of headings as they are often shortened. */
+const shortForms: ReadonlyMap<string, string> = new Map(
+  words(
+    "dt date, dte date, exp expiry, expir expiry, expiratn expiration, ren renewal, renwl renewal, rnwl renewal, lic license, cert certificate, prod product, desc description, descr description, resp responsible, dept department, bez bezeichnung, gült gültig, abl ablauf, verl verlängerung, vertr vertrag, verantw verantwortlich, zust zuständig, bem bemerkung, kat kategorie",
+  ).map((pair) => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)] as const),
+);
+
 /** The meanings that a heading has, those of its parts and its last words included. */
 export function guessesOf(heading: string): KnownHeading[] {
   const folded = foldHeading(heading);
@@ -207,11 +215,12 @@ export function guessesOf(heading: string): KnownHeading[] {
   const whole = meaningsOf(folded);
   if (whole.length > 0) return whole;
   if (weakTitles.has(folded)) return [{ column: "title", rank: lastResort }];
-  // "gültig-bis", "expiryDate", "Owner 1"
+  // "gültig-bis", "expiryDate", "Owner 1", "Renewal Dt."
   const spaced = [
     folded.replaceAll("-", " "),
     folded.replace(/ ?\d$/u, ""),
     foldHeading(heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")),
+    folded.replaceAll(/(?<!\p{L})(\p{L}+)\.?(?!\p{L})/gu, (all, word: string) => shortForms.get(word) ?? all),
   ];
   const again = spaced.filter((one) => one !== folded).flatMap(meaningsOf);
   if (again.length > 0) return again;

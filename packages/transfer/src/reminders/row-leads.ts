@@ -18,7 +18,7 @@ export function leadsOf(cells: Cells, standard: readonly number[], notes: string
 /** Puts the words of a column of "Notice" into the notes, too: it can mean a period of notice. */
 function keepNotice(cells: Cells, notes: string[]): void {
   const text = cells.raw("lead");
-  if (/\p{L}{2}/u.test(text) && /^notice(?: required)?$/iu.test(cells.heading("lead").trim()))
+  if (/\p{L}/u.test(text) && /^notice(?: required)?$/iu.test(cells.heading("lead").trim()))
     notes.push(`${cells.heading("lead").trim()}: ${text}`);
 }
 

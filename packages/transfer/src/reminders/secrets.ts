@@ -71,25 +71,34 @@ const isPlain = (cell: string) =>
 
 /** What begins as tokens of well-known services do. */
 const knownToken =
-  /(?<![\p{L}\d])(?:(?:sk|pk|rk|pr|whsec|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|shpat|npm|pypi|dop_v1|hf|fh|key|tok|token|secret|api|wt|pat)[_-](?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}|AKIA[0-9A-Z]{12,}|AIza[\w-]{20,}|eyJ[\w-]{10,}\.[\w-]{5,}|-----BEGIN [A-Z ]*PRIVATE KEY|otpauth:\/\/|[A-Z\d]{5}(?:-[A-Z\d]{5}){2,})\S*/gu;
+  /(?<![\p{L}\d])(?:(?:sk|pk|rk|pr|whsec|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|shpat|npm|pypi|dop_v1|hf|fh|key|tok|token|secret|api|wt|pat)[_-](?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Za-z])[\w-]{12,}|AKIA[0-9A-Z]{12,}|AIza[\w-]{20,}|eyJ[\w-]{10,}\.[\w-]{5,}|-----BEGIN [A-Z ]*PRIVATE KEY|otpauth:\/\/|[A-Z\d]{5}(?:-[A-Z\d]{5}){2,})\S*/gu;
 
-const strong = String.raw`\p{L}*passwor[dt]s?|\p{L}*kennwort|pass(?:wd|phrase|code)|pw|pwd|pin(?:[ -]?code)?|puk|totp|secret(?: key)?|(?:api|access|private|secret|licen[cs]e|product|activation|recovery|wifi|wlan)[ -]?(?:key|code|token)|(?:lizenz|produkt|aktivierungs|freischalt)(?:schlüssel|code|key)|zugangsdaten|zugangscode|türcode|(?:door|alarm|gate|safe|entry) ?code|creds?|credentials?|mot de passe`;
+const strong = String.raw`pass(?=\s*[:=])|kennw\.|passw\.|\p{L}*passwor[dt]s?|\p{L}*kennwort|pass(?:wd|phrase|code)|pw|pwd|pin(?:[ -]?code)?|puk|totp|secret(?: key)?|(?:api|access|private|secret|licen[cs]e|product|activation|recovery|wifi|wlan)[ -]?(?:key|code|token)|(?:lizenz|produkt|aktivierungs|freischalt)(?:schlüssel|code|key)|zugangsdaten|zugangscode|türcode|(?:door|alarm|gate|safe|entry) ?code|creds?|credentials?|mot de passe`;
 /** Where the words behind a label say where the secret is, or that there is none. */
 const elsewhere = String.raw`(?!(?:see|siehe|s\.|in|im|bei|beim|at|ask|auf|on|under|unter|with|mit|stored|hinterlegt|keepass|vault|tresor|safe|none|keine?s?|no|nicht|not|unknown|unbekannt|tbd|required|needed|benötigt|nötig|lost|verloren|vergessen|forgotten|gesperrt|locked|missing|fehlt|wrong|falsch|expired|expires|abgelaufen|läuft|changed|geändert|\?+|-|–)[.,;:)]?(?:\s|$)|https?:)`;
 const says = String.raw`\s*(?:[:=]|(?<=\s)(?:is|ist|lautet)(?=\s)|->|→)\s*`;
 /** A name of a secret with the secret behind it, to the end of the line; of names that can be something else, only where it looks like one. */
 const labelled = [
   `(?:${strong})${says}${elsewhere}`,
+  `(?:${strong})${String.raw`\s+(?:for|für|of|zum|zur|vom|to|am|im|des)(?:\s+[\p{L}\d-]+){1,4}`}${says}${elsewhere}`,
+  String.raw`(?:${strong})\s+(?:for|für|of|zum|zur|vom|to|am|im|des)(?:\s+\p{L}+){1,3}\s+(?=\S*\d)(?!(?:19|20)\d\d(?:\s|$))(?=\S{4,})${elsewhere}`,
   String.raw`(?:${strong}|code)\s+(?=\S*\d)(?=\S{4,})${elsewhere}`,
   String.raw`(?:code|login|logins|token|tan|otp|key|user)${says}${elsewhere}(?=\S*\d|\S+\s*\/\s*\S)`,
 ].map((label) => new RegExp(String.raw`(?<![\p{L}\d])(${label})(?=\S)([^\r\n]+)`, "giu"));
 
+/** A name and a password: "root / calvin99!". */
+const pair = /(?<=\S\s{0,3}\/\s{0,3})(?=\S{0,80}\d)(?=\S{0,80}\p{L})(?=\S{0,80}[!#$%&*+?^~])(?!\S{0,80}\/)\S{6,}/gu;
+
 /** What stands in a text for a secret that was left out. */
 export const leftOutMark = "(left out)";
 
+/** What each text with a secret has, to pass over the others fast. */
+const hint =
+  /pass|kennw|pw|pin|puk|otp|tan|secret|key|code|token|schlüssel|login|user|cred|zugang|[a-z\d][_-][a-z\d-]{4}|AKIA|AIza|eyJ|-----BEGIN|\/\s{0,3}\S*[!#$%&*+?^~]/iu;
+
 /** A text without what looks like secrets: what comes behind "pw:" or "PIN", tokens of services. */
 export function withoutSecrets(text: string): string {
-  if (text.length < 4) return text;
+  if (!hint.test(text)) return text;
   return labelled
     .reduce(
       (rest, pattern) =>
@@ -98,9 +107,11 @@ export function withoutSecrets(text: string): string {
         ),
       text,
     )
-    .replaceAll(knownToken, leftOutMark);
+    .replaceAll(knownToken, leftOutMark)
+    .replaceAll(pair, (word) => (isAddress(word) ? word : leftOutMark));
 }
 
+const isAddress = (word: string) => isEmail(word) || /^(?:https?:|www\.)|\?\S*=/u.test(word);
 const isDateOrMail = (text: string) => {
   const word = text.trim().replace(/[.,;)]+$/u, "");
   return (

@@ -80,7 +80,7 @@ const bareDay = new RegExp(`^(?:\\d|${month}\\b)`, "u");
 
 /** Words that are around a day without making it another one: all but these, and numbers. */
 const changing = new RegExp(
-  `\\d|^(?:from|ab|seit|since|von|vom|start\\w*|begin\\w*|mid|mitte|anfang|early|before|vor|after|nach|not|nicht|no|kein\\w*|or|oder|and|und|was|war|old|alt|cancel\\w*|gekündigt|abgelaufen|expired|ended|beendet|issued|ausgestellt|signed|bought|gekauft|paid|bezahlt|plus|minus|every|jeden|alle|${monthNames.join("|")})\\b`,
+  `\\d|^(?:from|ab|seit|since|von|vom|start\\w*|begin\\w*|mid|mitte|anfang|early|before|vor|after|nach|not|nicht|no|kein\\w*|or|oder|and|und|was|war|old|alt|cancel\\w*|gekündigt|abgelaufen|expired|ended|beendet|issued|ausgestellt|signed|bought|gekauft|paid|bezahlt|plus|minus|every|jeden|alle|last|letzte\\w*|first|erste\\w*|second|zweite\\w*|third|dritte\\w*|${monthNames.join("|")})\\b`,
   "u",
 );
 /** Whether the words beside a date leave it what it is. */

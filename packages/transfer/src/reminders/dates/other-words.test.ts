@@ -32,7 +32,7 @@ test.each([
   ["bis Ende Jahr", "noYearPeriod 2026-12-31"],
   ["by end of this year", "noYearPeriod 2026-12-31"],
   ["Ende d. J.", "noYearPeriod 2026-12-31"],
-  ["last day of June 2027", "words 2027-06-30"],
+  ["last day of June 2027", "month 2027-06-30"],
   ["alt: 31.12.25, neu 31.12.27", "words 2027-12-31"],
   ["was Nov 30 2026, now Feb 28 2027", "words 2027-02-28"],
   ["sometime in June", "noYearPeriod 2027-06-30"],
@@ -54,4 +54,5 @@ test.each([
   ["alle 90 Tage", "none"],
   ["monthly", "none"],
   ["FY27", "none"],
+  ["last Friday of June 2027", "none"],
 ] as const)("%s is %s", (text, reading) => expect(read(text)).toBe(reading));

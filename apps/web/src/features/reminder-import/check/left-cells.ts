@@ -21,6 +21,7 @@ export function leftCellsOf(sheets: readonly Sheet[], sheetAt: number, settings:
   const ofColumns = meanings.flatMap((meaning, at): LeftCells[] => {
     const heading = headings[at]?.trim() || columns.unnamed(at + 1);
     const filled = below.flatMap(({ cells }) => (filledOf([cells[at] ?? ""]) > 0 ? [cells[at] ?? ""] : []));
+    if (meaning !== "ignore" && meanings.includes("id")) return [];
     if (meaning !== "ignore")
       return [{ where: words.secretIn(heading), cells: filled.filter((cell) => withoutSecrets(cell) !== cell).length }];
     const isSecret = isSecretColumn(headings[at] ?? "", filled);
