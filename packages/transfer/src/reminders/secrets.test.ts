@@ -25,6 +25,8 @@ test.each([
   ["Zugang", ["telefon / 0000"], true],
   ["Key", ["", "n/a", "fh_pat_Zk3uYt88QaXX"], true],
   ["Code", ["Code 7719"], true],
+  ["Portal user", ["ana", "ben_77", "team", "code 4471#"], false],
+  ["Portal user", ["ana", "ben", "team", "root / calvin99"], true],
   ["", ["Tr0ub4dor&3", "correct-Horse7"], true],
   ["Login", ["admin", "ana.silva", "team@example.org", "https://example.org/x1Y2"], false],
   ["User", ["Ana / Ben", "Ana Silva", "Silva, Ana"], false],

@@ -61,8 +61,10 @@ export function isSecretColumn(heading: string, cells: Iterable<string>): boolea
   }
   if (words !== "" && (!doubtful.test(words) || aboutSecret.test(words))) return false;
   const filled = [...cells].filter((cell) => !isNothing(cell));
-  const secret = filled.filter(looksSecret).length;
-  return words === "" ? secret > 0 && secret >= filled.length / 2 : secret > 0;
+  const secret = filled.filter((cell) => looksSecret(cell)).length;
+  if (secret > 0 && secret >= filled.length / 2) return true;
+  // What is left out of cells by itself leaves the others of the column as they are.
+  return words !== "" && filled.some((cell) => looksSecret(withoutSecrets(cell).replaceAll(leftOutMark, " ")));
 }
 
 const isPlain = (cell: string) =>
@@ -139,7 +141,7 @@ function isPasswordLike(part: string): boolean {
   )
     return false;
   if (/^\+?[\d\s()./-]+$/u.test(word)) return false;
-  const [lower, upper, digit, other] = [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{L}\d\s.,/()'"’-]/u].map((kind) =>
+  const [lower, upper, digit, other] = [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{L}\d\s.,/()'"’_-]/u].map((kind) =>
     kind.test(word),
   );
   // "PB-773120", "S/2018/441": a reference in capitals.

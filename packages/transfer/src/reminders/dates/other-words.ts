@@ -78,11 +78,10 @@ const rewritings: readonly Rewriting[] = [
 /** A folded text in other words, that may be read where it isn't; null without any. */
 export function inOtherWords(text: string): string | null {
   for (const [pattern, plain] of rewritings) {
-    const [, ...parts] = pattern.exec(text) ?? [null];
-    if (pattern.test(text)) {
-      const other = plain(parts).trim();
-      return other === text || other === "" ? null : other;
-    }
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const other = plain(match.slice(1)).trim();
+    return other === text || other === "" ? null : other;
   }
   return null;
 }
