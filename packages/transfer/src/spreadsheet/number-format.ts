@@ -166,7 +166,7 @@ function wholeOf(parts: readonly Part[], integer: string, thousands: string): st
       if (part.digit === "0") put("0");
     } else {
       const taken = at === first ? left : left.slice(-1);
-      for (const digit of [...taken].toReversed()) put(digit);
+      for (let index = taken.length - 1; index >= 0; index--) put(taken.charAt(index));
       left = left.slice(0, left.length - taken.length);
     }
   }
