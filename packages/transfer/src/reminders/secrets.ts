@@ -91,7 +91,7 @@ const labelled = [
 /** A name and a password: "root / calvin99!". */
 const pair = /(?<=\S\s{0,3}\/\s{0,3})(?=\S{0,80}\d)(?=\S{0,80}\p{L})(?=\S{0,80}[!#$%&*+?^~])(?!\S{0,80}\/)\S{6,}/gu;
 
-/** What stands in a text for a secret that was left out. */
+/** What a text has in place of a secret that was left out. */
 export const leftOutMark = "(left out)";
 
 /** What each text with a secret has, to pass over the others fast. */

@@ -30,7 +30,9 @@ export interface MessyFile {
 const ours = fileURLToPath(new URL("../../../../../../../packages/transfer/test/files/messy", import.meta.url));
 /** Where the files are: those of the repository, or of another folder made like them. */
 const folders =
-  process.env["MESSY_SHEETS"] === undefined ? ["", "second", "third", "fourth"].map((set) => join(ours, set)) : [process.env["MESSY_SHEETS"]];
+  process.env["MESSY_SHEETS"] === undefined
+    ? ["", "second", "third", "fourth"].map((set) => join(ours, set))
+    : [process.env["MESSY_SHEETS"]];
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as unknown;
 
