@@ -27,8 +27,8 @@ else
 /** In steps, none of them long: what is pressed meanwhile is answered. */
 async function begin(container: HTMLElement) {
   const started = start(window);
-  const initialState = started.store.getState();
-  const isVisitor = !initialState.auth.isAuthenticated;
+  const initialState = started.store.get();
+  const isVisitor = !initialState.isAuthenticated;
   // Their record is wanted on every page: the question is on its way before the page is.
   if (!isVisitor) started.services.refreshUser().catch(() => undefined);
   await nextTask();

@@ -12,7 +12,6 @@ import { longDay, shortDay } from "./lib/format/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
 import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";
-import { fallbacks } from "./lib/session/slice.ts";
 import { tokenKey } from "./lib/session/token.ts";
 
 /** What the specification quotes, as it words it, and where each stands in the app. */
@@ -55,11 +54,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Email check failed", auth.checkEmail.failed],
     ["Create Account", auth.register.submit],
     ["Registration failed", auth.errors.register],
-  ],
-  "lib/session/slice, the store's own": [
-    ["Login failed", fallbacks.login],
-    ["Registration failed", fallbacks.register],
-    ["Email check failed", fallbacks.checkEmail],
+    ["Login failed", auth.errors.login],
   ],
   "lib, what no page shows": [
     ["token", tokenKey],

@@ -1,29 +1,28 @@
 import type { EmotionCache } from "@emotion/cache";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
 import { NoticeBar } from "../components/NoticeBar.tsx";
 import { NoticesContext } from "../lib/notices.ts";
 import type { SecurityWarnings } from "../lib/security-warnings.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { EntryGate } from "../lib/vault/entry-gate.ts";
-import type { AppState, AppStore } from "../lib/session/store.ts";
+import { SessionProvider, type SessionState, type SessionStore } from "../lib/session/store.tsx";
 import type { createRouter } from "./router.tsx";
 import { ThemeRoot } from "./ThemeRoot.tsx";
 
 interface Props {
   services: Services;
-  store: AppStore;
+  store: SessionStore;
   router: ReturnType<typeof createRouter>;
   styleCache?: EmotionCache;
   /** What the store held when the app began: with that a page that was drawn beforehand comes alive. */
-  initialState?: AppState;
+  initialState?: SessionState;
 }
 
 /** Everything that stands around the pages. */
 export function App({ services, store, router, styleCache, initialState }: Props) {
   return (
-    <Provider store={store} serverState={initialState}>
+    <SessionProvider store={store} {...(initialState === undefined ? {} : { initialState })}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
           <ThemeRoot styleCache={styleCache}>
@@ -34,7 +33,7 @@ export function App({ services, store, router, styleCache, initialState }: Props
           </ThemeRoot>
         </NoticesContext>
       </ServicesContext>
-    </Provider>
+    </SessionProvider>
   );
 }
 

@@ -9,7 +9,7 @@ import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
 import { useIsOffline } from "../lib/offline/use-is-offline.ts";
 import { useServices } from "../lib/services.ts";
-import { useAppSelector } from "../lib/session/store.ts";
+import { useIsAuthenticated } from "../lib/session/store.tsx";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
 import { RequireDuties } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
@@ -55,7 +55,7 @@ function useServerCheck() {
 const MemberWatch = lazy(async () => ({ default: (await import("./members.ts")).MemberWatch }));
 
 function MemberWatchGate() {
-  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const isAuthenticated = useIsAuthenticated();
   return useIsHydrated() && isAuthenticated ? (
     <Suspense>
       <MemberWatch />
@@ -196,7 +196,7 @@ const paletteDelay = 3_000;
 /** Listens for the keys that pages registered, and lists them at `?`; Ctrl or ⌘ with K finds anything for who is signed in. */
 function Shortcuts() {
   const [open, setOpen] = useState<"shortcuts" | "palette" | null>(null);
-  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const isAuthenticated = useIsAuthenticated();
   useShortcuts(
     useMemo(
       () => [

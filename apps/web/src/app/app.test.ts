@@ -11,6 +11,7 @@ import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createClientLoader } from "./client-loader.ts";
 import { hydrate, renderApp } from "./hydrate.ts";
+import { createSessionStore } from "../lib/session/store.tsx";
 import { createServices } from "./services.ts";
 import { connectionText } from "./session/connection-text.ts";
 import { start } from "./start.ts";
@@ -47,7 +48,9 @@ function openTab({ user = null as User | null } = {}) {
   const told: unknown[] = [];
   const log: string[] = [];
   let hear: Parameters<Tabs["listen"]>[0] = () => undefined;
-  let known = user;
+  const store = createSessionStore();
+  if (user === null) store.restored();
+  else store.signedIn(user);
   const tabs = {
     channel: null,
     tell: (message: unknown) => told.push(message),
@@ -56,12 +59,12 @@ function openTab({ user = null as User | null } = {}) {
   const services = createServices({
     page: window,
     tabs,
-    sessionStore: {
-      user: () => known,
-      signedIn: (next) => (log.push("signedIn"), (known = next)),
-      refreshed: (next) => (log.push("refreshed"), (known = next)),
-      restored: () => log.push("restored"),
-      signedOut: () => (log.push("signedOut"), (known = null)),
+    store: {
+      ...store,
+      signedIn: (next) => (log.push("signedIn"), store.signedIn(next)),
+      refreshed: (next) => (log.push("refreshed"), store.refreshed(next)),
+      restored: () => (log.push("restored"), store.restored()),
+      signedOut: () => (log.push("signedOut"), store.signedOut()),
     },
     onSessionEnd: (isPasswordReset) => log.push(`ended ${isPasswordReset}`),
   });
@@ -216,10 +219,10 @@ test("a visitor is told that a session has ended where the page didn't stay", as
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   localStorage.setItem("token", tokenOf(ana._id));
   const { services, store } = start(window);
-  expect(store.getState().auth.isAuthenticated).toBe(true);
+  expect(store.get().isAuthenticated).toBe(true);
   answer = async () => refusal("not_signed_in");
   await services.refreshUser().catch(() => undefined);
-  expect(store.getState().auth.isAuthenticated).toBe(false);
+  expect(store.get().isAuthenticated).toBe(false);
   expect(warned).toHaveBeenCalledOnce();
   expect(services.notices.snapshot()?.notice).toEqual({
     text: texts.session.ended,

@@ -4,8 +4,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
-import { signedIn } from "../lib/session/slice.ts";
-import { createStore } from "../lib/session/store.ts";
+import { createSessionStore } from "../lib/session/store.tsx";
 import { createValueStore } from "../lib/value-store.ts";
 import { renderRouter } from "../test/render-router.tsx";
 import { createRouter } from "./router.tsx";
@@ -38,9 +37,9 @@ function bare(route: RouteObject): RouteObject {
 }
 
 async function landing(who: string, address: string) {
-  const store = createStore(services);
+  const store = createSessionStore();
   const user = people[who];
-  if (user) store.dispatch(signedIn(user as User));
+  if (user) store.signedIn(user as User);
   const router = createRouter(([root]) =>
     createMemoryRouter([{ element: <Outlet />, children: (root?.children ?? []).map(bare) }], {
       initialEntries: [address],

@@ -5,6 +5,7 @@ import { createServerClock } from "../lib/server-clock.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import type { Services } from "../lib/services.ts";
 import type { SessionEnd } from "../lib/session/session-end.ts";
+import { type SessionStore } from "../lib/session/store.tsx";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
@@ -14,19 +15,19 @@ import { createValueStore } from "../lib/value-store.ts";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { createClientLoader } from "./client-loader.ts";
-import { createSession, type Session, type SessionStore } from "./session/session.ts";
+import { createSession, type Session } from "./session/session.ts";
 import { texts } from "./texts.ts";
 
 interface ServiceDeps {
   page: Window;
   tabs: Tabs;
-  sessionStore: SessionStore;
+  store: SessionStore;
   /** Told once, when the server no longer knows the session; the vault is locked by then. */
   onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
 /** Puts together what pages and thunks work with. */
-export function createServices({ page, tabs, sessionStore, onSessionEnd }: ServiceDeps): Services & Session {
+export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps): Services & Session {
   const tokens = createTokenStore(page.localStorage);
   const now = () => Date.now();
   const locks = createLockMark(page.localStorage, now);
@@ -63,7 +64,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
         locks,
         tokens,
         client,
-        email: () => sessionStore.user()?.email ?? null,
+        email: () => store.user()?.email ?? null,
         hasCopy,
         isServerReached: connection.isReached,
         now,
@@ -73,7 +74,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     sessionEnd,
     page,
     tabs,
-    sessionStore,
+    store,
     tokens,
     holder,
     notices,

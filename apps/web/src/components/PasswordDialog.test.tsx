@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
-import { createStore } from "../lib/session/store.ts";
+import { createSessionStore } from "../lib/session/store.tsx";
 import { renderRouter } from "../test/render-router.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 
@@ -29,7 +29,7 @@ async function submitTo(code: ErrorCode) {
   );
   const services = {} as Services;
   const router = createMemoryRouter([{ path: "*", element: dialog }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   fireEvent.change(screen.getByLabelText("Master password"), { target: { value: "the right one" } });
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Delete" });
   fireEvent.click(button);

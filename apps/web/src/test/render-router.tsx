@@ -1,22 +1,21 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { render } from "@testing-library/react";
-import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
 import { appTheme } from "../app/theme/theme.ts";
 import { NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
-import type { AppStore } from "../lib/session/store.ts";
+import { SessionProvider, type SessionStore } from "../lib/session/store.tsx";
 
 interface RenderRouterOptions {
   services: Services;
-  store: AppStore;
+  store: SessionStore;
   router: Parameters<typeof RouterProvider>[0]["router"];
 }
 
 /** Shows the page that a router is at, with what stands around every page in the app. */
 export function renderRouter({ services, store, router }: RenderRouterOptions) {
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
           <ThemeProvider theme={appTheme()}>
@@ -24,6 +23,6 @@ export function renderRouter({ services, store, router }: RenderRouterOptions) {
           </ThemeProvider>
         </NoticesContext>
       </ServicesContext>
-    </Provider>,
+    </SessionProvider>,
   );
 }

@@ -12,7 +12,7 @@ import { HiddenUserName, PasswordField } from "../../components/PasswordField.ts
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
 import { texts } from "./texts.ts";
 

@@ -4,8 +4,7 @@ import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Services } from "../../lib/services.ts";
-import { signedIn } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { ConfirmOwnerDialog } from "./ConfirmOwnerDialog.tsx";
 
@@ -17,8 +16,8 @@ function show() {
     if (password !== "right") throw Object.assign(new Error("no"), { name: "WrongPassword" });
   });
   const services = { client: { confirmOwner, canConfirmWithPasskey: async () => false } } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "u", email: "ana@example.org" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "u", email: "ana@example.org" } as User);
   const answer = vi.fn<(isConfirmed: boolean) => void>();
   const element = <ConfirmOwnerDialog title="Bank" onAnswer={answer} />;
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element }]) });

@@ -6,9 +6,8 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Connection, createConnection } from "../../lib/offline/connection.ts";
 import type { Services } from "../../lib/services.ts";
-import { logout, sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
@@ -47,8 +46,8 @@ async function arrive(
     hasCopy: async () => hasCopy,
     connection,
   } as Partial<Services> as Services;
-  const store = createStore(services);
-  store.dispatch(sessionRestored());
+  const store = createSessionStore();
+  store.restored();
   const pages = [
     { path: "/passwords", element: <Passwords /> },
     { path: "/dashboard", element: <p>the dashboard</p> },
@@ -69,7 +68,7 @@ const never = () => new Promise<void>(() => undefined);
 it("without a record shows the passwords when this browser keeps a copy, and keeps them when the record comes", async () => {
   const { store } = await arrive("/passwords", { hasCopy: true, answer: unreachable });
   expect(screen.getByText("the passwords")).toBeDefined();
-  act(() => void store.dispatch(userRefreshed(person)));
+  act(() => store.refreshed(person));
   expect(screen.getByText("the passwords")).toBeDefined();
   expect(made).toBe(1);
 });
@@ -97,7 +96,7 @@ it("on another page says so too, and where the copy is read", async () => {
 it.each([true, false])("lets nobody wait for their record at the passwords (a copy is kept: %s)", async (hasCopy) => {
   const { store } = await arrive("/passwords", { hasCopy, answer: never });
   expect(screen.getByText("the passwords")).toBeDefined();
-  act(() => void store.dispatch(userRefreshed(person)));
+  act(() => store.refreshed(person));
   expect(screen.getByText("the passwords")).toBeDefined();
   expect(made).toBe(1);
 });
@@ -114,7 +113,7 @@ it("goes on by itself once the record can be had again", async () => {
     hasCopy: false,
     answer: async () => {
       if (!isThere) throw new Error("nobody there");
-      store.dispatch(userRefreshed(person));
+      store.refreshed(person);
     },
   });
   expect(screen.getByRole("heading", { name: "Can't reach the server" })).toBeDefined();
@@ -138,7 +137,7 @@ it.each([
     answer: async () => undefined,
     end,
   });
-  act(() => void store.dispatch(logout()));
+  act(() => store.signedOut());
   expect(screen.getByText("the login")).toBeDefined();
   expect(router.state.location.state).toEqual(state);
 });

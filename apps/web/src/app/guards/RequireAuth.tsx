@@ -12,7 +12,7 @@ import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { useAppSelector } from "../../lib/session/store.ts";
+import { useSession } from "../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 
 /**
@@ -28,7 +28,7 @@ const retryIntervalMs = 10_000;
  * without one there is nothing to decide on but whether this device keeps a copy of the vault.
  */
 export function RequireAuth() {
-  const { isAuthenticated, user } = useAppSelector((state) => state.auth);
+  const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
   const { refreshUser, sessionEnd } = useServices();
   const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);

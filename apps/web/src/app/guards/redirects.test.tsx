@@ -2,14 +2,12 @@
 import type { User } from "@pomander/contract";
 import { isAdministrator } from "@pomander/contract/policy";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "react-redux";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, test } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { renderRouter } from "../../test/render-router.tsx";
-import { sessionRestored, signedIn, userRefreshed } from "../../lib/session/slice.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createValueStore } from "../../lib/value-store.ts";
 import { DutyOnly, GuestOnly, RequireDuties, RequirePermission } from "./redirects.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
@@ -24,9 +22,9 @@ const services = {
 
 /** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
 function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null, mustAddFactor = false) {
-  const store = createStore(services);
+  const store = createSessionStore();
   const user = { _id: "u", mustChangePassword, mustAddFactor } as User;
-  if (mustChangePassword !== null) store.dispatch(signedIn(user));
+  if (mustChangePassword !== null) store.signedIn(user);
   const router = createMemoryRouter(
     [
       {
@@ -53,14 +51,14 @@ function arrive(path: string, mustChangePassword: boolean | null, state: unknown
     { initialEntries: [{ pathname: path, state }] },
   );
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ServicesContext value={services}>
         <RouterProvider router={router} />
       </ServicesContext>
-    </Provider>,
+    </SessionProvider>,
   );
-  const choose = () => store.dispatch(signedIn({ ...user, mustChangePassword: false }));
-  const add = () => store.dispatch(userRefreshed({ ...user, mustChangePassword: false, mustAddFactor: false }));
+  const choose = () => store.signedIn({ ...user, mustChangePassword: false });
+  const add = () => store.refreshed({ ...user, mustChangePassword: false, mustAddFactor: false });
   return { router, choose, add };
 }
 
@@ -97,15 +95,15 @@ test("the page for signing in stays while a session that has ended is not begun 
 });
 
 test("the page for signing in stays until the record of a stored token was read", async () => {
-  const store = createStore(services);
-  store.dispatch(sessionRestored());
+  const store = createSessionStore();
+  store.restored();
   const routes = [
     { element: <GuestOnly />, children: [{ path: "login", element: <p>login</p> }] },
     { path: "*", element: <p>home</p> },
   ];
   renderRouter({ services, store, router: createMemoryRouter(routes, { initialEntries: ["/login"] }) });
   expect(screen.getByText("login")).toBeDefined();
-  act(() => void store.dispatch(userRefreshed({ _id: "u" } as User)));
+  act(() => store.refreshed({ _id: "u" } as User));
   expect(await screen.findByText("home")).toBeDefined();
 });
 
@@ -143,8 +141,8 @@ test("nobody else sees the page for adding one", async () => {
 const person = { _id: "a", isAdmin: false, isSuperAdmin: false } as User;
 
 function visit(user: User) {
-  const store = createStore({} as Services);
-  store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  store.signedIn(user);
   const router = createMemoryRouter(
     [
       {
@@ -156,9 +154,9 @@ function visit(user: User) {
     { initialEntries: ["/audit"] },
   );
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <RouterProvider router={router} />
-    </Provider>,
+    </SessionProvider>,
   );
   return store;
 }
@@ -175,6 +173,6 @@ it("sends everyone else to the dashboard", () => {
 
 it("sends away who loses the right while the page is open", () => {
   const store = visit({ ...person, isSuperAdmin: true });
-  act(() => void store.dispatch(userRefreshed(person)));
+  act(() => store.refreshed(person));
   expect(screen.getByText("the dashboard")).toBeDefined();
 });

@@ -5,14 +5,14 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import type { GuardedPage } from "../../lib/session/page-in-use.ts";
 import { safeRedirectPath, type RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
-import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useSession, useUser } from "../../lib/session/store.tsx";
 
 /**
  * Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. A session that has
  * ended needs these pages, so a stored token is led on once its record was read, or cannot be.
  */
 export function GuestOnly() {
-  const { isAuthenticated, user } = useAppSelector((app) => app.auth);
+  const { isAuthenticated, user } = useSession();
   const { state } = useLocation() as { state: unknown };
   const isEnded = useSessionEnd() !== null;
   const isOffline = useIsOffline();

@@ -5,8 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { RequiredFactorPage } from "../../features/profile/factors/RequiredFactorPage.tsx";
 import type { Services } from "../../lib/services.ts";
-import { signedIn, userRefreshed } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { secretText } from "../../test/secret-text.ts";
 import { DutyOnly, RequireDuties } from "./redirects.tsx";
@@ -32,8 +31,8 @@ test("setting up a required factor keeps its secret and its recovery codes while
     clipboard: {},
     notices: { show: () => undefined },
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  store.signedIn(user);
   const page = { path: "two-step-sign-in", element: <RequiredFactorPage /> };
   const router = createMemoryRouter(
     [
@@ -48,7 +47,7 @@ test("setting up a required factor keeps its secret and its recovery codes while
     { initialEntries: ["/two-step-sign-in"] },
   );
   renderRouter({ services, store, router });
-  const poll = (mustAddFactor: boolean) => act(async () => store.dispatch(userRefreshed({ ...user, mustAddFactor })));
+  const poll = (mustAddFactor: boolean) => act(async () => store.refreshed({ ...user, mustAddFactor }));
 
   fireEvent.click(screen.getByText("Authenticator app"));
   fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: "right" } });

@@ -12,7 +12,7 @@ import { UserAvatar } from "../../components/UserAvatar.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";

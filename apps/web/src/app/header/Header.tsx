@@ -7,7 +7,7 @@ import { Logo } from "../../components/Logo.tsx";
 import { column } from "../../components/Page.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
-import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 import { focusRing } from "../theme/focus.ts";
 import { linksFor, mainLinks, type HeaderLink } from "./links.ts";
@@ -24,7 +24,7 @@ const wideForFew = "@media (min-width: 600px)";
 const wideForMany = "@media (min-width: 760px)";
 
 export function Header() {
-  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const isAuthenticated = useIsAuthenticated();
   const user = useUser();
   // Which there are, and in what order, is known with the record: what stands there does not move when it comes.
   const isOffline = useIsOffline();

@@ -5,8 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Services } from "../../lib/services.ts";
-import { sessionRestored, signedIn, userRefreshed } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
 import { createValueStore } from "../../lib/value-store.ts";
@@ -25,9 +24,9 @@ function show(user: User | "restored" | null) {
   const connection = { isReached: isReached.get, subscribe: isReached.subscribe };
   const holder = createVaultHolder(null);
   const services = { signOut, connection, holder } as unknown as Services;
-  const store = createStore(services);
-  if (user === "restored") store.dispatch(sessionRestored());
-  else if (user !== null) store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  if (user === "restored") store.restored();
+  else if (user !== null) store.signedIn(user);
   const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
   renderRouter({ services, store, router });
   return { router, signOut, holder, store, reach: isReached.set };
@@ -75,7 +74,7 @@ test("while the record is read no link stands where another will, unless it cann
   act(() => reach(false));
   expect(links()).toEqual(["Passwords", "Dashboard"]);
   act(() => reach(true));
-  act(() => void store.dispatch(userRefreshed({ ...ana, isAdmin: true })));
+  act(() => store.refreshed({ ...ana, isAdmin: true }));
   expect(links()).toEqual(["Dashboard", "Passwords", "Remind Me", "Scope Tags"]);
 });
 

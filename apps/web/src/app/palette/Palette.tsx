@@ -18,7 +18,7 @@ import { heardOnly } from "../../components/heard-only.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useServices } from "../../lib/services.ts";
 import { useNotify } from "../../lib/notices.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { noteUse, readLastUsed } from "../../lib/vault/last-used.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createConnection } from "../../lib/offline/connection.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { signedIn } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -39,14 +37,14 @@ it.each([
     refreshUser: async () => undefined,
     holder: { current: () => null, subscribe: () => () => undefined },
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "a" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "a" } as User);
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ServicesContext value={services}>
         <ConnectionWatch />
       </ServicesContext>
-    </Provider>,
+    </SessionProvider>,
   );
   await act(async () => void (await fetch("/api/user").catch(() => undefined)));
   expect(screen.queryByText(bar)).toBeNull();

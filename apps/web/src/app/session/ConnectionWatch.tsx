@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
 import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
-import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
@@ -18,7 +18,7 @@ const delayMs = 2_000;
 /** Says to someone signed in that the server cannot be reached, and goes on when it is there again. */
 export function ConnectionWatch() {
   const services = useServices();
-  const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
+  const isSignedIn = useIsAuthenticated();
   const isOffline = useIsOffline() && isSignedIn;
   const isUnavailable = useIsUnavailable();
   const user = useUser();

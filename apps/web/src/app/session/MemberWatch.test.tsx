@@ -3,13 +3,11 @@ import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { Provider } from "react-redux";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { logout, signedIn, userRefreshed } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createValueStore } from "../../lib/value-store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { connected } from "../../test/connected.ts";
@@ -25,30 +23,30 @@ afterEach(() => {
 it("reads the record of whoever is signed in every 30 seconds, and keeps the cached one when that fails", async () => {
   const refreshUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("nobody there")));
   const services = { refreshUser, connection: connected } as unknown as Services;
-  const store = createStore(services);
+  const store = createSessionStore();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ServicesContext value={services}>{children}</ServicesContext>
-    </Provider>
+    </SessionProvider>
   );
   renderHook(useUserRefresh, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(refreshUser).not.toHaveBeenCalled();
 
-  act(() => void store.dispatch(signedIn({ _id: "a" } as User)));
+  act(() => store.signedIn({ _id: "a" } as User));
   expect(refreshUser).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(29_999));
   expect(refreshUser).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(refreshUser).toHaveBeenCalledTimes(2);
-  expect(store.getState().auth.user).toEqual({ _id: "a" });
+  expect(store.user()).toEqual({ _id: "a" });
 
   // When the page is seen again, and when the browser has a network again.
   document.dispatchEvent(new Event("visibilitychange"));
   window.dispatchEvent(new Event("online"));
   expect(refreshUser).toHaveBeenCalledTimes(4);
 
-  act(() => void store.dispatch(logout()));
+  act(() => store.signedOut());
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(refreshUser).toHaveBeenCalledTimes(4);
 });
@@ -85,14 +83,14 @@ it("asks on any page whether calendar links and channels stay, once nothing else
     tokenEnded: () => undefined,
     api: async () => () => new Promise(() => undefined),
   } as unknown as Services;
-  const store = createStore(services);
+  const store = createSessionStore();
   const ana = { _id: "a", isAllowedForRemindMe: true, asksAboutLinks: true, mustChangePassword: true } as User;
-  store.dispatch(signedIn(ana));
+  store.signedIn(ana);
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <MemberWatch /> }]) });
   await act(async () => undefined);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  act(() => void store.dispatch(userRefreshed({ ...ana, mustChangePassword: false })));
+  act(() => store.refreshed({ ...ana, mustChangePassword: false }));
   expect(await screen.findByRole("alertdialog", {}, { timeout: 15_000 })).toBeDefined();
-  act(() => void store.dispatch(userRefreshed({ ...ana, mustChangePassword: false, asksAboutLinks: false })));
+  act(() => store.refreshed({ ...ana, mustChangePassword: false, asksAboutLinks: false }));
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
 });

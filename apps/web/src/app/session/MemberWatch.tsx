@@ -6,7 +6,7 @@ import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
-import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useIsAuthenticated, useUser } from "../../lib/session/store.tsx";
 import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
@@ -43,7 +43,7 @@ function SessionWatch() {
   const [isAsking, setAsking] = useState(false);
   const locks = useLockCount();
   const canConfirm = user !== null;
-  const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
+  const isSignedIn = useIsAuthenticated();
   useEffect(() => {
     if (!isSignedIn) return undefined;
     let warnedFor: string | null = null;
@@ -175,7 +175,7 @@ const refreshEvery = 30_000;
  */
 export function useUserRefresh(): void {
   const services = useServices();
-  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const isAuthenticated = useIsAuthenticated();
   useEffect(() => {
     if (!isAuthenticated) return undefined;
     const refresh = () => void services.refreshUser().catch(() => undefined);

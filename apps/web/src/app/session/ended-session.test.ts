@@ -2,6 +2,7 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import type { Tabs } from "../../lib/session/tabs.ts";
 import { createServices } from "../services.ts";
 
@@ -37,27 +38,21 @@ function openTabs(...knowsUser: boolean[]) {
         told.forEach((others, tab) => tab !== here && others.forEach((hear) => hear(message))),
       listen: (hear: Listener) => void listeners.push(hear),
     } as unknown as Tabs;
-    let user: User | null = null;
-    let isSignedIn = true;
+    const store = createSessionStore();
+    store.restored();
     const ends: boolean[] = [];
     const services = createServices({
       page: window,
       tabs,
-      sessionStore: {
-        user: () => user,
-        signedIn: (signedIn) => void (user = signedIn),
-        refreshed: () => undefined,
-        restored: () => undefined,
-        signedOut: () => void (isSignedIn = false),
-      },
+      store,
       onSessionEnd: (isPasswordReset) => void ends.push(isPasswordReset),
     });
     const vault = { vaultId: "v", sealDraft: async () => "sealed", close: vi.fn<() => void>() };
     services.tokens.write(token);
-    if (isKnown) user = ana;
+    if (isKnown) store.signedIn(ana);
     services.holder.open(vault as unknown as OpenVault);
     services.holder.onLock(async (held) => ({ vaultId: "v", base: null, sealed: await held.sealDraft({} as never) }));
-    return { services, vault, ends, isSignedIn: () => isSignedIn };
+    return { services, vault, ends, isSignedIn: () => store.get().isAuthenticated };
   });
 }
 type Tab = ReturnType<typeof openTabs>[number];

@@ -20,7 +20,7 @@ it.each([
   createSession({
     page: { addEventListener: () => undefined },
     tabs: { listen: (listener: (typeof told)[number]) => told.push(listener) },
-    sessionStore: { user: () => user },
+    store: { user: () => user },
     tokens,
     notices,
   } as unknown as Parameters<typeof createSession>[0]);

@@ -1,19 +1,10 @@
-import type { User } from "@pomander/contract";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { Services } from "../../lib/services.ts";
+import { type SessionStore } from "../../lib/session/store.tsx";
 import type { Tabs } from "../../lib/session/tabs.ts";
 import { forgetLastUsed } from "../../lib/vault/forget-last-used.ts";
 import type { ClientLoader } from "../client-loader.ts";
 import { texts } from "../texts.ts";
-
-/** What the session changes in the store, without knowing it. */
-export interface SessionStore {
-  user: () => User | null;
-  signedIn: (user: User) => void;
-  refreshed: (user: User) => void;
-  restored: () => void;
-  signedOut: () => void;
-}
 
 export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUser"> {
   /** Takes the stored token up if it still runs. */
@@ -31,18 +22,18 @@ interface SessionDeps
     Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
   page: Window;
   tabs: Tabs;
-  sessionStore: SessionStore;
+  store: Omit<SessionStore, "get" | "subscribe">;
 }
 
 /** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
-  const { page, tabs, sessionStore, tokens, holder, notices, sessionEnd, api, calls, forgetCopy } = deps;
+  const { page, tabs, store, tokens, holder, notices, sessionEnd, api, calls, forgetCopy } = deps;
 
   const forgetSession = () => {
     tokens.remove();
     forgetCopy();
     forgetLastUsed(page.localStorage);
-    sessionStore.signedOut();
+    store.signedOut();
   };
   const endLocalSession = () => {
     holder.forget();
@@ -55,10 +46,10 @@ export function createSession(deps: SessionDeps): Session {
   };
   const readUser = async () => {
     const { users } = await calls();
-    const known = sessionStore.user();
+    const known = store.user();
     const call = await api();
     const soon = { timeoutMs: 10_000 };
-    sessionStore.refreshed(
+    store.refreshed(
       known === null
         ? await call(users.me, undefined, soon)
         : await call(users.read, { params: { id: known._id } }, soon),
@@ -82,16 +73,16 @@ export function createSession(deps: SessionDeps): Session {
     // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
     if (message === "storageEmptied") {
       tokens.keepInPage();
-      if (sessionStore.user() !== null) notices.show({ text: texts.session.storageEmptied, isLasting: true });
+      if (store.user() !== null) notices.show({ text: texts.session.storageEmptied, isLasting: true });
       return;
     }
     notices.dismiss();
     sessionEnd.set(null);
     const claims = tokens.current(new Date());
-    const known = sessionStore.user();
+    const known = store.user();
     // Someone else signed in in another tab: nothing of the person before may stay on this page.
     if (claims !== null && known !== null && claims.sub !== known._id) return page.location.reload();
-    if (claims !== null && known === null) sessionStore.restored();
+    if (claims !== null && known === null) store.restored();
   });
   page.addEventListener(refreshUserDataEvent, () => {
     tabs.tell("refreshUserData");
@@ -103,7 +94,7 @@ export function createSession(deps: SessionDeps): Session {
       tokens.write(signedIn.token);
       // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
       if (signedIn.vault !== null) holder.open(signedIn.vault);
-      sessionStore.signedIn(signedIn.user);
+      store.signedIn(signedIn.user);
       // Whatever was said of the session before is over.
       notices.dismiss();
       sessionEnd.set(null);
@@ -120,12 +111,12 @@ export function createSession(deps: SessionDeps): Session {
     },
     refreshUser,
     restore() {
-      if (tokens.current(new Date()) !== null) sessionStore.restored();
+      if (tokens.current(new Date()) !== null) store.restored();
       // It ended while nobody was here, or a tab was closed before the copy was gone.
       else forgetCopy();
     },
     endedByServer(isPasswordReset) {
-      const user = sessionStore.user();
+      const user = store.user();
       sessionEnd.set({ email: user?.email ?? null, isPasswordReset });
       forgetCopy();
       forgetLastUsed(page.localStorage);

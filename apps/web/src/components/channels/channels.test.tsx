@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Channels } from "./Channels.tsx";
 
@@ -37,7 +37,7 @@ function show(channels: Channel[], answer: (call: Call, input: unknown) => unkno
   const notices = createNotices();
   const services = { api: async () => Object.assign(ask, { done: ask }), notices } as unknown as Services;
   const element = <Channels scopeTagId={scopeTagId} />;
-  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   return { asked, notice: () => notices.snapshot()?.notice.text };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));

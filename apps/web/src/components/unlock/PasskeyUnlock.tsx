@@ -6,7 +6,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useAppStore } from "../../lib/session/store.ts";
+import { useSessionStore } from "../../lib/session/store.tsx";
 import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
 import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 /** Opens the vault with a passkey, for whoever has one that does. */
 export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
   const services = useServices();
-  const store = useAppStore();
+  const store = useSessionStore();
   const ways = useUnlockWays();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
     setBusy(true);
     setProblem(null);
     try {
-      const vault = await openVault(services, () => store.getState().auth.user, {
+      const vault = await openVault(services, () => store.user(), {
         online: (owner) => client.unlockWithPasskey(owner, securityWarnings.confirmOrAbort),
         offline: () => client.unlockOfflineCopyWithPasskey(),
       });

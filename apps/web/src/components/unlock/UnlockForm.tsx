@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
-import { useAppStore, useUser } from "../../lib/session/store.ts";
+import { useSessionStore, useUser } from "../../lib/session/store.tsx";
 import { MasterPasswordForm } from "./MasterPasswordForm.tsx";
 import { openVault } from "./open-vault.ts";
 import { PasskeyUnlock } from "./PasskeyUnlock.tsx";
@@ -37,10 +37,10 @@ function PasswordUnlock({ autoFocus }: { autoFocus: boolean }) {
 /** The unlock form, and what its button does. */
 function useUnlock() {
   const services = useServices();
-  const store = useAppStore();
+  const store = useSessionStore();
   return usePasswordForm(async (password) => {
     const { client, securityWarnings } = services;
-    const vault = await openVault(services, () => store.getState().auth.user, {
+    const vault = await openVault(services, () => store.user(), {
       online: (owner) => client.unlock(owner, password, securityWarnings.confirmOrAbort),
       offline: () => client.unlockOfflineCopy(password),
     });

@@ -5,8 +5,7 @@ import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Services } from "../../lib/services.ts";
-import { signedIn } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { UnlockForm } from "./UnlockForm.tsx";
 import { createValueStore } from "../../lib/value-store.ts";
@@ -47,8 +46,8 @@ function show({ isReached, passkeys = [], client = {} }: Given) {
     tokens: { current: () => ({}) },
     hasCopy: async () => !isReached,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  store.signedIn(user);
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <UnlockForm /> }]) });
   return { open, wasAsked: () => list.mock.settledResults[0]?.type === "fulfilled" };
 }

@@ -12,11 +12,9 @@ import { useFactorQuestion } from "../../components/factor/use-factor-question.t
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";
-import type { Problem } from "../../lib/problem.ts";
+import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useSessionEnd } from "../../lib/session/use-session-end.ts";
-import { clearError, login } from "../../lib/session/slice.ts";
-import { useAppDispatch } from "../../lib/session/store.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
@@ -27,10 +25,9 @@ import { usePreloadClient } from "./use-preload-client.ts";
 /** Signing in. The guard above leads on as soon as it has succeeded. */
 export function LoginPage() {
   usePreloadClient();
-  const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
   const factor = useFactorQuestion();
-  const { sessionEnd } = useServices();
+  const { sessionEnd, signIn } = useServices();
   const [email] = useState(() => sessionEnd.get()?.email ?? null);
   const form = useForm<LoginValues>({
     resolver: checkLogin,
@@ -38,19 +35,18 @@ export function LoginPage() {
     ...(email === null ? {} : { defaultValues: { email } }),
     reValidateMode: "onSubmit",
   });
-  const clear = () => {
-    setProblem(null);
-    dispatch(clearError());
-  };
+  const clear = () => setProblem(null);
   const submit = form.handleSubmit(async (values) => {
     clear();
-    const result = await dispatch(login({ ...values, askFactor: factor.askFactor }));
-    if (!login.rejected.match(result)) return;
-    factor.end();
-    // Without the second factor the person went back by themselves.
-    if (result.payload?.code !== "second_factor_required" && result.payload?.code !== "invalid_code")
-      setProblem(result.payload === undefined ? null : withAdvice(result.payload));
-    if (result.payload?.code === "invalid_credentials") form.setFocus("password");
+    try {
+      await signIn(values.email, values.password, factor.askFactor);
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.login);
+      factor.end();
+      // Without the second factor the person went back by themselves.
+      if (failed.code !== "second_factor_required" && failed.code !== "invalid_code") setProblem(withAdvice(failed));
+      if (failed.code === "invalid_credentials") form.setFocus("password");
+    }
   });
   if (factor.request !== null)
     return (

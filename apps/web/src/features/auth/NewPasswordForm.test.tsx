@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
@@ -30,7 +30,7 @@ test("says so when a new password cannot be judged, and takes none unjudged", as
       onChosen={async (password) => void chosen.push(password)}
     />
   );
-  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   for (const label of ["New master password", "Confirm password"])
     fireEvent.change(screen.getByLabelText(label), { target: { value: "correct horse battery" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));

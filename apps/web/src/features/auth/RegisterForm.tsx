@@ -11,8 +11,7 @@ import { Link as RouterLink, useLocation } from "react-router";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 import type { Problem } from "../../lib/problem.ts";
-import { checkEmail } from "../../lib/session/slice.ts";
-import { useAppDispatch } from "../../lib/session/store.ts";
+import { useServices } from "../../lib/services.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
@@ -149,7 +148,7 @@ const pause = 300;
 
 /** Asks the server about an address with an @ once typing has paused; an answer to an older text is dropped. */
 function useEmailCheck(email: string): EmailCheck {
-  const dispatch = useAppDispatch();
+  const { isRegistered } = useServices();
   const [answer, setAnswer] = useState<{ email: string; check: EmailCheck } | null>(null);
   const isAsked = email.includes("@");
   useEffect(() => {
@@ -158,17 +157,15 @@ function useEmailCheck(email: string): EmailCheck {
     const timer = setTimeout(async () => {
       // What is no address yet is not registered: there is nothing to ask.
       if (!isEmail(email)) return setAnswer({ email, check: "none" });
-      const result = await dispatch(checkEmail({ email }));
-      if (!isCurrent) return;
       // Unanswered is no fault of the form: it is said, and the server looks again when the account is made.
-      if (!checkEmail.fulfilled.match(result)) return setAnswer({ email, check: "failed" });
-      setAnswer({ email, check: result.payload ? "taken" : "free" });
+      const isTaken = await isRegistered(email).catch(() => null);
+      if (isCurrent) setAnswer({ email, check: isTaken === null ? "failed" : isTaken ? "taken" : "free" });
     }, pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [dispatch, email, isAsked]);
+  }, [isRegistered, email, isAsked]);
   if (!isAsked) return "none";
   return answer?.email === email ? answer.check : "checking";
 }

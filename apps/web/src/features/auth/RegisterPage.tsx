@@ -11,8 +11,6 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { checkEmail, clearError, register } from "../../lib/session/slice.ts";
-import { useAppDispatch } from "../../lib/session/store.ts";
 import { FormPage } from "./FormPage.tsx";
 import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm, type SetupLink } from "./RegisterForm.tsx";
@@ -35,8 +33,7 @@ const empty: RegisterValues = {
  */
 export function RegisterPage() {
   usePreloadClient();
-  const { client } = useServices();
-  const dispatch = useAppDispatch();
+  const { client, isRegistered, adopt } = useServices();
   const notify = useNotify();
   const setupToken = useSearchParams()[0].get("setup") || null;
   const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
@@ -52,12 +49,15 @@ export function RegisterPage() {
   const prepare = form.handleSubmit(async ({ firstName, lastName, mobileNo, email, password }) => {
     setProblem(null);
     const setup = setupToken === null ? {} : { setupToken };
-    const check = await dispatch(checkEmail({ email, ...setup }));
-    if (checkEmail.fulfilled.match(check) && check.payload)
-      return form.setError("email", { message: texts.checkEmail.taken }, { shouldFocus: true });
-    // Before a recovery key is shown, which would be saved for nothing.
-    if (checkEmail.rejected.match(check) && check.payload?.code === "setup_link_used") return setProblem(check.payload);
-    // Unanswered is no fault of the form: the server looks again when the account is made.
+    try {
+      if (await isRegistered(email, setupToken ?? undefined))
+        return form.setError("email", { message: texts.checkEmail.taken }, { shouldFocus: true });
+    } catch (error) {
+      const failed = problemOf(error, texts.checkEmail.failed);
+      // Before a recovery key is shown, which would be saved for nothing.
+      if (failed.code === "setup_link_used") return setProblem(failed);
+      // Any other failure is no fault of the form: the server looks again when the account is made.
+    }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
       setPrepared(
@@ -80,16 +80,16 @@ export function RegisterPage() {
 
   const submit = async (ready: PreparedRegistration, withRecoveryKey: boolean) => {
     setProblem(null);
-    const result = await dispatch(register({ prepared: ready, withRecoveryKey }));
-    if (!register.rejected.match(result)) return notify({ text: texts.register.done, severity: "success" });
-    const failed = result.payload ?? null;
-    if (failed?.code === "email_not_verified") {
-      dispatch(clearError());
-      return setSent(true);
+    try {
+      adopt(await ready.submit(withRecoveryKey));
+      notify({ text: texts.register.done, severity: "success" });
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.register);
+      if (failed.code === "email_not_verified") return setSent(true);
+      if (failed.code !== "email_taken") return setProblem(failed);
+      setPrepared(null);
+      form.setError("email", { message: failed.message });
     }
-    if (failed?.code !== "email_taken") return setProblem(failed);
-    setPrepared(null);
-    form.setError("email", { message: failed.message });
   };
 
   if (isSent) return <CheckMail email={form.getValues("email").trim()} />;

@@ -25,6 +25,7 @@ export const texts = {
     confirmRequired: "Please confirm your password",
     confirmDiffers: "Passwords do not match",
     recoveryKeyRequired: "Recovery key is required",
+    login: "Login failed",
     register: "Registration failed",
     recover: "Couldn't recover the account",
     choose: "Couldn't set your master password",

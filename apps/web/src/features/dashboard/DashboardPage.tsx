@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useRef, useCallback, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, PageTitle, usePageTitle } from "../../components/Page.tsx";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useCreatedUsers } from "./created-users.ts";
 import { AddUserDialog } from "./form/AddUserDialog.tsx";

@@ -3,7 +3,7 @@ import { calls } from "@pomander/contract";
 import { Link } from "react-router";
 import { MailLinkPage } from "../../components/link-page/MailLinkPage.tsx";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
 /** Behind the link in the mail of a new sign-in. */

@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { EndSessionPage } from "./EndSessionPage.tsx";
 
@@ -22,7 +22,7 @@ function arrive(answer: () => Promise<void>, query = "?token=abc") {
   const router = createMemoryRouter([{ path: "*", element: <EndSessionPage /> }], {
     initialEntries: [`/end-session${query}`],
   });
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   return sent;
 }
 const press = () => fireEvent.click(screen.getByRole("button", { name: "End session" }));

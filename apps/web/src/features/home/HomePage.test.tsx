@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { appTheme } from "../../app/theme/theme.ts";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { connected } from "../../test/connected.ts";
 import { HomePage } from "./HomePage.tsx";
@@ -23,9 +22,9 @@ test("calls a visitor to sign in or up, from the first words to the last", () =>
     sessionEnd: createValueStore(null),
     connection: connected,
   } as unknown as Services;
-  const store = createStore(services);
+  const store = createSessionStore();
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ThemeProvider theme={appTheme()}>
         <ServicesContext value={services}>
           <NoticesContext value={services.notices}>
@@ -35,7 +34,7 @@ test("calls a visitor to sign in or up, from the first words to the last", () =>
           </NoticesContext>
         </ServicesContext>
       </ThemeProvider>
-    </Provider>,
+    </SessionProvider>,
   );
   const links = screen.getAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
   for (const link of ["Login /login", "Sign Up Free /register", "Get Started Now /register"])

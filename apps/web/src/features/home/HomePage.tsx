@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Page, usePageTitle } from "../../components/Page.tsx";
-import { useAppSelector } from "../../lib/session/store.ts";
+import { useIsAuthenticated } from "../../lib/session/store.tsx";
 import { ProductPicture, reminderShots, vaultShots } from "./ProductPicture.tsx";
 import { texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHo
 
 export function HomePage() {
   usePageTitle(texts.title);
-  const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
+  const isSignedIn = useIsAuthenticated();
   return (
     <Page>
       <Hero isSignedIn={isSignedIn} />

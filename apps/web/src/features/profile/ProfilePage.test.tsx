@@ -2,13 +2,11 @@
 import { calls } from "@pomander/contract";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { OpenVault } from "@pomander/vault";
-import { Provider } from "react-redux";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { signedIn } from "../../lib/session/slice.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
@@ -85,17 +83,17 @@ function showProfile(address: string, { isNarrow = false, others = {} }: { isNar
     api: () => new Promise<never>(() => undefined),
     ...others,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(user as never));
+  const store = createSessionStore();
+  store.signedIn(user as never);
   const router = createMemoryRouter([{ path: "/profile/*?", element: <ProfilePage /> }], { initialEntries: [address] });
   render(
-    <Provider store={store}>
+    <SessionProvider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
           <RouterProvider router={router} />
         </NoticesContext>
       </ServicesContext>
-    </Provider>,
+    </SessionProvider>,
   );
   return { holder, router };
 }

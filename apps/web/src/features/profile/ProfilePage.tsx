@@ -8,7 +8,7 @@ import { Navigate, useLocation } from "react-router";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { EmailSection } from "./account/EmailSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";

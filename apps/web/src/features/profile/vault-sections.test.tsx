@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
+import { createSessionStore } from "../../lib/session/store.tsx";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
@@ -40,7 +40,7 @@ function showSections(given: Partial<VaultSnapshot> | null, acts: Partial<OpenVa
     </>
   );
   const router = createMemoryRouter([{ path: "*", element: sections }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   return { copy, notice: () => notices.snapshot()?.notice.text };
 }
 

@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
 import { ImportFrame } from "../../components/file-import/ImportFrame.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { CheckStep } from "./check/CheckStep.tsx";
 import { ChooseStep } from "./choose/ChooseStep.tsx";
 import { ReadingStep } from "./choose/ReadingStep.tsx";

@@ -5,7 +5,7 @@ import Tabs from "@mui/material/Tabs";
 import { useId } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router";
 import { Page, PageTitle } from "../../components/Page.tsx";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { GroupsTab } from "./groups/GroupsTab.tsx";
 import { readListParams, tabs, writeListParams, type TabName } from "./list-params.ts";
 import { TagsTab } from "./tags/TagsTab.tsx";

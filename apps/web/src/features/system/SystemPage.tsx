@@ -14,7 +14,7 @@ import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";

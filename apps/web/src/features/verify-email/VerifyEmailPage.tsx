@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { MailLinkPage } from "../../components/link-page/MailLinkPage.tsx";
 import { announceUserChange } from "../../lib/session/refresh-user.ts";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
 /** Behind the link that proves an address. */

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { usePreloadClient } from "../use-preload-client.ts";

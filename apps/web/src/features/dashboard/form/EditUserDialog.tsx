@@ -7,9 +7,8 @@ import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-for
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { useSessionStore } from "../../../lib/session/store.tsx";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
-import { setIsAllowedForRemindMe } from "../../../lib/session/slice.ts";
-import { useAppDispatch } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 import { updateUser, differences, changesOf } from "./changes.ts";
 import { rightsToEdit } from "./rights.ts";
@@ -64,7 +63,7 @@ interface EditUserOptions {
 /** Saves an edited user, and leads through what someone else changed meanwhile. */
 function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
   const { api } = useServices();
-  const dispatch = useAppDispatch();
+  const session = useSessionStore();
   const notify = useNotify();
   const { saved } = useCopyTemporaryPassword();
   return useVersionedForm({
@@ -77,7 +76,9 @@ function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
       const updated = await updateUser(await api(), from, changesOf(from, values, rightsToEdit(actor, from)));
       notify(saved(texts.notices.updated, values.password));
       const isRemindMeOther = updated.isAllowedForRemindMe !== from.isAllowedForRemindMe;
-      if (isSelf(actor, from)) dispatch(setIsAllowedForRemindMe(updated.isAllowedForRemindMe));
+      const self = session.user();
+      if (self !== null && isSelf(self, from))
+        session.refreshed({ ...self, isAllowedForRemindMe: updated.isAllowedForRemindMe });
       if (isRemindMeOther || isSelf(actor, from)) announceUserChange();
       onUpdated(updated);
     },

@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { settingsSchema } from "./schema.ts";
 import { SettingsDialog } from "./SettingsDialog.tsx";
@@ -31,7 +31,7 @@ function show(answer: () => Promise<unknown>) {
   const services = { api: async () => call, notices } as unknown as Services;
   const onClose = vi.fn<() => void>();
   const element = <SettingsDialog actor={{ maxAdminCount: 5 } as User} onClose={onClose} />;
-  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   const save = (limit: string) => {
     fireEvent.change(screen.getByLabelText("Admin limit"), { target: { value: limit } });
     fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -4,8 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { connected } from "../../../test/connected.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { DashboardPage } from "../DashboardPage.tsx";
 
@@ -90,8 +89,8 @@ export function renderPage(actor: User, users: readonly User[] = [], answers: An
     clipboard,
     connection: connected,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(actor));
+  const store = createSessionStore();
+  store.signedIn(actor);
   const router = createMemoryRouter(
     [
       { path: "/dashboard", element: <DashboardPage /> },

@@ -3,11 +3,9 @@ import type { Call, User } from "@pomander/contract";
 import type { HealthReport } from "@pomander/vault/health";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../../lib/session/store.tsx";
 import type { HealthSession } from "../health-session.ts";
 import { useBreachCheck } from "./use-breach-check.ts";
 
@@ -27,16 +25,16 @@ async function breachCheckAt(party: Party) {
     api: async () => async (_call: Call) => ({ breaches: party }),
     connection: { subscribe: () => () => undefined, isReached: () => true },
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "ana" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "ana" } as User);
   const lookUp = vi.fn<HealthSession["lookUp"]>();
   const session = { lookUp, stopLookUp: vi.fn<() => void>() } as unknown as HealthSession;
   const health = { session, stage: { kind: "ready" }, lookUp: { kind: "idle" }, report } as const;
   const { result } = renderHook(() => useBreachCheck(health as unknown as Parameters<typeof useBreachCheck>[0]), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <Provider store={store}>
+      <SessionProvider store={store}>
         <ServicesContext value={services}>{children}</ServicesContext>
-      </Provider>
+      </SessionProvider>
     ),
   });
   await expect.poll(() => result.current.source).toBe(party.source);

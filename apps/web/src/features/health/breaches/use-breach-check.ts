@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAppSelector } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import type { Health } from "../use-health.ts";
 import { breachConsentOf, type BreachParty } from "./consent.ts";
 
@@ -20,7 +20,7 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
   const { api } = useServices();
   const isOffline = useIsOffline();
   const settings = usePublicSettings();
-  const userId = useAppSelector((state) => state.auth.user?._id ?? null);
+  const userId = useUser()?._id ?? null;
   const consent = useMemo(() => (userId === null ? null : breachConsentOf(window.localStorage, userId)), [userId]);
   const { source = null, host = null } = settings.value?.breaches ?? {};
   const party = useMemo(

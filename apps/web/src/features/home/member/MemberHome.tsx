@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { Attention } from "./Attention.tsx";
 import { DueSoon } from "./DueSoon.tsx";
 import { Favorites } from "./Favorites.tsx";

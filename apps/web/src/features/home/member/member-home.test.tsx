@@ -8,8 +8,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { HomePage } from "../HomePage.tsx";
@@ -93,8 +92,8 @@ function show({
     securityWarnings: { confirmOrAbort: async () => true },
     client: { unlock: async () => unlocked },
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ ...user, ...who }));
+  const store = createSessionStore();
+  store.signedIn({ ...user, ...who });
   renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: page }]) });
   return { copied, asked, gate: services.entryGate, notice: () => services.notices.snapshot()?.notice.text };
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { incoming, samplePlan } from "../test/fixtures.ts";
 import { chosenAdditions, chosenEntries, type Choices, type ImportPlan } from "./plan.ts";
@@ -31,7 +31,7 @@ function show(plan: ImportPlan) {
     ],
     { initialEntries: ["/", "/import"] },
   );
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   const titles = () => chosenEntries(plan, submitted.at(-1)!).entries.map(({ draft }) => draft.title);
   return { submitted, titles, onBack, router };
 }

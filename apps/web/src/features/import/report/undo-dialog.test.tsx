@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 
@@ -20,7 +20,7 @@ test("an undone import leads to what was deleted, from where it can be put back"
     { path: "/", element },
     { path: "/passwords", element: "Passwords" },
   ]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   fireEvent.click(await screen.findByRole("button", { name: "Remove 2 entries" }));
   fireEvent.click(await screen.findByRole("link", { name: "Recently deleted" }));
   expect(router.state.location).toMatchObject({ pathname: "/passwords", search: "?filter=deleted" });

@@ -5,7 +5,7 @@ import { createMemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
@@ -49,7 +49,7 @@ function showFirstVisit({
     ],
     { initialEntries: [{ pathname: "/passwords", state: from === undefined ? null : { from } }] },
   );
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   return { show: (change: Parameters<typeof show>[0]) => act(() => show(change)), close, holder, router };
 }
 

@@ -1,7 +1,7 @@
 import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -12,7 +12,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { usePasswordForm } from "../../../components/unlock/use-password-form.ts";
 import { texts } from "./texts.ts";
 import type { HistoryPages } from "./use-history-pages.ts";

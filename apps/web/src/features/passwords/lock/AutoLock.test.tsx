@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { makeVault } from "../test/render-page.tsx";
@@ -23,7 +23,7 @@ function openFor(minutes: 0 | 1 | 5) {
   const notices = createNotices();
   const services = { holder, notices } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <AutoLock vault={vault} /> }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time * 60_000 + 1_000));
   return { pass, notices, show: (lockAfterMinutes: 0 | 1 | 5) => act(() => show({ lockAfterMinutes })), holder };
 }

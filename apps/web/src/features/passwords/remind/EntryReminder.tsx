@@ -10,7 +10,7 @@ import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { FactFrame } from "../view/Fact.tsx";
 import { RemindMeButton } from "./RemindMeButton.tsx";
 import { texts } from "./texts.ts";

@@ -14,7 +14,7 @@ import { useNavigate } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { shortDay } from "../../../lib/format/days.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
 import { texts } from "./texts.ts";
 

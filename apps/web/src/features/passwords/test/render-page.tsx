@@ -7,8 +7,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { connected } from "../../../test/connected.ts";
 import { createServerClock } from "../../../lib/server-clock.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
@@ -92,8 +91,8 @@ export function renderVault(
     entryGate,
     api: async () => api,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "u", email: "ana@example.org", ...user } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "u", email: "ana@example.org", ...user } as User);
   const [pathname = "/", search = ""] = address.split("?");
   const router = createMemoryRouter(
     [

@@ -10,7 +10,7 @@ import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useSessionEnd } from "../../../lib/session/use-session-end.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 
 const { unlock } = texts;

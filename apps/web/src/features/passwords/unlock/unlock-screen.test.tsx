@@ -8,8 +8,7 @@ import { connected } from "../../../test/connected.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { UnlockScreen } from "./UnlockScreen.tsx";
 import { createValueStore } from "../../../lib/value-store.ts";
@@ -29,8 +28,8 @@ test.each([
     preloadClient: async () => undefined,
     connection: connected,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "ana", email: "ana@example.org" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "ana", email: "ana@example.org" } as User);
   const router = createMemoryRouter([{ path: "*", element: <UnlockScreen /> }]);
   renderRouter({ services, store, router });
   expect(screen.getByText(said)).toBeDefined();
@@ -47,8 +46,8 @@ test("once the session has ended, the page asks to sign in, with the address, an
     connection: connected,
     signIn,
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "ana", email: "ana@example.org" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "ana", email: "ana@example.org" } as User);
   const router = createMemoryRouter([{ path: "*", element: <UnlockScreen /> }], {
     initialEntries: ["/passwords?entry=1"],
   });

@@ -6,8 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { createValueStore } from "../../../lib/value-store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
@@ -64,8 +63,8 @@ async function reopen() {
     adopt: () => holder.open(vault),
     securityWarnings: {},
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  store.signedIn(user);
   const router = createMemoryRouter([{ path: "*", element: <ArchivedVaultsSection user={user} /> }]);
   renderRouter({ services, store, router });
   fireEvent.click(await screen.findByRole("button", { name: /^Reopen the vault archived/ }));

@@ -15,7 +15,7 @@ import type { OpenVault } from "@pomander/vault";
 import { useEffect, useId, useRef, type SyntheticEvent } from "react";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { OwnPassword } from "./OwnPassword.tsx";
 import { texts } from "./texts.ts";

@@ -2,11 +2,9 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { Provider } from "react-redux";
 import { afterEach, expect, test } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore, SessionProvider } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { texts } from "./texts.ts";
 import { type ExportValues, useExport } from "./use-export.ts";
@@ -19,13 +17,13 @@ const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
 function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject(wrongPassword)) {
   const holder = createVaultHolder(null);
   const services = { holder, client: { proveUnlock } } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn({ _id: "u", email: "ana@example.org", firstName: "Ana", lastName: "" } as User));
+  const store = createSessionStore();
+  store.signedIn({ _id: "u", email: "ana@example.org", firstName: "Ana", lastName: "" } as User);
   const { result } = renderHook(() => useExport(), {
     wrapper: ({ children }) => (
-      <Provider store={store}>
+      <SessionProvider store={store}>
         <ServicesContext value={services}>{children}</ServicesContext>
-      </Provider>
+      </SessionProvider>
     ),
   });
   const vault = { snapshot: () => ({ isOffline: false }) } as OpenVault;

@@ -5,7 +5,7 @@ import { passwordLengthError } from "../../../lib/form/password-length.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { writeExport } from "../../../lib/transfer/transfer-client.ts";
 import { texts } from "./texts.ts";
 

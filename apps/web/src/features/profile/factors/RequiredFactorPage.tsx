@@ -13,7 +13,7 @@ import { Page, PageTitle } from "../../../components/Page.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { usePageInUse } from "../../../lib/session/page-in-use.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
 const { required: words } = texts;

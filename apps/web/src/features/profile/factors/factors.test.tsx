@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { secretText } from "../../../test/secret-text.ts";
 import { FactorsSection } from "./FactorsSection.tsx";
@@ -41,7 +41,7 @@ function show(overview: Partial<FactorOverview>, client: Partial<VaultClient>) {
   const reload = vi.fn<() => void>();
   const services = { client, notices, clipboard: { copySecret: async () => undefined } } as unknown as Services;
   const element = <FactorsSection user={user} overview={{ ...none, ...overview }} reload={reload} />;
-  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   return { reload, notice: () => notices.snapshot()?.notice.text };
 }
 /** The dialog's first step. */
@@ -169,7 +169,7 @@ test("what a change ended is no longer among the sessions", async () => {
   const removeFactor = async () => void (isEnded = true);
   const services = { client: { removeFactor }, notices: createNotices(), api: async () => call } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <SignInSections user={user} /> }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   expect(await screen.findByText("Safari on iOS")).toBeDefined();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Phone" }));
   type("Master password", "gallant-otter");
@@ -183,7 +183,7 @@ test("who changes the master password is told which passkeys keep working, and o
   const services = { api: async () => async () => ({ ...none, passkeys }) } as unknown as Services;
   renderRouter({
     services,
-    store: createStore(services),
+    store: createSessionStore(),
     router: createMemoryRouter([{ path: "*", element: <KeptPasskeys /> }]),
   });
   expect((await screen.findByText(/keep working/)).textContent).toBe(

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { refreshUserDataEvent } from "../../../lib/session/refresh-user.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { LinksQuestion } from "./LinksQuestion.tsx";
 
@@ -26,7 +26,7 @@ test.each([
   const call = async (asked: unknown) => (asked === calls.calendarFeeds.list ? feeds : { channels });
   const services = { api: async () => Object.assign(call, { done }), notices: createNotices() } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <LinksQuestion /> }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   const refreshed = vi.fn<() => void>();
   window.addEventListener(refreshUserDataEvent, refreshed);
   expect(await screen.findByText(/Calendar link "Phone", created/)).toBeDefined();

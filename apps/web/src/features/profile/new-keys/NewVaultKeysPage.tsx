@@ -7,7 +7,7 @@ import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { RequireVault } from "../../../components/RequireVault.tsx";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
 import { AboutStep, KeyStep, PasswordStep, UnreadableStep } from "./PrepareSteps.tsx";

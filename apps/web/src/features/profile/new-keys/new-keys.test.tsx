@@ -12,8 +12,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
@@ -86,8 +85,8 @@ function setup({ unreadable = [] as typeof broken, vault = makeVault("old") as O
     adopt,
     client: { prepareNewVaultKeys, predecessor: async () => null, ...client },
   } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(user as never));
+  const store = createSessionStore();
+  store.signedIn(user as never);
   const router = createMemoryRouter(
     [
       { path: "/profile/advanced", element: <NewVaultKeysSection user={user as never} /> },

@@ -5,7 +5,7 @@ import { nearMoment } from "../../../lib/format/days.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 
 /** What an import sends within a day, and from when; nothing where it sends none, or where that can't be read. */

@@ -9,7 +9,7 @@ import type { CheckedRows } from "../check/checked-row.ts";
 import type { OpenFile } from "../open-file.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 
 // A busy machine is slow, not wrong.
@@ -79,7 +79,7 @@ export function show(lines: readonly string[], known = directory(), api?: Servic
     <CheckStep heading={null} file={file} directory={known} onSubmit={onSubmit} onBack={() => undefined} />
   );
   const router = createMemoryRouter([{ path: "/", element }]);
-  renderRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createSessionStore(), router });
   return { onSubmit, submitted: () => onSubmit.mock.calls[0]![0] };
 }
 export const submit = async (count: string) => {

@@ -2,8 +2,7 @@ import { configure, fireEvent, screen, within } from "@testing-library/react";
 import type { ListedReminder, User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { NoticeBar } from "../../../components/NoticeBar.tsx";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 // Lazily loaded by the page; here they are there from the beginning.
 import "../form/ReminderDialog.tsx";
@@ -45,8 +44,8 @@ export function renderPage(
   { user = aUser(), address = "/remind-me", state = null }: { user?: User; address?: string; state?: unknown } = {},
 ) {
   const server = fakeServer({ ...usual, ...answers });
-  const store = createStore(server.services);
-  store.dispatch(signedIn(user));
+  const store = createSessionStore();
+  store.signedIn(user);
   const [pathname = "", search = ""] = address.split("?");
   const element = (
     <>

@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { emptyReminder, reminderSchema } from "../form/schema.ts";
 import { aReminder, idOf } from "../test/fixtures.ts";
@@ -35,7 +35,7 @@ function show(mayEdit: boolean, answer: (call: Call) => unknown) {
   const services = { api: async () => async (call: Call) => answer(call), notices } as unknown as Services;
   const reminder = aReminder({ check, can: can(mayEdit) });
   const element = <CheckState reminder={reminder} check={check} timeZone="UTC" onChecked={onChecked} />;
-  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   return { onChecked, notice: () => notices.snapshot()?.notice.text };
 }
 

@@ -4,8 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { connected } from "../../../test/connected.ts";
-import { signedIn } from "../../../lib/session/slice.ts";
-import { createStore } from "../../../lib/session/store.ts";
+import { createSessionStore } from "../../../lib/session/store.tsx";
 import { ScopeTagAdminPage } from "../ScopeTagAdminPage.tsx";
 import { renderRouter } from "../../../test/render-router.tsx";
 
@@ -89,8 +88,8 @@ export function renderPage(
   };
   const api = Object.assign(answer, { list, done: answer });
   const services = { api: async () => api, notices: createNotices(), connection: connected } as unknown as Services;
-  const store = createStore(services);
-  store.dispatch(signedIn(actor ?? user({ isSuperAdmin: true })));
+  const store = createSessionStore();
+  store.signedIn(actor ?? user({ isSuperAdmin: true }));
   const router = createMemoryRouter([{ path: "/scope-tag-admin", element: <ScopeTagAdminPage /> }], {
     initialEntries: [`/scope-tag-admin${address}`],
   });

@@ -12,7 +12,7 @@ import { bindField } from "../../../lib/form/field-props.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
+import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
 const { form: own, errors, sent } = texts;
