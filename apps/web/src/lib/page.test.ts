@@ -164,17 +164,6 @@ test("what is to be done while the page is hidden is done at each message of a w
   expect(workers[0]?.isEnded).toBe(true);
 });
 
-test("the worker of a hidden page's checks tells every 25 seconds", async () => {
-  vi.useFakeTimers();
-  const post = vi.fn<(message: unknown) => void>();
-  vi.stubGlobal("postMessage", post);
-  await vi.importActual<object>("./session/while-hidden.worker.ts");
-  vi.advanceTimersByTime(24_999);
-  expect(post).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(25_001);
-  expect(post.mock.calls).toEqual([[null], [null]]);
-});
-
 /** Makes as much of a page as keeps the app: loaded or not, with or without a quiet moment to wait for. */
 function pageThatKeeps({ readyState = "complete", isIdleKnown = true, isRefused = false } = {}) {
   const calls: unknown[] = [];

@@ -12,11 +12,11 @@ import { useRetainFocus } from "./use-retain-focus.ts";
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 let list: HTMLElement;
 beforeEach(() => {
-  document.body.replaceChildren();
   list = document.body.appendChild(document.createElement("ul"));
 });
 
