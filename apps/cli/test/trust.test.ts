@@ -111,12 +111,12 @@ test("a first visit says what it sees, and lists nothing before somebody has sai
   await fresh.remove();
 });
 
-test("a device whose memory was taken away says so, and shows nothing before it was looked at", async () => {
+test("a device whose memory was taken away asks as at the first visit, and shows nothing before that is answered", async () => {
   await device.run(["lock"]);
   rmSync(join(device.state, "seen"), { recursive: true });
   const unlocked = await device.run(["unlock", "--password-stdin"], { input: person.password });
-  expect(unlocked).toMatchObject({ exitCode: 3 });
-  expect(unlocked.stderr).toContain(securityWarningTexts.vaultReplaced.title);
+  expect(unlocked).toMatchObject({ exitCode: 3, stdout: "" });
+  expect(unlocked.stderr).toContain(firstVisitTexts.title);
 });
 
 test("memory that is taken away while the vault is unlocked is written back, and said", async () => {

@@ -49,6 +49,15 @@ test("nothing that is there is replaced, and a second value of one place becomes
   expect(added).toEqual(["Notes", "One-time code", "Link", "PIN", "Expires", "Tag", "Tag"]);
 });
 
+test("a field that repeats the entry's tags or its expiry adds nothing; another one does", () => {
+  const here = draft({ tags: ["a", "b c"], expires: "2030-01-31" });
+  const field = (name: string, value: string) => ({ name, value, kind: "text" as const });
+  const same = draft({ fields: [field("Tags", "b c, a"), field("Expires", "2030-01-31")] });
+  expect(additionsOf(here, same).added).toEqual([]);
+  const other = draft({ fields: [field("Tags", "a, d"), field("Expires", "2030-02-01"), field("Labels", "a")] });
+  expect(additionsOf(here, other).added).toEqual(["Tags", "Expires", "Labels"]);
+});
+
 test("what was added is no addition any more", () => {
   const more = draft({
     notes: "n",

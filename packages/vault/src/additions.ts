@@ -20,7 +20,7 @@ export function additionsOf(present: Draft, incoming: Draft): Additions {
   const fields = [...(present.fields ?? [])];
   const addField = (field: EntryField) => {
     const isThere = fields.some(({ name, value }) => name === field.name && value === field.value);
-    if (isThere) return;
+    if (isThere || isLabelOf(present, field)) return;
     fields.push(field);
     added.push(field.name === "" ? "Field" : field.name);
   };
@@ -63,6 +63,12 @@ export function additionsOf(present: Draft, incoming: Draft): Additions {
   draft.tags = [...present.tags, ...tags];
   added.push(...tags.map(() => "Tag"));
   return { draft, added };
+}
+
+/** Whether a field repeats the tags or the expiry of an entry: files in Bitwarden's form have no other place for them. */
+function isLabelOf({ tags, expires }: Draft, { name, value }: EntryField): boolean {
+  if (name === "Tags") return value.split(", ").every((tag) => tags.includes(tag));
+  return name === "Expires" && value === expires;
 }
 
 /** Saves what `incoming` has more into an entry of the vault. Resolves with why not, for a person; null: it is saved. */
