@@ -216,7 +216,10 @@ test(
 
       await openProfile(superAdmin, "Notifications");
       await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
-      await superAdmin.getByRole("dialog").getByLabel("Name").fill("Phone");
+      const name = superAdmin.getByRole("dialog").getByLabel("Name");
+      // Firefox types before the proposed name is selected otherwise.
+      await expect(name).toBeFocused();
+      await name.fill("Phone");
       await superAdmin.getByRole("dialog").getByRole("button", { name: "Create link" }).click();
       await superAdmin.getByRole("dialog").getByRole("button", { name: "Done" }).click();
       await openProfile(superAdmin, "Security");

@@ -49,6 +49,7 @@ test.afterAll(async () => {
 });
 
 test("from the first link to new vault keys", async ({ launchOptions }) => {
+  test.setTimeout(900_000);
   const open = async () => {
     const profile = await openPersistentProfile(launchOptions, server.url);
     profiles.push(profile);

@@ -44,7 +44,7 @@ export const testSuites: readonly TestSuite[] = [
   },
   { name: "keyboard", group: "ci", run: () => playwright(["slow/keyboard"], onlySlow) },
   { name: "accessibility", group: "ci", run: () => playwright(["accessibility"], onlySlow) },
-  { name: "firefox", group: "ci", run: () => playwright(["journeys", "checks", ...inFirefox]) },
+  { name: "firefox", group: "overnight", run: () => playwright(["journeys", "checks", ...inFirefox]) },
 
   { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox]) },
   { name: "imports", group: "overnight", packages: ["keepassxc"], run: () => playwright(["slow/import"], whole) },
