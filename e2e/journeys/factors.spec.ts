@@ -217,9 +217,10 @@ test(
       await openProfile(superAdmin, "Notifications");
       await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
       const name = superAdmin.getByRole("dialog").getByLabel("Name");
-      // Firefox types before the proposed name is selected otherwise.
-      await expect(name).toBeFocused();
+      // In Firefox, text is filled in before the proposed name otherwise.
+      await name.clear();
       await name.fill("Phone");
+      await expect(name).toHaveValue("Phone");
       await superAdmin.getByRole("dialog").getByRole("button", { name: "Create link" }).click();
       await superAdmin.getByRole("dialog").getByRole("button", { name: "Done" }).click();
       await openProfile(superAdmin, "Security");
