@@ -96,7 +96,7 @@ test("as JSON an entry has its specified names and what is beside them, and noth
   const { revision: _, key: __, extra: ___, password, notes, ...summary } = plain;
   expect(summaryJson(whole)).toEqual(summary);
   expect(entryJson(whole)).toEqual({ ...summary, password, notes, ...extra });
-  // What the server has of an entry counts, not what stands beside it.
+  // The entry's own members count, not those added beside it.
   expect(entryJson({ ...plain, extra: { title: "x", password: "x" } })).toEqual({ ...summary, password, notes });
 });
 

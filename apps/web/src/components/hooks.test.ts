@@ -64,7 +64,7 @@ test("of a question for the second factor that was cancelled nothing is said", (
 
 test("a confirmed change asks for what it needs, is made once, and says what went wrong", async () => {
   const { now, go } = renderUse(() => useConfirmed("It failed"), { props: undefined });
-  /** Begins a change, and says what has come of it so far. */
+  /** Begins a change, and returns its state so far. */
   const run = async (change: Parameters<ReturnType<typeof now>["run"]>[1]) => {
     let result: boolean | undefined;
     await go(({ run: start }) => void start("master", change).then((isMade) => (result = isMade)));

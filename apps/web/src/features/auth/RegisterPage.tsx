@@ -56,7 +56,7 @@ export function RegisterPage() {
       const failed = problemOf(error, texts.checkEmail.failed);
       // Before a recovery key is shown, which would be saved for nothing.
       if (failed.code === "setup_link_used") return setProblem(failed);
-      // Any other failure is no fault of the form: the server looks again when the account is made.
+      // After any other failure the form goes on: the server checks again when it creates the account.
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {

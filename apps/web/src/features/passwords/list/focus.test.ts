@@ -150,7 +150,7 @@ test("when the row that had the focus goes, the one in its place takes it, or th
   expect(document.activeElement).toBe(other);
 });
 
-/** Registers the list's keys, and notes what comes of them. */
+/** Registers the list's keys, and records their calls. */
 function keys({ isWritingOff = false, isBeside = false, viewed = null as string | null, hasSelection = false } = {}) {
   const done: string[] = [];
   const note = (what: string) => (given?: unknown) =>

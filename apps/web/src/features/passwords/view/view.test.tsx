@@ -105,7 +105,7 @@ test("a shown secret tells letters, digits, symbols and every blank apart, witho
   fireEvent.click(await sheet.findByRole("button", { name: "Show password" }));
   const runs = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
   expect(runs.map((run) => run.textContent).join("")).toBe(password);
-  // Nothing stands between the groups, either.
+  // No text separates the groups.
   expect(runs[0]!.closest("[translate=no]")?.textContent).toBe(password);
   expect(runs.map(({ dataset, textContent }) => [dataset["kind"], textContent])).toEqual([
     ["blank", " "],

@@ -52,7 +52,7 @@ function wordsOf(name: string): Word[] {
 }
 const joined = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-/** Who a name probably is: the same person but for how it is written, or one of whom a part of the name is said. */
+/** The probable person of a name: one whose name differs in spelling alone, or one of whose name it is a part. */
 export interface NameFinding {
   /** null: several are as likely. */
   person: Member | null;

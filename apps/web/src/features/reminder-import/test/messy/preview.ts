@@ -57,7 +57,7 @@ export interface Said {
   edits?: Edits;
   /** Which columns are the title and the expiry date. */
   columns?: ReadonlyMap<number, ReminderColumn>;
-  /** Whom names are taken for. */
+  /** The people that names are matched with. */
   people?: ReadonlyMap<string, Match>;
 }
 

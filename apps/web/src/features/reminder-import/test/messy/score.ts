@@ -54,7 +54,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
     ),
   );
   const typed = await preview(bytes, accounts, { ...columns, ...order, answers, edits });
-  // One press takes all people whom the page proposes.
+  // One press accepts all proposed people.
   const people = new Map(
     typed.checked?.unmatched.flatMap(({ folded, proposed }) =>
       proposed === null ? [] : [[folded, proposed] as const],
