@@ -159,7 +159,7 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   const now = await readNow(trx, clock);
   const { reminder, recipient } = found;
   const rows = await readPlanned(trx, [reminder.id], now, namesOf(recipient, claimed));
-  const done = { id: claimed.id, date: claimed.occurrence, state: "sent", dueAt: now } as const;
+  const done = { id: claimed.id, date: claimed.occurrence, state: "sent", wasHeld: false, dueAt: now } as const;
   const occurrence = nextDelivery(reminder, recipient, [...rows, done], { now, isContinued: true });
   if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
 }

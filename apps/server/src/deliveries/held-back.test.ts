@@ -95,7 +95,13 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
     const row = wanted && rows.get(wanted.date);
     const isOver = row != null && !["pending", "cancelled", "superseded", "taken", "snoozed"].includes(row.state);
     if (wanted !== null && !isOver)
-      rows.set(wanted.date, { id: wanted.date, date: wanted.date, state: "pending", dueAt: wanted.at });
+      rows.set(wanted.date, {
+        id: wanted.date,
+        date: wanted.date,
+        state: "pending",
+        wasHeld: row?.state === "taken" || row?.state === "snoozed" || (row?.state === "pending" && row.wasHeld),
+        dueAt: wanted.at,
+      });
   };
   const end = (row: ScheduledDelivery, state: ScheduledDelivery["state"]) => rows.set(row.date, { ...row, state });
   const plan = (at: number) => {
@@ -198,4 +204,26 @@ test("what was planned for the expiry, which another then took over, does not pa
     ],
   };
   expect(byTheCode(takenOverAfterTheExpiry)).toEqual([]);
+});
+
+test.each([
+  ["given back, and the snooze ended", "give back", "wake"],
+  ["the snooze ended, and given back", "wake", "give back"],
+] as const)("what was held back on a snooze's day is sent: %s", (_, first, second) => {
+  const snoozedAndTaken: Scenario = {
+    frequency: "once",
+    expiry: 12,
+    lead: 0,
+    start: 1,
+    also: [],
+    steps: [
+      { after: 1, kind: "snooze", days: 1 },
+      { after: 1, kind: "take", days: 1 },
+      { after: 30, kind: "work", days: 1 },
+      { after: 1, kind: first, days: 1 },
+      { after: 1, kind: second, days: 1 },
+      { after: 1, kind: "work", days: 1 },
+    ],
+  };
+  expect(byTheCode(snoozedAndTaken)).toEqual([36]);
 });

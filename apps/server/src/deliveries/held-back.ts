@@ -7,6 +7,8 @@ export interface ScheduledDelivery {
   /** The date of its occurrence. */
   date: string;
   state: DeliveryState;
+  /** Whether it was held back before and waits again. */
+  wasHeld: boolean;
   dueAt: number;
 }
 

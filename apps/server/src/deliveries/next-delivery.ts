@@ -29,7 +29,7 @@ export function nextDelivery(
     ? newestDueDate(reminder, recipient, { only, now })
     : undefined;
   const rows = reopened(reminder, recipient, planned, newest);
-  const again = planned.filter(({ state }, index) => state !== rows[index]?.state);
+  const again = rows.filter((row, index) => isOpen(row) && (row.wasHeld || planned[index]?.state !== row.state));
   const moment = {
     now,
     since,

@@ -78,6 +78,7 @@ interface LedgerRow {
   recipient_key: string;
   recipient: string;
   state: DeliveryState;
+  was_held: boolean;
   due_at: Date;
 }
 
@@ -100,7 +101,8 @@ export async function readPlanned(
 ): Promise<PlannedRow[]> {
   const today = sql`(${new Date(now)}::timestamptz at time zone 'UTC')::date`;
   const { rows } = await sql<LedgerRow>`
-    select id, reminder_id, occurrence, recipient_key, lower(recipient) as recipient, state, due_at from deliveries
+    select id, reminder_id, occurrence, recipient_key, lower(recipient) as recipient, state, was_held, due_at
+    from deliveries
     where kind = 'scheduled'
       and (${names === undefined} or recipient_key = any(${names ?? []}) or lower(recipient) = any(${names ?? []}))
       and id in (
@@ -117,6 +119,7 @@ export async function readPlanned(
     recipient: row.recipient,
     date: row.occurrence,
     state: row.state,
+    wasHeld: row.was_held,
     dueAt: row.due_at.getTime(),
   }));
 }
@@ -180,6 +183,7 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
       state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
       send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.send_at end,
       in_digest = excluded.in_digest,
+      was_held = deliveries.state in ('taken', 'snoozed') or (deliveries.state = 'pending' and deliveries.was_held),
       digest_id = case when ${keepsNextTry} then deliveries.digest_id end,
       failing_since = case when ${keepsNextTry} then deliveries.failing_since end
     where deliveries.state in ('pending', 'cancelled', 'superseded', 'taken', 'snoozed')

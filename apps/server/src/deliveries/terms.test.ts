@@ -137,6 +137,18 @@ test("whoever snoozed it gets nothing before that day, and one message on it; th
   expect(await rowsOf(id, ana)).toEqual(["10 sent", "20 sent", "29 sent", "30 sent"]);
 });
 
+test("what a snooze's day held back while another had it in hand is sent after both ended", async () => {
+  const id = await make();
+  await snooze(id, "2026-11-15");
+  await take(id);
+  await to("2026-11-16");
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "15 taken", "20 pending"]);
+  await snooze(id, null);
+  await giveBack(id);
+  await ledger.send();
+  expect(await rowsOf(id, ben)).toEqual(["10 taken", "15 sent", "20 pending"]);
+});
+
 test("a snooze that is ended gives back the newest that it held", async () => {
   const id = await make({});
   await snooze(id, "2026-11-25");

@@ -82,6 +82,8 @@ export interface DeliveriesTable {
   carries_proof_link: Generated<boolean>;
   awaits_verification: Generated<boolean>;
   channel_id: string | null;
+  /** Whether it was held back before and waits again. */
+  was_held: Generated<boolean>;
   /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
   told_for: string | null;
   /** Whether it waits for its recipient's digest, and in which one it went. */
