@@ -217,7 +217,7 @@ try {
       `${reach.faults.length} that nobody was told of or got in vain; proof of each message for 400 days: ${proof.length === 0 ? "yes" : "NO"}; ` +
       `${Math.round((performance.now() - begun) / 1_000)} s, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  for (const fault of [...unexplained, ...lost, ...early, ...reach.faults, ...proof].slice(0, 15))
+  for (const fault of [...unexplained, ...lost, ...early, ...reach.faults, ...proof].slice(0, 40))
     console.log(`  ${fault}`);
   process.exitCode = isRight ? 0 : 1;
 } finally {

@@ -20,7 +20,7 @@ export interface Due {
   date: string;
   /** When its day begins for this recipient. */
   moment: number;
-  /** When it is sent: later than `moment` where it waits for a weekly digest. */
+  /** When it is sent: later than `moment` where it waits for a digest. */
   sendAt: number;
 }
 
@@ -98,11 +98,22 @@ const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
     const all = person.channelId === null || isByAddress ? [own] : [own, theirs];
     // After an account is deleted, what went to its address goes to who deleted it.
     const isInherited = isByAddress && person.fate === "leaves";
-    const from = person.leavesAt + tolerance;
+    const from = person.leavesAt;
     return isInherited ? [...all, { ...heir, snoozer: heir.id, from, place: owner }] : all;
   });
-/** A message that falls due while a person acts may be sent before or after it. */
-const tolerance = 3_600_000;
+/**
+ * Returns when the heir gets a `once` reminder whose own day had passed: at the next mail hour of that day, or at once
+ * after it. Null when the day is still ahead, or the reminder has expired.
+ */
+function atOnceFor(
+  { frequency, expiry, remindBeforeDays, owner }: WorldReminder,
+  { from, place }: { from: number; place: Person },
+): { day: number; moment: number } | null {
+  if (frequency !== "once" || from === 0 || momentOf(dayOf(expiry) - remindBeforeDays, place) >= from) return null;
+  const today = localDayOf(from, place.timeZone);
+  if (today > dayOf(expiry)) return null;
+  return { day: localDayOf(from, owner.timeZone), moment: Math.max(from, momentOf(today, place)) };
+}
 
 /** Everything that falls due from the beginning to `end`. */
 export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly Deed[], end: number): Due[] {
@@ -124,11 +135,13 @@ export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly
       if (reminder.alsoAtExpiry || takerAt(own, reminder.id, atExpiry) !== null) days.add(lastDay);
       const dayAfter = momentOf(lastDay + 1, person.place);
       if (reminder.alsoAtExpiry && takerAt(own, reminder.id, dayAfter) === null) days.add(lastDay + 1);
-      for (const day of days) {
-        const moment = momentOf(day, person.place);
+      const moments = new Map([...days].map((day) => [day, momentOf(day, person.place)]));
+      const atOnce = atOnceFor(reminder, person);
+      if (atOnce !== null) moments.set(atOnce.day, atOnce.moment);
+      for (const [day, moment] of moments) {
         if (moment < begin || moment < person.from) continue;
         firstDue = Math.min(firstDue, moment);
-        const sendAt = person.digest === "weekly" ? weeklyAt(moment, person, lastDay) : moment;
+        const sendAt = digestAt(moment, person, lastDay);
         if (sendAt > end) continue;
         all.push({
           reminder,
@@ -176,14 +189,19 @@ function lateAt(firstDue: number, place: Pick<Person, "timeZone" | "mailTime">, 
   return momentOf(Math.min(day, lastDay), place);
 }
 
-/** The mail hour of the person's weekday, from a moment on; the moment itself where that would be past the expiry. */
-function weeklyAt(moment: number, person: Person, lastDay: number): number {
+/**
+ * Returns when a message that is due goes out in the person's digest: at their next mail hour, of a weekly digest on its
+ * weekday. Returns the moment itself without a digest, and where the digest would be on a later day, past the expiry.
+ */
+function digestAt(moment: number, person: Person, lastDay: number): number {
+  if (person.digest === "off") return moment;
   const first = localDayOf(moment, person.timeZone);
-  for (let day = first; day <= first + 7; day++) {
+  for (let day = first; day <= first + 8; day++) {
     // 1970 began on a Thursday.
     const weekday = ((day + 3) % 7) + 1;
     const at = momentOf(day, person);
-    if (weekday === person.digestDay && at >= moment) return day > lastDay ? moment : at;
+    if ((person.digest === "daily" || weekday === person.digestDay) && at >= moment)
+      return day > first && day > lastDay ? moment : at;
   }
   return moment;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, globSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, globSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A clock that other processes follow: real seconds, from a moment that can be moved on. */
@@ -19,12 +19,14 @@ export function createSetClock(folder: string, start: number): SetClock {
   let offsetMs = 0;
   const moveTo = (moment: number) => {
     offsetMs = moment - Date.now();
-    writeFileSync(file, `${offsetMs < 0 ? "" : "+"}${(offsetMs / 1_000).toFixed(3)}\n`);
+    // At once: a process that read half of it would live in another year.
+    writeFileSync(`${file}.new`, `${offsetMs < 0 ? "" : "+"}${(offsetMs / 1_000).toFixed(3)}\n`);
+    chmodSync(`${file}.new`, 0o644);
+    renameSync(`${file}.new`, file);
   };
   moveTo(start);
   // PostgreSQL may run as somebody else.
   chmodSync(folder, 0o755);
-  chmodSync(file, 0o644);
   return {
     now: () => Date.now() + offsetMs,
     moveTo,

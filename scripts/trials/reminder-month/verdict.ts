@@ -32,6 +32,9 @@ interface LedgerRow {
   recipient_key: string;
   recipient: string;
   state: string;
+  send_at: Date;
+  attempts: number;
+  error: string | null;
   /** Under which Message-ID it went. */
   message: string;
 }
@@ -53,7 +56,7 @@ const tolerance = 3_600_000;
 /** Holds the ledger and what arrived against the reckoning. */
 export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   const { rows } = await sql<LedgerRow>`
-    select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state,
+    select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state, send_at, attempts, error,
       coalesce(digest_id::text, message_id) as message
     from deliveries where kind in ('scheduled', 'escalation')`.execute(db);
   const keyOf = (kind: string, reminderId: string | null, recipientKey: string, date: string) =>
@@ -90,7 +93,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
     const row = ledger.get(key);
     const own = row === undefined ? [] : (arrived.get(row.message) ?? []).filter(({ to }) => to === due.address);
-    const said = `${key} due ${at(due.sendAt)}: ${row?.state ?? "no row"}${storyOf(due.reminder.id, seen.deeds)}`;
+    const said = `${key} due ${at(due.sendAt)}: ${rowOf(row)}${storyOf(due.reminder.id, seen.deeds)}`;
     const end = row?.state ?? "none";
     verdict.ends[end] = (verdict.ends[end] ?? 0) + 1;
     if (end === "sent") {
@@ -110,7 +113,11 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   for (const [key, row] of ledger) {
     if (row.reminder_id === null || (people.get(row.recipient_key)?.fate ?? null) === "leaves") continue;
     const isOpen = row.state === "pending" || row.state === "cancelled";
-    if (!wanted.has(key) && !isOpen) verdict.unexplained.push(`${key}: ${row.state}, and nothing was due`);
+    if (wanted.has(key) || isOpen) continue;
+    const when = (arrived.get(row.message) ?? []).map((one) => at(one.at)).join(", ");
+    verdict.unexplained.push(
+      `${key}: ${row.state} ${when}, and nothing was due${storyOf(row.reminder_id, seen.deeds)}`,
+    );
   }
   judgeTogether(dues, verdict, (due) => {
     const row = ledger.get(keyOf(due.kind, due.reminder.id, due.recipientKey, due.date));
@@ -151,6 +158,11 @@ function judgeTogether(dues: readonly Due[], verdict: Verdict, messageOf: (due: 
       verdict.unexplained.push(`${key}: ${some.length} due came as ${messages.size} messages`);
   }
 }
+
+const rowOf = (row: LedgerRow | undefined) =>
+  row === undefined
+    ? "no row"
+    : `${row.state} at ${at(row.send_at.getTime())} after ${row.attempts} attempts${row.error === null ? "" : `: ${row.error}`}`;
 
 /** What people did to a reminder, for whoever looks into a fault. */
 const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
