@@ -7,15 +7,24 @@ keepTempFilesInMemory();
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
-/** Long tests that deepen others: with SLOW=1 they run too, with SLOW=only they run alone. */
+/** Long tests: `npm test` leaves them out, SLOW=ci runs them too. */
 const slow = [
+  "packages/vault/test/devices/*.test.ts",
+  "packages/vault/test/malicious-server-*.test.ts",
+  "packages/vault/test/{archived-vaults,conflicts,imports,new-vault-keys}.test.ts",
+  "apps/cli/test/{agent,agent-access,decisions,failures,reprompt,server-commands,terminal,transfer,trust}.test.ts",
+  "apps/server/test/{factor-races,outage,process,process-mails,revocations}.test.ts",
+  "apps/server/test/{fuzz,matrix}/*.test.ts",
+  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,modules/vaults/vault-json}.test.ts",
+];
+/** Long tests that deepen others: SLOW=1 runs them too, SLOW=only all long tests alone. */
+const slowest = [
   "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
-  "packages/vault/test/malicious-server-old-vault.test.ts",
-  "packages/vault/test/{backups,crash,devices}/*.test.ts",
-  "apps/cli/test/{agent,terminal,transfer,trust}.test.ts",
+  "packages/vault/test/{backups,crash}/*.test.ts",
 ];
 const thoroughness = process.env["SLOW"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
+const tooLong = { ci: slowest, only: [], 1: [] }[thoroughness ?? ""] ?? [...slow, ...slowest];
 
 export default defineConfig({
   test: {
@@ -43,8 +52,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: thoroughness === "only" ? slow : withServer,
-          exclude: thoroughness === undefined ? [...exclude, ...slow] : exclude,
+          include: thoroughness === "only" ? [...slow, ...slowest] : withServer,
+          exclude: [...exclude, ...tooLong],
           globalSetup: ["apps/server/test/global-setup.ts"],
           setupFiles: ["apps/server/test/drop-databases.ts"],
           // Real processes and connections, several files at once: what another test starves is tried again, and a fault

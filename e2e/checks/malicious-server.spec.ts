@@ -101,45 +101,45 @@ test("case 8: an archive mark that was flipped is noticed", { tag: "@slow" }, as
   await expect(warning(page)).toContainText("at least one of them isn't what was saved");
 });
 
-test("case 12: “no vault” and another vault for a known account stop the sign-in", async ({
-  page,
-  server,
-  newProfile,
-}) => {
-  const person = await vaultWithTwo(page, server);
-  await signInPage.signOut(page);
-  await tamper(page, "**/api/auth/login", (body) => {
-    body.vault = null;
-  });
-  await tamper(page, "**/api/user/vault", (body) => {
-    Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false });
-  });
-  await signInPage.fillLogin(page, person);
-  const securityWarning = page.getByRole("alertdialog", { name: "Your vault is missing" });
-  await expect(securityWarning).toContainText("If you didn't ask for a reset, stop here.");
-  await securityWarning.getByRole("button", { name: "Stop" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute("**/api/auth/login");
-  await page.unroute("**/api/user/vault");
+test(
+  "case 12: “no vault” and another vault for a known account stop the sign-in",
+  { tag: "@slow" },
+  async ({ page, server, newProfile }) => {
+    const person = await vaultWithTwo(page, server);
+    await signInPage.signOut(page);
+    await tamper(page, "**/api/auth/login", (body) => {
+      body.vault = null;
+    });
+    await tamper(page, "**/api/user/vault", (body) => {
+      Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false });
+    });
+    await signInPage.fillLogin(page, person);
+    const securityWarning = page.getByRole("alertdialog", { name: "Your vault is missing" });
+    await expect(securityWarning).toContainText("If you didn't ask for a reset, stop here.");
+    await securityWarning.getByRole("button", { name: "Stop" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute("**/api/auth/login");
+    await page.unroute("**/api/user/vault");
 
-  const stranger = newPerson("Mara");
-  const other = await (await newProfile()).newPage();
-  let strangers: Json;
-  await other.route("**/api/auth/login", async (route) => {
-    const response = await route.fetch();
-    strangers = (await response.json()).vault;
-    await route.fulfill({ response });
-  });
-  await signInPage.register(other, stranger);
-  await signInPage.signOut(other);
-  await signInPage.signIn(other, stranger);
+    const stranger = newPerson("Mara");
+    const other = await (await newProfile()).newPage();
+    let strangers: Json;
+    await other.route("**/api/auth/login", async (route) => {
+      const response = await route.fetch();
+      strangers = (await response.json()).vault;
+      await route.fulfill({ response });
+    });
+    await signInPage.register(other, stranger);
+    await signInPage.signOut(other);
+    await signInPage.signIn(other, stranger);
 
-  await tamper(page, "**/api/auth/login", (body) => {
-    body.vault = strangers;
-  });
-  await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("alertdialog", { name: "This is a different vault" })).toBeVisible();
-});
+    await tamper(page, "**/api/auth/login", (body) => {
+      body.vault = strangers;
+    });
+    await signInPage.fillLogin(page, person);
+    await expect(page.getByRole("alertdialog", { name: "This is a different vault" })).toBeVisible();
+  },
+);
 
 test(
   "case 14: weaker key settings are refused before a password is derived",

@@ -21,57 +21,58 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test("an authenticator app is set up and asked for, until the browser is trusted; a recovery code stands in for it", async ({
-  page,
-  newProfile,
-}) => {
-  const person = newPerson("Greta");
-  await signInPage.register(page, person);
-  await factorsPage.open(page);
-  const section = factorsPage.section(page, "Two-step sign-in");
-  await section.getByRole("button", { name: "Set up an authenticator app" }).click();
-  const { secret, code: used } = await factorsPage.fillApp(page, person.password);
-  const codes = await factorsPage.saveCodes(page);
-  await expect(section.getByRole("listitem").filter({ hasText: "Authenticator app" })).toBeVisible();
-  await expect(section.getByText("10 of 10 left")).toBeVisible();
+test(
+  "an authenticator app is set up and asked for, until the browser is trusted; a recovery code stands in for it",
+  { tag: "@slow" },
+  async ({ page, newProfile }) => {
+    const person = newPerson("Greta");
+    await signInPage.register(page, person);
+    await factorsPage.open(page);
+    const section = factorsPage.section(page, "Two-step sign-in");
+    await section.getByRole("button", { name: "Set up an authenticator app" }).click();
+    const { secret, code: used } = await factorsPage.fillApp(page, person.password);
+    const codes = await factorsPage.saveCodes(page);
+    await expect(section.getByRole("listitem").filter({ hasText: "Authenticator app" })).toBeVisible();
+    await expect(section.getByText("10 of 10 left")).toBeVisible();
 
-  // A code counts once: right is the next.
-  await signInPage.signOut(page);
-  await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-  await factorsPage.give(page, used);
-  await expect(page.getByText(/^Incorrect code\. Enter the newest one/)).toBeVisible();
-  await page.getByLabel("Trust this browser for 30 days").check();
-  const next = await factorsPage.codeOf(secret, 1);
-  await factorsPage.give(page, `${next.slice(0, 3)} ${next.slice(3)}`);
-  await signInPage.expectSignedIn(page);
+    // A code counts once: right is the next.
+    await signInPage.signOut(page);
+    await signInPage.fillLogin(page, person);
+    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+    await factorsPage.give(page, used);
+    await expect(page.getByText(/^Incorrect code\. Enter the newest one/)).toBeVisible();
+    await page.getByLabel("Trust this browser for 30 days").check();
+    const next = await factorsPage.codeOf(secret, 1);
+    await factorsPage.give(page, `${next.slice(0, 3)} ${next.slice(3)}`);
+    await signInPage.expectSignedIn(page);
 
-  // Trusted: the password is enough here, and nowhere else.
-  await signInPage.signOut(page);
-  await signInPage.signIn(page, person);
-  await factorsPage.open(page);
-  await expect(factorsPage.section(page, "Trusted browsers").getByText("This device")).toBeVisible();
-  const other = await (await newProfile()).newPage();
-  await signInPage.fillLogin(other, person);
-  await other.getByRole("button", { name: "Use a recovery code" }).click();
-  await other.getByLabel("Recovery code", { exact: true }).fill(codes[3]!.toLowerCase());
-  await other.keyboard.press("Enter");
-  await signInPage.expectSignedIn(other);
+    // Trusted: the password is enough here, and nowhere else.
+    await signInPage.signOut(page);
+    await signInPage.signIn(page, person);
+    await factorsPage.open(page);
+    await expect(factorsPage.section(page, "Trusted browsers").getByText("This device")).toBeVisible();
+    const other = await (await newProfile()).newPage();
+    await signInPage.fillLogin(other, person);
+    await other.getByRole("button", { name: "Use a recovery code" }).click();
+    await other.getByLabel("Recovery code", { exact: true }).fill(codes[3]!.toLowerCase());
+    await other.keyboard.press("Enter");
+    await signInPage.expectSignedIn(other);
 
-  // Removing it takes the password and a proof, and ends it all.
-  await factorsPage.open(other);
-  const there = factorsPage.section(other, "Two-step sign-in");
-  await expect(there.getByText("9 of 10 left")).toBeVisible();
-  await there.getByRole("button", { name: "Remove Authenticator app" }).click();
-  const dialog = other.getByRole("alertdialog", { name: "Remove Authenticator app?" });
-  await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
-  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
-  const proof = other.getByRole("dialog", { name: "Enter your code" });
-  await proof.getByRole("button", { name: "Use a recovery code" }).click();
-  await other.getByLabel("Recovery code", { exact: true }).fill(codes[4]!);
-  await other.keyboard.press("Enter");
-  await expect(there.getByRole("listitem")).toHaveCount(0);
-});
+    // Removing it takes the password and a proof, and ends it all.
+    await factorsPage.open(other);
+    const there = factorsPage.section(other, "Two-step sign-in");
+    await expect(there.getByText("9 of 10 left")).toBeVisible();
+    await there.getByRole("button", { name: "Remove Authenticator app" }).click();
+    const dialog = other.getByRole("alertdialog", { name: "Remove Authenticator app?" });
+    await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+    const proof = other.getByRole("dialog", { name: "Enter your code" });
+    await proof.getByRole("button", { name: "Use a recovery code" }).click();
+    await other.getByLabel("Recovery code", { exact: true }).fill(codes[4]!);
+    await other.keyboard.press("Enter");
+    await expect(there.getByRole("listitem")).toHaveCount(0);
+  },
+);
 
 test("a security key as the second step, set up and used by the keyboard alone", { tag: "@slow" }, async ({ page }) => {
   const person = newPerson("Heidi");

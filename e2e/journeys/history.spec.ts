@@ -11,58 +11,62 @@ import { expect, test } from "../fixtures/test.ts";
 const title = "Harbour office";
 const passwords = ["Apple-Ladder-77-Basket", "Pear-Ladder-78-Basket", "Plum-Ladder-79-Basket"] as const;
 
-test("a person sees what an entry was, puts it back, and brings back what they deleted", async ({ page }) => {
-  const person = newPerson("Ines");
-  await signInPage.register(page, person);
-  await passwordsPage.open(page);
-  await passwordsPage.addEntry(page, { title, password: passwords[0] });
-  for (const password of passwords.slice(1)) await changePassword(page, password);
+test(
+  "a person sees what an entry was, puts it back, and brings back what they deleted",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const person = newPerson("Ines");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, { title, password: passwords[0] });
+    for (const password of passwords.slice(1)) await changePassword(page, password);
 
-  await test.step("sees both earlier versions, and puts the first one back", async () => {
-    const versions = await openVersions(page);
-    await expect(versions).toHaveCount(2);
-    const oldest = versions.last();
-    await oldest.getByRole("button", { name: /^Saved/ }).click();
-    await oldest.getByRole("button", { name: "Show password: This version" }).click();
-    await expect(oldest.getByText(passwords[0])).toBeVisible();
-    await oldest.getByRole("button", { name: /^Put back/ }).click();
-    await answerQuestion(page, "Put back this version?", "Put back");
-    await expectNotice(page, "Version put back. The one it replaced is now an earlier version.");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expectPassword(page, passwords[0]);
-  });
+    await test.step("sees both earlier versions, and puts the first one back", async () => {
+      const versions = await openVersions(page);
+      await expect(versions).toHaveCount(2);
+      const oldest = versions.last();
+      await oldest.getByRole("button", { name: /^Saved/ }).click();
+      await oldest.getByRole("button", { name: "Show password: This version" }).click();
+      await expect(oldest.getByText(passwords[0])).toBeVisible();
+      await oldest.getByRole("button", { name: /^Put back/ }).click();
+      await answerQuestion(page, "Put back this version?", "Put back");
+      await expectNotice(page, "Version put back. The one it replaced is now an earlier version.");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expectPassword(page, passwords[0]);
+    });
 
-  await test.step("what it replaced is an earlier version too", async () => {
-    const versions = await openVersions(page);
-    await expect(versions).toHaveCount(3);
-    await versions.first().getByRole("button", { name: "Show password: This version" }).click();
-    await expect(versions.first().getByText(passwords[2])).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-  });
+    await test.step("what it replaced is an earlier version too", async () => {
+      const versions = await openVersions(page);
+      await expect(versions).toHaveCount(3);
+      await versions.first().getByRole("button", { name: "Show password: This version" }).click();
+      await expect(versions.first().getByText(passwords[2])).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    });
 
-  await test.step("deletes the entry, and puts it back", async () => {
-    await deleteForever(page);
-    await passwordsPage.filterBy(page, "Deleted");
-    await expect(passwordsPage.row(page, title)).toContainText("in 30 days");
-    await page.getByRole("button", { name: `Put back ${title}` }).click();
-    await expectNotice(page, "Put back as a new entry");
-    await page.getByRole("button", { name: `Show ${title}` }).click();
-    await expectPassword(page, passwords[0]);
-  });
+    await test.step("deletes the entry, and puts it back", async () => {
+      await deleteForever(page);
+      await passwordsPage.filterBy(page, "Deleted");
+      await expect(passwordsPage.row(page, title)).toContainText("in 30 days");
+      await page.getByRole("button", { name: `Put back ${title}` }).click();
+      await expectNotice(page, "Put back as a new entry");
+      await page.getByRole("button", { name: `Show ${title}` }).click();
+      await expectPassword(page, passwords[0]);
+    });
 
-  await test.step("deletes now what is left of it", async () => {
-    await passwordsPage.filterBy(page, "Deleted");
-    await page.getByRole("button", { name: `Delete now: ${title}` }).click();
-    await deleteNow(page, `${person.password}x`);
-    await expectNotice(page, "Incorrect password.");
-    await deleteNow(page, person.password);
-    await expect(page.getByText("Nothing deleted recently")).toBeVisible();
-    await passwordsPage.filterBy(page, "All");
-    await expectPassword(page, passwords[0]);
-  });
-});
+    await test.step("deletes now what is left of it", async () => {
+      await passwordsPage.filterBy(page, "Deleted");
+      await page.getByRole("button", { name: `Delete now: ${title}` }).click();
+      await deleteNow(page, `${person.password}x`);
+      await expectNotice(page, "Incorrect password.");
+      await deleteNow(page, person.password);
+      await expect(page.getByText("Nothing deleted recently")).toBeVisible();
+      await passwordsPage.filterBy(page, "All");
+      await expectPassword(page, passwords[0]);
+    });
+  },
+);
 
 test(
   "ten minutes after the unlock, earlier versions need the master password",

@@ -38,108 +38,110 @@ const countEnvelopes = async (page: Page) =>
 /** The app itself, in the browser's keeping. */
 const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-test("reads its vault without a server, refuses changes, and keeps nothing sealed after the session", async ({
-  newProfile,
-}) => {
-  const profile = await newProfile({ baseURL: server.url, permissions: ["clipboard-read", "clipboard-write"] });
-  let page = await profile.newPage();
-  const open = async (path: string) => {
-    await page.close();
-    page = await profile.newPage();
-    await page.goto(path);
-  };
+test(
+  "reads its vault without a server, refuses changes, and keeps nothing sealed after the session",
+  { tag: "@slow" },
+  async ({ newProfile }) => {
+    const profile = await newProfile({ baseURL: server.url, permissions: ["clipboard-read", "clipboard-write"] });
+    let page = await profile.newPage();
+    const open = async (path: string) => {
+      await page.close();
+      page = await profile.newPage();
+      await page.goto(path);
+    };
 
-  await test.step("choose to keep a copy", async () => {
-    await signInPage.register(page, person);
-    await passwordsPage.open(page);
-    await passwordsPage.addEntry(page, harbour);
-    await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
-    await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
-    expect(await countEnvelopes(page)).toBe(0);
-    await openProfile(page, "Locking");
-    await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
-    await expectNotice(page, "This device now keeps an encrypted copy of your vault");
-    await waitForServiceWorker(page);
-    // Two entries of nine envelopes, the manifest and the wrapped key.
-    expect(await countEnvelopes(page)).toBe(20);
-    expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
-  });
+    await test.step("choose to keep a copy", async () => {
+      await signInPage.register(page, person);
+      await passwordsPage.open(page);
+      await passwordsPage.addEntry(page, harbour);
+      await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+      await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
+      expect(await countEnvelopes(page)).toBe(0);
+      await openProfile(page, "Locking");
+      await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
+      await expectNotice(page, "This device now keeps an encrypted copy of your vault");
+      await waitForServiceWorker(page);
+      // Two entries of nine envelopes, the manifest and the wrapped key.
+      expect(await countEnvelopes(page)).toBe(20);
+      expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
+    });
 
-  await server.stop();
-
-  await test.step("read it", async () => {
-    await open("/passwords");
-    await expect(heading(page, "Unlock your vault")).toBeVisible();
-    await expect(page.getByText("The server can't be reached.")).toBeVisible();
-    await passwordsPage.unlock(page, "not-my-password");
-    await expect(page.getByText("Incorrect master password.")).toBeVisible();
-    await passwordsPage.unlock(page, person.password);
-    await expect(bar(page)).toBeVisible();
-    await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
-    await passwordsPage.filterBy(page, "Favorites");
-    await expect(passwordsPage.row(page, "Orchard")).toBeHidden();
-    await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
-    expect(await readClipboard(page)).toBe(harbour.password);
-    await passwordsPage.filterBy(page, "All");
-    await passwordsPage.search(page, "orch");
-    await expect(passwordsPage.row(page, "Harbour")).toBeHidden();
-    await page.getByRole("button", { name: "Clear" }).click();
-  });
-
-  await test.step("be told why nothing can be changed, and lose nothing", async () => {
-    for (const name of ["Add Password", "Archive Harbour", "Remove Harbour from favorites"]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expectNotice(page, offlineNotice);
-      await page.getByRole("button", { name: "Dismiss" }).click();
-    }
-    await passwordsPage.openEntry(page, "Harbour");
-    await passwordsPage.fillEntry(page, { notes: "written on the train" });
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("dialog").getByRole("alert").last()).toContainText(
-      "Failed to save password. You're offline",
-    );
-  });
-
-  await test.step("go on when the server is there again", async () => {
-    await restart();
-    // As the system says when the line is back; without it the page looks by itself, every ten seconds.
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(bar(page)).toBeHidden();
-    await expectNotice(page, "You're back online. Your passwords are up to date.");
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expectNotice(page, "Password updated successfully");
-    await expect(page.getByText(/^Offline copy/)).toBeHidden();
-  });
-
-  await test.step("sign out without a server", async () => {
     await server.stop();
-    await open("/passwords");
-    await passwordsPage.unlock(page, person.password);
-    await passwordsPage.openEntry(page, "Harbour");
-    await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
-    await page.keyboard.press("Escape");
-    await signInPage.signOut(page);
-    await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
-    await expect.poll(() => countEnvelopes(page)).toBe(0);
-  });
 
-  await test.step("sign in again: the choice is remembered, and a token that ends takes the copy along", async () => {
-    await restart();
-    await signInPage.signIn(page, person);
-    await expect.poll(() => countEnvelopes(page)).toBe(20);
-    await server.stop();
-    await page.close();
-    page = await profile.newPage();
-    await page.clock.install();
-    await page.goto("/passwords");
-    await passwordsPage.unlock(page, person.password);
-    await expect(bar(page)).toBeVisible();
-    await page.clock.fastForward(13 * hours);
-    await expect(heading(page, "Login")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
-    await expect.poll(() => countEnvelopes(page)).toBe(0);
-  });
-});
+    await test.step("read it", async () => {
+      await open("/passwords");
+      await expect(heading(page, "Unlock your vault")).toBeVisible();
+      await expect(page.getByText("The server can't be reached.")).toBeVisible();
+      await passwordsPage.unlock(page, "not-my-password");
+      await expect(page.getByText("Incorrect master password.")).toBeVisible();
+      await passwordsPage.unlock(page, person.password);
+      await expect(bar(page)).toBeVisible();
+      await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
+      await passwordsPage.filterBy(page, "Favorites");
+      await expect(passwordsPage.row(page, "Orchard")).toBeHidden();
+      await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
+      expect(await readClipboard(page)).toBe(harbour.password);
+      await passwordsPage.filterBy(page, "All");
+      await passwordsPage.search(page, "orch");
+      await expect(passwordsPage.row(page, "Harbour")).toBeHidden();
+      await page.getByRole("button", { name: "Clear" }).click();
+    });
+
+    await test.step("be told why nothing can be changed, and lose nothing", async () => {
+      for (const name of ["Add Password", "Archive Harbour", "Remove Harbour from favorites"]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expectNotice(page, offlineNotice);
+        await page.getByRole("button", { name: "Dismiss" }).click();
+      }
+      await passwordsPage.openEntry(page, "Harbour");
+      await passwordsPage.fillEntry(page, { notes: "written on the train" });
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("dialog").getByRole("alert").last()).toContainText(
+        "Failed to save password. You're offline",
+      );
+    });
+
+    await test.step("go on when the server is there again", async () => {
+      await restart();
+      // As the system says when the line is back; without it the page looks by itself, every ten seconds.
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await expect(bar(page)).toBeHidden();
+      await expectNotice(page, "You're back online. Your passwords are up to date.");
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await expectNotice(page, "Password updated successfully");
+      await expect(page.getByText(/^Offline copy/)).toBeHidden();
+    });
+
+    await test.step("sign out without a server", async () => {
+      await server.stop();
+      await open("/passwords");
+      await passwordsPage.unlock(page, person.password);
+      await passwordsPage.openEntry(page, "Harbour");
+      await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
+      await page.keyboard.press("Escape");
+      await signInPage.signOut(page);
+      await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
+      await expect.poll(() => countEnvelopes(page)).toBe(0);
+    });
+
+    await test.step("sign in again: the choice is remembered, and a token that ends takes the copy along", async () => {
+      await restart();
+      await signInPage.signIn(page, person);
+      await expect.poll(() => countEnvelopes(page)).toBe(20);
+      await server.stop();
+      await page.close();
+      page = await profile.newPage();
+      await page.clock.install();
+      await page.goto("/passwords");
+      await passwordsPage.unlock(page, person.password);
+      await expect(bar(page)).toBeVisible();
+      await page.clock.fastForward(13 * hours);
+      await expect(heading(page, "Login")).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
+      await expect.poll(() => countEnvelopes(page)).toBe(0);
+    });
+  },
+);
 
 test(
   "a session that the server ends, or another tab, or the clock while nobody looks, takes the copy along",

@@ -165,42 +165,43 @@ const findIn = (bytes: Buffer, secrets: readonly Buffer[]) =>
     ),
   );
 
-test("nothing that opens the vault is stored, and it is locked once the browser was closed", async ({
-  launchOptions,
-  server,
-}) => {
-  const person = newPerson("Noor");
-  const planted = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
-  const profile = await openPersistentProfile(launchOptions, server.url);
-  const page = profile.context.pages()[0] ?? (await profile.context.newPage());
-  await begin(page, person);
-  await page.reload();
-  await isOpen(page);
-  const keys = await rawKeys(server.url, person);
-  const kept = await dumpStorage(page);
-  expect(findIn(Buffer.from(kept), keys)).toEqual([]);
-  // The same look finds a key that is stored.
-  await page.evaluate(
-    async (bytes) => {
-      const key = await crypto.subtle.importKey("raw", Uint8Array.from(bytes), "HKDF", false, ["deriveBits"]);
-      const opening = indexedDB.open("planted");
-      opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const writing = opening.result.transaction("keys", "readwrite", { durability: "strict" });
-      writing.objectStore("keys").put(key, "key");
-      await new Promise((resolve) => (writing.oncomplete = resolve));
-    },
-    [...planted],
-  );
-  await profile.close();
+test(
+  "nothing that opens the vault is stored, and it is locked once the browser was closed",
+  { tag: "@slow" },
+  async ({ launchOptions, server }) => {
+    const person = newPerson("Noor");
+    const planted = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
+    const profile = await openPersistentProfile(launchOptions, server.url);
+    const page = profile.context.pages()[0] ?? (await profile.context.newPage());
+    await begin(page, person);
+    await page.reload();
+    await isOpen(page);
+    const keys = await rawKeys(server.url, person);
+    const kept = await dumpStorage(page);
+    expect(findIn(Buffer.from(kept), keys)).toEqual([]);
+    // The same look finds a key that is stored.
+    await page.evaluate(
+      async (bytes) => {
+        const key = await crypto.subtle.importKey("raw", Uint8Array.from(bytes), "HKDF", false, ["deriveBits"]);
+        const opening = indexedDB.open("planted");
+        opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
+        await new Promise((resolve) => (opening.onsuccess = resolve));
+        const writing = opening.result.transaction("keys", "readwrite", { durability: "strict" });
+        writing.objectStore("keys").put(key, "key");
+        await new Promise((resolve) => (writing.oncomplete = resolve));
+      },
+      [...planted],
+    );
+    await profile.close();
 
-  const files = [...walkFiles(profile.folder)];
-  expect(files.length).toBeGreaterThan(10);
-  expect(files.flatMap(({ bytes }) => findIn(bytes, keys))).toEqual([]);
-  expect(files.flatMap(({ bytes }) => findIn(bytes, [planted]))).not.toEqual([]);
+    const files = [...walkFiles(profile.folder)];
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.flatMap(({ bytes }) => findIn(bytes, keys))).toEqual([]);
+    expect(files.flatMap(({ bytes }) => findIn(bytes, [planted]))).not.toEqual([]);
 
-  const again = await openPersistentProfile(launchOptions, server.url, profile.folder);
-  await isLocked(await newTab(again.context));
-  await again.close();
-  await profile.remove();
-});
+    const again = await openPersistentProfile(launchOptions, server.url, profile.folder);
+    await isLocked(await newTab(again.context));
+    await again.close();
+    await profile.remove();
+  },
+);

@@ -17,6 +17,9 @@ const onlySlow = { SLOW: "only" };
 /** Runs a suite as a whole. */
 const whole = { SLOW: "1" };
 
+/** Folders and files of tests in which several devices change one vault. */
+const vaultChanges = ["devices/", "archived-vaults", "conflicts", "imports", "new-vault-keys"];
+
 const inFirefox = ["--config", "e2e/firefox.config.ts"];
 
 export const testSuites: readonly TestSuite[] = [
@@ -31,12 +34,17 @@ export const testSuites: readonly TestSuite[] = [
   },
 
   { name: "command line", group: "ci", run: () => vitest(["server", "apps/cli/test"], onlySlow) },
+  { name: "long server tests", group: "ci", run: () => vitest(["server", "apps/server"], onlySlow) },
   {
     name: "malicious server",
     group: "ci",
     run: () => vitest(["server", "packages/vault/test/malicious-server"], onlySlow),
   },
-  { name: "devices", group: "ci", run: () => vitest(["server", "packages/vault/test/devices"], onlySlow) },
+  {
+    name: "vault changes",
+    group: "ci",
+    run: () => vitest(["server", ...vaultChanges.map((name) => `packages/vault/test/${name}`)], onlySlow),
+  },
   {
     name: "journeys",
     group: "ci",
@@ -47,6 +55,7 @@ export const testSuites: readonly TestSuite[] = [
   { name: "firefox", group: "overnight", run: () => playwright(["journeys", "checks", ...inFirefox]) },
 
   { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox]) },
+  { name: "page states in all guises", group: "overnight", run: () => playwright(["accessibility"], whole) },
   { name: "imports", group: "overnight", packages: ["keepassxc"], run: () => playwright(["slow/import"], whole) },
   {
     name: "real exports",
@@ -84,7 +93,7 @@ export const testSuites: readonly TestSuite[] = [
   {
     name: "factor races",
     group: "overnight",
-    run: () => vitest(["server", "apps/server/test/factor-races"], { RACES: "1000" }),
+    run: () => vitest(["server", "apps/server/test/factor-races"], { RACES: "1000", ...onlySlow }),
   },
   {
     name: "restored backups",

@@ -32,7 +32,11 @@ export function createTestProcess(copy: string): TestProcess {
   };
   const start = async () => {
     const program = join(copy, "scripts/trials/mutants/test-runner.ts");
-    const started = fork(program, { cwd: copy, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const started = fork(program, {
+      cwd: copy,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { ...process.env, SLOW: "ci" },
+    });
     child = started;
     const { failed } = await answerOf(started);
     if (failed !== null) throw new Error(`Vitest could not be started: ${failed}`);
