@@ -102,6 +102,13 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
   const isSecret = (heading: string, at: number) => isSecretHeading(heading) && isSecretColumn(heading, textsOf(at));
   const columns = guessColumns(cells, fits, isSecret).map((column, at) => {
     const heading = cells[at] ?? "";
+    // "No." above "MV 2018/3" numbers no rows.
+    if (
+      column === "ignore" &&
+      isOfNoUse(foldHeading(heading)) &&
+      isMostly(at, 0.3, (cell) => /\p{L}|\d\D+\d/u.test(cell))
+    )
+      return "notes";
     const isUnnamed = foldHeading(heading) === "";
     if (column !== "notes" && !(column === "ignore" && isUnnamed && !isEmpty(at))) return column;
     return isSecretColumn(heading, textsOf(at)) ? "ignore" : "notes";

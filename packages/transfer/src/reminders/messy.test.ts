@@ -31,7 +31,14 @@ describe("columns of other offices", () => {
     ["Objet;Échéance;Responsable", "title expiryDate people"],
     ["Domain;gültig bis;Ansprechpartner 1;Ansprechpartner 2", "title expiryDate people notes"],
     ["Nachweis;Läuft ab;Führungskraft", "title expiryDate people"],
+    ["Permit;Exp.;Mgr on the hook", "title expiryDate people"],
   ])("%s", (headings, columns) => expect(guess(headings)).toBe(columns));
+
+  test("with numbers of contracts come in, those with numbers of rows don't", () => {
+    const rest = ["Lease;2027-03-31", "Cyber;2027-06-30"];
+    expect(of("Nr.;Vertrag;Ende", `MV 2018/3;${rest[0]!}`, `70-223344;${rest[1]!}`)).toBe("notes title expiryDate");
+    expect(of("Nr.;Vertrag;Ende", `1;${rest[0]!}`, `2;${rest[1]!}`)).toBe("ignore title expiryDate");
+  });
 
   test("without a known title have the first column of texts that are nearly each another one", () => {
     expect(of("Ref;Kram;Bis", "G-1;Dach;1.1.2027", "G-2;Keller;1.2.2027")).toBe("notes title expiryDate");

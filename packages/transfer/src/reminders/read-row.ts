@@ -108,7 +108,6 @@ function idOf(cells: Cells): string | null {
   return null;
 }
 
-/** The day that a cell names; null where it is empty, or refused. */
 /** What a type's column holds besides types stays in the notes. */
 function typeOf(cells: Cells, standard: ReminderType, notes: string[]): ReminderType {
   const text = cells.text("type");

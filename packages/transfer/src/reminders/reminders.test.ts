@@ -140,6 +140,11 @@ test("lead times are read with their units, and the longest up to 99 days is the
   expect(leadDaysIn("2 weeks and 1 day before expiry")).toEqual([14, 1]);
   expect(leadDaysIn("30 Tage / 3 Monate")).toEqual([90, 30]);
   expect(leadDaysIn("2", "Lead (weeks)")).toEqual([14]);
+  expect(leadDaysIn("6 Wo.")).toEqual([42]);
+  expect(leadDaysIn("6 Mon. z. Ende")).toEqual([180]);
+  expect(leadDaysIn("3 Monate zum Quartalsende")).toEqual([90]);
+  expect(leadDaysIn("6 months before end of term")).toEqual([180]);
+  expect(leadDaysIn("1 month to the end")).toEqual([30]);
   expect([leadDaysIn("soon"), leadDaysIn("3 moons"), leadDaysIn("")]).toEqual([null, null, null]);
   expect(splitLead([30, 14, 1], 7)).toEqual({ remindBeforeDays: 30, alsoBeforeDays: [14, 1] });
   expect(splitLead([1, 180, 90], 7)).toEqual({ remindBeforeDays: 90, alsoBeforeDays: [180, 1] });

@@ -42,6 +42,7 @@ test.each([
 test.each([
   ["Router, pw: Zebra!2291 x", `Router, pw: ${leftOutMark}`],
   ["Passwort=abc\ncall Ben", `Passwort= ${leftOutMark}\ncall Ben`],
+  ["Serial: RH80-4KQ2-77LX-0B3Z", `Serial: ${leftOutMark}`],
   ["PIN 229041", `PIN ${leftOutMark}`],
   ["login: root / calvin", `login: ${leftOutMark}`],
   ["token is ghp_16C7e42F292c6912E7710c838347", `token is ${leftOutMark}`],

@@ -73,7 +73,7 @@ const isPlain = (cell: string) =>
 
 /** What begins as tokens of well-known services do. */
 const knownToken =
-  /(?<![\p{L}\d])(?:(?:sk|pk|rk|pr|whsec|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|shpat|npm|pypi|dop_v1|hf|fh|key|tok|token|secret|api|wt|pat)[_-](?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Za-z])[\w-]{12,}|AKIA[0-9A-Z]{12,}|AIza[\w-]{20,}|eyJ[\w-]{10,}\.[\w-]{5,}|-----BEGIN [A-Z ]*PRIVATE KEY|otpauth:\/\/|[A-Z\d]{5}(?:-[A-Z\d]{5}){2,})\S*/gu;
+  /(?<![\p{L}\d])(?:(?:sk|pk|rk|pr|whsec|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|shpat|npm|pypi|dop_v1|hf|fh|key|tok|token|secret|api|wt|pat)[_-](?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Za-z])[\w-]{12,}|AKIA[0-9A-Z]{12,}|AIza[\w-]{20,}|eyJ[\w-]{10,}\.[\w-]{5,}|-----BEGIN [A-Z ]*PRIVATE KEY|otpauth:\/\/|[A-Z\d]{5}(?:-[A-Z\d]{5}){2,}|(?=[\d-]*[A-Z])(?=[A-Z-]*\d)[A-Z\d]{4,5}(?:-[A-Z\d]{4,5}){3,})\S*/gu;
 
 const strong = String.raw`pass(?=\s*[:=])|kennw\.|passw\.|\p{L}*passwor[dt]s?|\p{L}*kennwort|pass(?:wd|phrase|code)|pw|pwd|pin(?:[ -]?code)?|puk|totp|secret(?: key)?|(?:api|access|private|secret|licen[cs]e|product|activation|recovery|wifi|wlan)[ -]?(?:key|code|token)|(?:lizenz|produkt|aktivierungs|freischalt)(?:schlüssel|code|key)|zugangsdaten|zugangscode|türcode|(?:door|alarm|gate|safe|entry) ?code|creds?|credentials?|mot de passe`;
 /** Where the words behind a label say where the secret is, or that there is none. */

@@ -55,17 +55,17 @@ export const frequencyIn = (text: string): Frequency | null => frequencyNames[fo
 
 const unitDays: readonly (readonly [unit: RegExp, days: number])[] = [
   [/^(?:d|days?|t|tage?n?)$/u, 1],
-  [/^(?:w|wks?|weeks?|wochen?)$/u, 7],
+  [/^(?:w|wks?|weeks?|wo|wochen?)$/u, 7],
   [/^(?:m|mon|mths?|months?|monate?n?)$/u, 30],
   [/^(?:y|yrs?|years?|j|jahre?n?)$/u, 365],
 ];
 
 /** Lead times as numbers of days, the longest first; null for what is none. A month counts 30 days, a year 365. */
 export function leadDaysIn(text: string, heading = ""): number[] | null {
-  const plain = foldCount(text).replaceAll(
-    /\b(?:before|prior|expiry|expiration|to|in advance|vor|vorher|ablauf|dem|and|und)\b/gu,
-    " ",
-  );
+  const plain = foldCount(text)
+    // "3 Monate zum Quartalsende", "6 months to end of term"
+    .replaceAll(/\b(?:z|zum|to|before|vor)\b\.? *(?:the *)?(?:\p{L}*ende|end(?: of(?: the)? \p{L}+)?)\b/gu, " ")
+    .replaceAll(/\b(?:before|prior|expiry|expiration|to|in advance|vor|vorher|ablauf|dem|and|und)\b/gu, " ");
   const tokens = [...plain.matchAll(/(\d+)\s*([\p{L}]+)?|[^\s\d,;/|&+.-]+/gu)];
   if (tokens.length === 0) return null;
   const days = new Set<number>();

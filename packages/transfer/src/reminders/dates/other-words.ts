@@ -8,6 +8,9 @@ const roman = `(${romans.toSorted((one, other) => other.length - one.length).joi
 const half = "(?:sem\\.?|semester|hbj\\.?|halbj\\.?|hj\\.?|halbjahr|half(?:[- ]year)?)";
 const until = "(?:bis|until|till|til|to|thru|through|ending|ends|endet|-)(?: (?:zum|am|on|einschl\\.?|inkl\\.?))?";
 const past = "(?:expired|abgelaufen|ausgelaufen|lapsed|ended|beendet|endete|abgel\\.)";
+/** A notice that was given, as of a day; without these words the day may be that of the letter. */
+const given = "(?:gekündigt|gekünd\\.?|kündigung|cancelled|canceled|terminated)";
+const asOf = "(?:z\\.|zum|per|as of|effective)";
 const vague =
   "(?:some ?time|irgendwann|ungefähr|etwa|ca\\.?|circa|approx\\.?|approximately|about|around|roughly|vermutlich|vsl\\.?|voraussichtlich|vorauss\\.?|probably|prob\\.?|maybe|vielleicht|evtl\\.?|eventuell|tentatively|tentative|planned|geplant|expected|erwartet|est\\.?|prov\\.?|spätestens|latest|at the latest)";
 const thisYear = "(?:of|des|dieses|diesen|d\\.|lfd\\.?|laufenden|laufendes|lauf\\.|this|current|calendar|kalender)";
@@ -70,6 +73,11 @@ const rewritings: readonly Rewriting[] = [
     "\\(?(?:alt|old|was|war|bisher|vorher|previously|ursprünglich|original(?:ly)?|orig\\.?)\\b[: ].*\\b(?:neu|new|now|jetzt|nun|aktuell|extended to|verlängert (?:bis|auf))\\b:? ?(.+)",
     ([rest = ""]) => rest,
   ),
+  // "gekündigt z. 31.12.2026", "zum 30.06.2027 gekündigt", "31.03.2027 (opt. +1 Jahr)", "11/06/2027 or at sale"
+  rewriting(`(?:(?:ist|is|was|wurde) )?${given} ${asOf} (.+)`, ([rest = ""]) => rest),
+  rewriting(`${asOf} (.+?)[ ,(-]+${given}[!)]*`, ([rest = ""]) => rest),
+  rewriting("(.*\\d{4}) ?\\((?!.*\\d{4}).*\\)", ([rest = ""]) => rest),
+  rewriting("(.*\\d{4}),? (?:or|oder|bzw\\.?) \\D+", ([rest = ""]) => rest),
   // "sometime in June", "im Juni"
   rewriting(`${vague}:? (?:(?:in|im|during|on|am|by) )?(.+)`, ([rest = ""]) => rest),
   rewriting(`(?:in|im|during) (${month}\\.?|(?:kw|week) ?\\d{1,2})`, ([rest = ""]) => rest),

@@ -148,13 +148,14 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
   if (truth.people !== undefined) {
     for (const name of truth.people) {
       const isAsked = checked?.unmatched.some((one) => kept.includes(one.name)) === true;
-      const outcome = assigned.includes(name)
-        ? "right"
-        : confirmed.includes(name) && isAsked
-          ? "confirmed"
-          : isAsked
-            ? "asked"
-            : "wrong";
+      const outcome =
+        assigned.includes(name) || isAddressOf(reminder.email, name)
+          ? "right"
+          : confirmed.includes(name) && isAsked
+            ? "confirmed"
+            : isAsked
+              ? "asked"
+              : "wrong";
       score.add(outcome, `${place}: ${name} isn't assigned`);
     }
   }
@@ -251,3 +252,7 @@ class Score {
 
   result = () => this.#result;
 }
+
+/** Whether an address says whose it is: "jan.petersen@lindenhof.example". */
+const isAddressOf = (address: string, name: string) =>
+  address.slice(0, address.indexOf("@")) === name.toLowerCase().replaceAll(" ", ".");

@@ -31,7 +31,7 @@ const ours = fileURLToPath(new URL("../../../../../../../packages/transfer/test/
 /** Where the files are: those of the repository, or of another folder made like them. */
 const folders =
   process.env["MESSY_SHEETS"] === undefined
-    ? ["", "second", "third", "fourth"].map((set) => join(ours, set))
+    ? ["", "second", "third", "fourth", "fifth"].map((set) => join(ours, set))
     : [process.env["MESSY_SHEETS"]];
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as unknown;
