@@ -218,8 +218,8 @@ test(
       await openProfile(superAdmin, "Notifications");
       await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
       const name = superAdmin.getByRole("dialog").getByLabel("Name");
-      // In Firefox, text is filled in before the proposed name otherwise.
-      await name.clear();
+      // Firefox selects no text in a window behind another.
+      await superAdmin.bringToFront();
       await name.fill("Phone");
       await expect(name).toHaveValue("Phone");
       await superAdmin.getByRole("dialog").getByRole("button", { name: "Create link" }).click();

@@ -52,7 +52,7 @@ export const testSuites: readonly TestSuite[] = [
   },
   { name: "keyboard", group: "ci", run: () => playwright(["slow/keyboard"], onlySlow) },
   { name: "accessibility", group: "ci", run: () => playwright(["accessibility"], onlySlow) },
-  { name: "firefox", group: "overnight", run: () => playwright(["journeys", "checks", ...inFirefox]) },
+  { name: "firefox", group: "ci", run: () => playwright(["journeys", "checks", ...inFirefox]) },
 
   { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox]) },
   { name: "page states in all guises", group: "overnight", run: () => playwright(["accessibility"], whole) },
