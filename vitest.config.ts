@@ -26,6 +26,9 @@ const thoroughness = process.env["SLOW"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 const tooLong = { ci: slowest, only: [], 1: [] }[thoroughness ?? ""] ?? [...slow, ...slowest];
 
+/** Which modules a test file calls, for `npm run mutants`. */
+const recording = process.env["EXECUTED_FOLDER"] === undefined ? [] : ["scripts/trials/mutants/record-executed.ts"];
+
 export default defineConfig({
   test: {
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
@@ -45,7 +48,7 @@ export default defineConfig({
           pool: "threads",
           include: ["packages/**/*.test.{ts,tsx}", "apps/{web,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: [...exclude, ...withServer],
-          setupFiles: ["apps/web/src/test/patient-queries.ts"],
+          setupFiles: [...recording, "apps/web/src/test/patient-queries.ts"],
         },
       },
       {
@@ -55,7 +58,7 @@ export default defineConfig({
           include: thoroughness === "only" ? [...slow, ...slowest] : withServer,
           exclude: [...exclude, ...tooLong],
           globalSetup: ["apps/server/test/global-setup.ts"],
-          setupFiles: ["apps/server/test/drop-databases.ts"],
+          setupFiles: [...recording, "apps/server/test/drop-databases.ts"],
           // Real processes and connections, several files at once: what another test starves is tried again, and a fault
           // fails twice. A property is never tried again: other random input would hide what it has found.
           retry: { count: 1, condition: /^(?!Property failed)/ },

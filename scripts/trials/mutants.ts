@@ -1,10 +1,13 @@
 // Says what the tests notice: draws faults by lot, one meaningful one in one line, and runs the tests over each, in a
-// copy of the tree. First those of the file's folder, then all that import it. Prints what no test noticed. Linux only.
+// copy of the tree: first those of the file's folder, then all that use it, which one run of all tests finds out before,
+// and those that start processes. Prints what no test noticed. Linux only.
 // `npm run mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
 import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { copyTree } from "./mutants/copy.ts";
 import { type Area, areas, drawMutants, type Mutant } from "./mutants/draw.ts";
+import { recordTestsByModule, type TestsByModule } from "./mutants/executed.ts";
 import { createTestProcess } from "./mutants/test-process.ts";
 import { applyMutant, createTypeChecker } from "./mutants/type-check.ts";
 
@@ -23,6 +26,20 @@ const wanted = values.area.map(
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   exitWith("Seed and count are whole numbers");
 
+/** Where tests that use an area's files may be. */
+const testFolders: Readonly<Record<Area, readonly string[]>> = {
+  packages: ["packages/", "apps/"],
+  server: ["apps/server/", "apps/cli/test/"],
+  web: ["apps/web/"],
+  cli: ["apps/cli/"],
+};
+
+/** Tests that start the server or the command line, by what a file of theirs belongs to. */
+const testsOfProcesses: Readonly<Record<string, readonly string[]>> = {
+  "apps/server/": ["apps/server/test/process", "apps/server/test/outage", "apps/cli/test/server"],
+  "apps/cli/": ["apps/cli/test/"],
+};
+
 interface Result {
   mutant: Mutant;
   noticedBy: string | null;
@@ -32,16 +49,20 @@ console.log(`seed ${seed}`);
 const copy = copyTree(process.cwd());
 const tests = createTestProcess(copy);
 try {
-  for (const area of wanted) report(area, await tryArea(area));
+  const testsByModule = await recordTestsByModule(
+    copy,
+    wanted.flatMap((area) => testFolders[area]),
+  );
+  for (const area of wanted) report(area, await tryArea(area, testsByModule));
 } finally {
   tests.stop();
   rmSync(copy, { recursive: true });
 }
 
-async function tryArea(area: Area): Promise<Result[]> {
+async function tryArea(area: Area, testsByModule: TestsByModule): Promise<Result[]> {
   const results: Result[] = [];
   for (const mutant of sampleOf(area)) {
-    const noticedBy = await whoNotices(mutant);
+    const noticedBy = await whoNotices(mutant, testsByModule.get(mutant.file) ?? []);
     results.push({ mutant, noticedBy });
     console.log(`${noticedBy === null ? "SURVIVED" : "noticed "} ${mutant.file}:${mutant.line} ${noticedBy ?? ""}`);
   }
@@ -60,16 +81,25 @@ function sampleOf(area: Area): Mutant[] {
   return sample;
 }
 
-/** Returns the first test that fails with the fault in the copy, or null. */
-async function whoNotices(mutant: Mutant): Promise<string | null> {
+/**
+ * Returns the first test that fails with the fault in the copy, or null.
+ * @param users the tests that use the file
+ */
+async function whoNotices(mutant: Mutant, users: readonly string[]): Promise<string | null> {
   const { file } = mutant;
   const restore = applyMutant(copy, mutant);
   try {
-    const { failed } = await tests.ask({ changed: [file], stage: "folder", file });
-    return failed ?? (await tests.ask({ changed: [], stage: "related", file })).failed;
+    await tests.ask({ changed: [file], tests: [] });
+    // What uses little else comes first: it knows most of the file.
+    for (const some of [[`${dirname(file)}/`], users.slice(0, 8), users.slice(8)]) {
+      const { failed } = await tests.ask({ changed: [], tests: some });
+      if (failed !== null) return failed;
+    }
+    const [, ofProcesses = []] = Object.entries(testsOfProcesses).find(([folder]) => file.startsWith(folder)) ?? [];
+    return (await tests.ask({ changed: [], tests: ofProcesses, isOfProcesses: true })).failed;
   } finally {
     restore();
-    await tests.ask({ changed: [file], stage: "none", file });
+    await tests.ask({ changed: [file], tests: [] });
   }
 }
 
@@ -78,7 +108,7 @@ async function withoutFailingAnyway(results: readonly Result[]): Promise<Result[
   const files = new Set(results.flatMap(({ noticedBy }) => testFileOf(noticedBy) ?? []));
   const failing = new Set<string>();
   for (const file of files) {
-    const { failed } = await tests.ask({ changed: [], stage: "file", file });
+    const { failed } = await tests.ask({ changed: [], tests: [file] });
     if (failed !== null) failing.add(file);
     if (failed !== null) console.log(`left out: ${failed} fails without a fault`);
   }

@@ -5,9 +5,10 @@ import { processTree } from "../process-tree.ts";
 export interface TestQuestion {
   /** Files that differ from those of the last question. */
   changed: readonly string[];
-  /** Which tests: those of the file's folder, those that import it directly or not, the test file itself, or none. */
-  stage: "folder" | "related" | "file" | "none";
-  file: string;
+  /** Folders or files of tests; none: none. */
+  tests: readonly string[];
+  /** Whether tests of processes run, in which the command line is built anew. */
+  isOfProcesses?: boolean;
 }
 /** The first test that failed, or null. */
 export interface TestAnswer {
@@ -16,6 +17,8 @@ export interface TestAnswer {
 
 /** Milliseconds after which tests count as never ending. */
 const patienceMs = 15 * 60_000;
+/** The same of all tests. */
+const patienceForAllMs = 2 * 60 * 60_000;
 
 export interface TestProcess {
   /** Runs tests in the copy; a run that never ends counts as failed. */
@@ -23,8 +26,12 @@ export interface TestProcess {
   stop(): void;
 }
 
-/** Starts Vitest in a copy of the tree, at the first question and after each run that never ended. */
-export function createTestProcess(copy: string): TestProcess {
+/**
+ * Starts Vitest in a copy of the tree, at the first question and after each run that never ended.
+ * @param executedFolder where each test file's modules are recorded (`executed.ts`), and no failure ends a run
+ */
+export function createTestProcess(copy: string, executedFolder?: string): TestProcess {
+  const patience = executedFolder === undefined ? patienceMs : patienceForAllMs;
   let child: ChildProcess | null = null;
   const stop = () => {
     if (child?.pid !== undefined) for (const pid of processTree(child.pid).toReversed()) kill(pid);
@@ -35,10 +42,10 @@ export function createTestProcess(copy: string): TestProcess {
     const started = fork(program, {
       cwd: copy,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { ...process.env, SLOW: "ci" },
+      env: { ...process.env, SLOW: "ci", ...(executedFolder !== undefined && { EXECUTED_FOLDER: executedFolder }) },
     });
     child = started;
-    const { failed } = await answerOf(started);
+    const { failed } = await answerOf(started, patience);
     if (failed !== null) throw new Error(`Vitest could not be started: ${failed}`);
     return started;
   };
@@ -46,7 +53,7 @@ export function createTestProcess(copy: string): TestProcess {
     async ask(question) {
       const running = child ?? (await start());
       running.send(question);
-      const answer = await answerOf(running);
+      const answer = await answerOf(running, patience);
       if (answer.failed?.startsWith("(the tests") === true) stop();
       return answer;
     },
@@ -55,7 +62,7 @@ export function createTestProcess(copy: string): TestProcess {
 }
 
 /** Resolves to the next message of a process, or to a failure where none comes. */
-function answerOf(running: ChildProcess): Promise<TestAnswer> {
+function answerOf(running: ChildProcess, patience: number): Promise<TestAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: unknown) => {
       clearTimeout(timer);
@@ -63,7 +70,7 @@ function answerOf(running: ChildProcess): Promise<TestAnswer> {
       resolve(answer as TestAnswer);
     };
     const onExit = () => finish({ failed: "(the tests end their process)" });
-    const timer = setTimeout(finish, patienceMs, { failed: "(the tests never end)" });
+    const timer = setTimeout(finish, patience, { failed: "(the tests never end)" });
     running.on("message", finish).on("exit", onExit);
   });
 }
