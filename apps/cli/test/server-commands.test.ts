@@ -63,8 +63,8 @@ test("grant-super makes a registered person super admin, beside a running server
   await running.stop();
 });
 
-test("grant-super makes nobody super admin who is not registered", async () => {
-  expect(await cli.pomander("server", "grant-super", "nobody@example.com")).toMatchObject({
+test.each(["grant-super", "remove-factors"])("%s says who is not registered, on new tables too", async (command) => {
+  expect(await cli.pomander("server", command, "nobody@example.com")).toMatchObject({
     exitCode: 2,
     output: expect.stringContaining("No one is registered with nobody@example.com"),
   });
