@@ -124,7 +124,9 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const first = row?.state === "sent" ? Math.min(...(arrived.get(row.message) ?? []).map((one) => one.at)) : Infinity;
     return first < due.sendAt + tolerance ? (row?.message ?? null) : null;
   });
-  const mails = await sql<{ id: string }>`select id from mails`.execute(db);
+  // A mail is deleted before the notice that it was.
+  const mails = await sql<{ id: string }>`
+    select id::text from mails union select unnest(mail_ids) from reminder_notices`.execute(db);
   const known = new Set([...rows.map(({ message }) => message), ...mails.rows.map(({ id }) => id)]);
   for (const [messageId, copies] of arrived) {
     if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);

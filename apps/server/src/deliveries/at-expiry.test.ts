@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
 import { withTransaction } from "../platform/transaction.ts";
+import { deleteAccount } from "../modules/users/remove.ts";
 import { takeReminder } from "./taking.ts";
 
 let { smtp, clock, ledger } = {} as DeliveryFixture;
@@ -33,10 +34,10 @@ const ended = async () =>
     await sql<{ recipient: string }>`
       select recipient from mails where template = 'reminder-notice' and data->>'kind' = 'ended'`.execute(ledger.db)
   ).rows.map(({ recipient }) => recipient);
-const take = async (reminderId: string, day: number) => {
+const take = async (reminderId: string, day: number, key = owner) => {
   clock.advance((Date.UTC(2026, 10, day, 8) - clock.now().getTime()) / 1_000);
   await withTransaction(ledger.db, (trx) =>
-    takeReminder(trx, { reminderId, key: owner, name: "Ana" }, ledger.parts.clock ?? clock),
+    takeReminder(trx, { reminderId, key, name: "Ana" }, ledger.parts.clock ?? clock),
   );
 };
 
@@ -75,6 +76,17 @@ test("taken, it is said once more on the day, as before, and not that it ended",
     onTheDay,
   ]);
   expect(await ended()).toEqual([]);
+});
+
+test("taken by a person whose account is deleted, it is in no one's hands, and its owner is told that it ended", async () => {
+  const ben = await ledger.person({ email: "ben@example.com" });
+  const reminder = await remind({ assignees: [ben], email: "ben@example.com" });
+  await take(reminder, 4, ben);
+  await withTransaction(ledger.db, (trx) =>
+    deleteAccount(trx, { userId: ben, newOwner: null, sendTo: "ben@example.com", by: owner, clock }),
+  );
+  await sendFrom(5, 30);
+  expect(await ended()).toEqual(["owner@example.com"]);
 });
 
 test("taken on the day, nothing follows a day after", async () => {

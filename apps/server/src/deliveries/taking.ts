@@ -89,11 +89,11 @@ export async function releaseFromStranger(
 }
 
 /**
- * Whoever wants no more messages of reminders has none of them in hand any longer, or nobody would get any. To be planned
- * anew afterwards; the reminders' rows have to be locked.
+ * A person who gets no more messages of reminders, unsubscribed or deleted, has none of them in hand any longer: else the
+ * others would get none either. To be planned anew afterwards; the reminders' rows have to be locked.
  * @param keys an account's id and address, or an address alone
  */
-export async function releaseFromUnsubscribed(
+export async function releaseFromRecipient(
   trx: Trx,
   { reminderIds, keys, by }: { reminderIds: readonly string[]; keys: readonly string[]; by: string },
   clock: Clock,

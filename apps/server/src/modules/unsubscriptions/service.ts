@@ -3,7 +3,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminders } from "../../deliveries/plan.ts";
 import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
-import { releaseFromUnsubscribed } from "../../deliveries/taking.ts";
+import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
@@ -67,7 +67,7 @@ export function setUnsubscription(
     if (isUnsubscribed) {
       const account = await trx.selectFrom("users").select("id").where("email", "=", address).executeTakeFirst();
       const taker = { keys: [recipientKey, address, ...(account ? [account.id] : [])], by: account?.id ?? address };
-      await releaseFromUnsubscribed(trx, { reminderIds: reminders, ...taker }, clock);
+      await releaseFromRecipient(trx, { reminderIds: reminders, ...taker }, clock);
     }
     await planReminders(trx, reminders, clock);
     return { isUnsubscribed, isDigest };

@@ -8,6 +8,7 @@ import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminders } from "../../deliveries/plan.ts";
+import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countAddressed, redirectReminders } from "./redirect-reminders.ts";
 import { findUser, lockUser } from "./service.ts";
@@ -165,6 +166,7 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   const handedOver = await transferSharedReminders(trx, deletion);
   const redirected = await redirectReminders(trx, deletion);
   const waiting = await lockRemindersSentTo(trx, userId);
+  await releaseFromRecipient(trx, { reminderIds: waiting, keys: [userId], by: deletion.by }, clock);
   await deleteUnsentDeliveries(trx, userId);
   await touchGroups(trx, userId, clock.now());
   await emptyVaults(trx, userId);
