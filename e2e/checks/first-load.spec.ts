@@ -14,10 +14,11 @@ for (const { path, mostKilobytes } of [
     });
     await page.goto(path);
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
+    // Of the first, on a busy machine, the others may begin after the network was idle.
+    await expect.poll(() => scripts.size).toBeGreaterThan(1);
     await page.waitForLoadState("networkidle");
     const bodies = await Promise.all(scripts.values());
     const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
     console.log(`First load of ${path}: ${kilobytes.toFixed(1)} kB of JavaScript, gzipped, in ${scripts.size} files`);
-    expect(scripts.size).toBeGreaterThan(1);
     expect(kilobytes).toBeLessThanOrEqual(mostKilobytes);
   });

@@ -173,7 +173,9 @@ describe("an import", () => {
     await theirs;
     expect(await titlesElsewhere()).toEqual([...titlesOf(entries), "Mine", "Theirs"].toSorted());
     const order = env.proxy.seen.filter(isWrite).map(({ path }) => path.split("/").at(-1));
-    expect(order.lastIndexOf("import")).toBeGreaterThan(order.lastIndexOf("password"));
+    // Which of the two loses to a batch and comes again later is up to the machine.
+    expect(order.lastIndexOf("import")).toBeGreaterThan(order.indexOf("password"));
+    expect(order).toContain("password");
   });
 
   test.each([
