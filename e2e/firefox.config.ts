@@ -40,7 +40,10 @@ export default defineConfig({
   ...config,
   testMatch: ["journeys/**/*.spec.ts", "slow/keyboard/**/*.spec.ts", "checks/{integrity,security-policy}.spec.ts"],
   testIgnore: [],
-  grepInvert: Object.values(leftOut).flatMap((titles) => titles.map((title) => new RegExp(escapeRegExp(title)))),
+  grepInvert: [
+    ...Object.values(leftOut).flatMap((titles) => titles.map((title) => new RegExp(escapeRegExp(title)))),
+    ...(process.env["SLOW"] === undefined ? [/@slow/] : []),
+  ],
   use: {
     ...config.use,
     // BiDi has no words for these yet.

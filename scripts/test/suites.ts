@@ -54,7 +54,12 @@ export const testSuites: readonly TestSuite[] = [
   { name: "accessibility", group: "ci", run: () => playwright(["accessibility"], onlySlow) },
   { name: "firefox", group: "ci", run: () => playwright(["journeys", "checks", ...inFirefox]) },
 
-  { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox]) },
+  {
+    name: "firefox, all journeys",
+    group: "overnight",
+    run: () => playwright(["journeys", "checks", ...inFirefox], whole),
+  },
+  { name: "firefox keyboard", group: "overnight", run: () => playwright(["slow/keyboard", ...inFirefox], whole) },
   { name: "page states in all guises", group: "overnight", run: () => playwright(["accessibility"], whole) },
   { name: "imports", group: "overnight", packages: ["keepassxc"], run: () => playwright(["slow/import"], whole) },
   {
