@@ -1,4 +1,5 @@
--- Whether it was held back before and waits again: then it is owed, even where a snooze that ended made it an occurrence.
+-- True for a pending delivery that was suppressed (taken or snoozed) before: it stays due after the snooze that scheduled
+-- it was removed.
 alter table deliveries add column was_held boolean not null default false;
 
 -- A person who had a reminder in hand when their account was deleted doesn't have it any longer.

@@ -7,7 +7,7 @@ export interface ScheduledDelivery {
   /** The date of its occurrence. */
   date: string;
   state: DeliveryState;
-  /** Whether it was held back before and waits again. */
+  /** True for a pending delivery that was suppressed (taken or snoozed) before. */
   wasHeld: boolean;
   dueAt: number;
 }

@@ -82,7 +82,7 @@ export interface DeliveriesTable {
   carries_proof_link: Generated<boolean>;
   awaits_verification: Generated<boolean>;
   channel_id: string | null;
-  /** Whether it was held back before and waits again. */
+  /** True for a pending delivery that was suppressed (taken or snoozed) before. */
   was_held: Generated<boolean>;
   /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
   told_for: string | null;

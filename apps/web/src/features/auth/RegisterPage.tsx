@@ -56,7 +56,7 @@ export function RegisterPage() {
       const failed = problemOf(error, texts.checkEmail.failed);
       // Before a recovery key is shown, which would be saved for nothing.
       if (failed.code === "setup_link_used") return setProblem(failed);
-      // After any other failure the form goes on: the server checks again when it creates the account.
+      // Other failures don't block the form: the server validates the address again when it creates the account.
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
