@@ -252,7 +252,11 @@ export const reminderPageStates: readonly PageState[] = [
   }),
   full("a day of a month", async (page) => {
     await toView(page, "Month");
-    await page.getByRole("gridcell", { name: /today, 1 reminder/ }).press("Enter");
+    // Not that of today: midnight may have passed since the sample was made.
+    await page
+      .getByRole("gridcell", { name: /, 1 reminder/ })
+      .first()
+      .press("Enter");
     await expect(page.getByRole("dialog", { name: /^Expires on/ })).toBeVisible();
   }),
   full("saved filters", async (page) => {
