@@ -77,6 +77,8 @@ const start = () =>
     },
   );
 const kills: number[] = [];
+/** Mail ids of notices that went with their reminder's owner. */
+const deletedNotices = new Set<string>();
 const deeds: Deed[] = [];
 let server: ServerProcess;
 const begun = performance.now();
@@ -138,6 +140,10 @@ try {
   /** The administrator deletes an account; no one has its taken reminders any more. */
   async function remove(person: Person): Promise<void> {
     const { id, sessionId } = world.heir;
+    const notices = await sql<{ id: string }>`
+      select unnest(mail_ids)::text as id from reminder_notices join reminders on reminders.id = reminder_id
+      where owner_id = ${person.id}`.execute(db);
+    for (const notice of notices.rows) deletedNotices.add(notice.id);
     const token = await tokens.session.sign({ sub: id, sid: sessionId ?? "" }, new Date(end + 30 * dayMs));
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${url}/api/user/user/${person.id}`, { method: "DELETE", headers });
@@ -162,9 +168,8 @@ try {
       people.find(({ id }) => id === taker && random.happens(0.5)) ??
       random.pick(
         reminder.recipients.filter(({ sessionId, leavesAt }) => sessionId !== null && leavesAt > clock.now()),
-      ) ??
-      reminder.owner;
-    if (person.sessionId === null || person.leavesAt <= clock.now()) return;
+      );
+    if (person === undefined || person.sessionId === null || person.leavesAt <= clock.now()) return;
     const path = `${url}/api/reminder/reminder/${reminder.id}`;
     const token = await tokens.session.sign({ sub: person.id, sid: person.sessionId }, new Date(end + 30 * dayMs));
     const ask = (method: string, what: string, body?: object) =>
@@ -189,7 +194,7 @@ try {
   }
 
   noteArrivals();
-  const verdict = await judge(db, { world, deeds, arrivals, kills, end });
+  const verdict = await judge(db, { world, deeds, arrivals, kills, deletedNotices, end });
   const { lost, early, unexplained } = verdict;
   const reach = await judgeReach(db, { world, deeds, arrivals, end });
   server.signal("SIGKILL");

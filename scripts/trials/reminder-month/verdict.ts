@@ -45,6 +45,8 @@ interface Seen {
   arrivals: readonly Arrival[];
   /** When processes were killed. */
   kills: readonly number[];
+  /** Mail ids of notices that were deleted with their reminder. */
+  deletedNotices: ReadonlySet<string>;
   end: number;
 }
 
@@ -127,7 +129,11 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   // A mail is deleted before the notice that it was.
   const mails = await sql<{ id: string }>`
     select id::text from mails union select unnest(mail_ids) from reminder_notices`.execute(db);
-  const known = new Set([...rows.map(({ message }) => message), ...mails.rows.map(({ id }) => id)]);
+  const known = new Set([
+    ...rows.map(({ message }) => message),
+    ...mails.rows.map(({ id }) => id),
+    ...seen.deletedNotices,
+  ]);
   for (const [messageId, copies] of arrived) {
     if (!known.has(messageId)) verdict.unexplained.push(`a message ${messageId} of no row`);
     verdict.duplicates += copies.length - 1;
