@@ -62,7 +62,9 @@ try {
 async function tryArea(area: Area, testsByModule: TestsByModule): Promise<Result[]> {
   const results: Result[] = [];
   for (const mutant of sampleOf(area)) {
-    const noticedBy = await whoNotices(mutant, testsByModule.get(mutant.file) ?? []);
+    const { called, loaded } = testsByModule;
+    const users = (mutant.isAtLoad ? loaded : called).get(mutant.file) ?? [];
+    const noticedBy = await whoNotices(mutant, users);
     results.push({ mutant, noticedBy });
     console.log(`${noticedBy === null ? "SURVIVED" : "noticed "} ${mutant.file}:${mutant.line} ${noticedBy ?? ""}`);
   }

@@ -2,12 +2,18 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { createTestProcess } from "./test-process.ts";
 
-/** The test files that use a module, those that use the fewest others first. Paths are from the tree's root. */
-export type TestsByModule = ReadonlyMap<string, readonly string[]>;
+/** Test files by module, those that use the fewest modules first. Paths are from the tree's root. */
+export interface TestsByModule {
+  /** Tests in which a function of the module is called. */
+  called: ReadonlyMap<string, readonly string[]>;
+  /** Tests that load the module. */
+  loaded: ReadonlyMap<string, readonly string[]>;
+}
 
 interface RecordedTest {
   test: string;
-  files: string[];
+  called: string[];
+  loaded: string[];
 }
 
 /** Runs tests once in a copy of the tree and records which modules each test file uses (`record-executed.ts`). */
@@ -19,13 +25,16 @@ export async function recordTestsByModule(copy: string, tests: readonly string[]
   recording.stop();
   const recorded = readdirSync(folder)
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as RecordedTest)
-    .toSorted((one, other) => one.files.length - other.files.length);
-  const byModule = new Map<string, string[]>();
-  for (const { test, files } of recorded) {
-    for (const file of files) {
-      const module = relative(copy, file);
-      byModule.set(module, [...(byModule.get(module) ?? []), relative(copy, test)]);
+    .toSorted((one, other) => one.called.length - other.called.length);
+  const byModule = (modulesOf: (recorded: RecordedTest) => readonly string[]) => {
+    const tests = new Map<string, string[]>();
+    for (const one of recorded) {
+      for (const file of modulesOf(one)) {
+        const module = relative(copy, file);
+        tests.set(module, [...(tests.get(module) ?? []), relative(copy, one.test)]);
+      }
     }
-  }
-  return byModule;
+    return tests;
+  };
+  return { called: byModule(({ called }) => called), loaded: byModule(({ loaded }) => loaded) };
 }

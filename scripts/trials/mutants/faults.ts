@@ -5,6 +5,8 @@ export interface Fault {
   start: number;
   end: number;
   text: string;
+  /** Whether it is outside of every function, and so takes effect when the module is loaded. */
+  isAtLoad: boolean;
 }
 
 interface Span {
@@ -48,8 +50,9 @@ const constants = ["true", "false", "null", "undefined", "0", '""', "[]"];
  * type-check. Types, imports and decorations of the page (`className`) have none.
  */
 export function faultsOf(source: string): Fault[] {
-  const faults: Fault[] = [];
+  const faults: Omit<Fault, "isAtLoad">[] = [];
   const skipped: Span[] = [];
+  const functions: Span[] = [];
   const textOf = ({ start, end }: Span) => source.slice(start, end);
   const replace = ({ start, end }: Span, text: string) => void faults.push({ start, end, text });
   const skip = (node: Span) => void skipped.push(node);
@@ -72,6 +75,7 @@ export function faultsOf(source: string): Fault[] {
     for (const constant of constants) if (textOf(value) !== constant) replace(value, constant);
   };
   const emptyBody = (body: { type: string; body?: unknown } & Span) => {
+    functions.push(body);
     if (body.type !== "BlockStatement" && body.type !== "FunctionBody") makeConstant(body);
     else if (Array.isArray(body.body) && body.body.length > 0) replace(body, "{}");
   };
@@ -128,8 +132,11 @@ export function faultsOf(source: string): Fault[] {
     },
   }).visit(parseSync("source.ts", source).program);
 
-  const isSkipped = (fault: Fault) => skipped.some(({ start, end }) => fault.start >= start && fault.end <= end);
-  return faults.filter((fault) => !isSkipped(fault));
+  const isWithin = (spans: readonly Span[], fault: Span) =>
+    spans.some(({ start, end }) => fault.start >= start && fault.end <= end);
+  return faults
+    .filter((fault) => !isWithin(skipped, fault))
+    .map((fault) => ({ ...fault, isAtLoad: !isWithin(functions, fault) }));
 }
 
 /** Returns a regular expression without its anchors, and without its flags. */
@@ -141,5 +148,5 @@ const looserPatterns = (pattern: string): string[] =>
   ].filter((text) => text !== pattern && text !== "//");
 
 /** Returns a source text with a fault in it. */
-export const withFault = (source: string, { start, end, text }: Fault): string =>
+export const withFault = (source: string, { start, end, text }: Omit<Fault, "isAtLoad">): string =>
   source.slice(0, start) + text + source.slice(end);

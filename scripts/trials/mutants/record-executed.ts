@@ -1,4 +1,4 @@
-// Beside each test file: writes which of our modules had a function called in it, by V8's own counts.
+// Beside each test file: writes which of our modules it loads, and in which a function was called, by V8's own counts.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector";
@@ -16,9 +16,10 @@ afterAll(() => {
   if (folder === undefined || test === undefined) return;
   session.post("Profiler.takePreciseCoverage", (error, { result }) => {
     if (error !== null) throw error;
-    const files = result.filter(callsFunction).map(({ url }) => url.replace(/^file:\/\//, "").replace(/\?.*/, ""));
+    const ours = result.filter(({ url }) => url.includes("/src/") && !url.includes("/node_modules/"));
     const name = createHash("sha256").update(test).digest("hex");
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ test, files: [...new Set(files)] }));
+    const recorded = { test, called: pathsOf(ours.filter(callsFunction)), loaded: pathsOf(ours) };
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(recorded));
   });
 });
 
@@ -30,9 +31,12 @@ function startCounting(): Session {
   return counting;
 }
 
+function pathsOf(scripts: readonly Profiler.ScriptCoverage[]): string[] {
+  return [...new Set(scripts.map(({ url }) => url.replace(/^file:\/\//, "").replace(/\?.*/, "")))];
+}
+
 /** Says whether a function of a module was called, beside the two around the whole of it that load it. */
-function callsFunction({ url, functions }: Profiler.ScriptCoverage): boolean {
-  if (!url.includes("/src/") || url.includes("/node_modules/")) return false;
+function callsFunction({ functions }: Profiler.ScriptCoverage): boolean {
   const length = ({ ranges }: Profiler.FunctionCoverage) => (ranges[0]?.endOffset ?? 0) - (ranges[0]?.startOffset ?? 0);
   const inner = functions.toSorted((one, other) => length(other) - length(one)).slice(2);
   return inner.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
