@@ -26,7 +26,7 @@ const thoroughness = process.env["SLOW"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 const tooLong = { ci: slowest, only: [], 1: [] }[thoroughness ?? ""] ?? [...slow, ...slowest];
 
-/** Which modules a test file calls, for `npm run mutants`. */
+/** Which modules a test file calls, for `npm run trial mutants`. */
 const recording = process.env["EXECUTED_FOLDER"] === undefined ? [] : ["scripts/trials/mutants/record-executed.ts"];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// `npm run lighthouse`: measures the pages as Lighthouse's mobile settings see them, five times each. Lighthouse itself
+// `npm run trial lighthouse`: measures the pages as Lighthouse's mobile settings see them, five times each. Lighthouse itself
 // is fetched into `.tools` when it is first wanted: it measures, and nothing else needs its hundred packages.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

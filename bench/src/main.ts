@@ -1,4 +1,4 @@
-// What the main work costs, each against a reference measured in the same rounds. `npm run bench [-- <topic> …]`.
+// What the main work costs, each against a reference measured in the same rounds. `npm run trial bench [-- <topic> …]`.
 import { createHttp } from "./http.ts";
 import { machine } from "./machine.ts";
 import { printBenchmark, type Benchmark } from "./report.ts";

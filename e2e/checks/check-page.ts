@@ -4,7 +4,7 @@ import { axeViolations } from "./axe.ts";
 import { overflowingElements } from "./overflow.ts";
 import { expect } from "../fixtures/test.ts";
 
-/** A folder for a picture of every state in every guise, for human eyes: `npm run screenshots`. */
+/** A folder for a picture of every state in every guise, for human eyes: `SHOTS=screenshots npm run e2e accessibility`. */
 const screenshotFolder = process.env["SHOTS"];
 const widths = screenshotFolder === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
 const allViewports = widths.flatMap((width) => [

@@ -1,4 +1,4 @@
-// Measures pages of the production build with Lighthouse; `npm run lighthouse` says where that lies. Prints the median
+// Measures pages of the production build with Lighthouse; `npm run trial lighthouse` says where that lies. Prints the median
 // of five visits, or of as many as are asked for, and fails below what is promised.
 import { createRequire } from "node:module";
 import { join } from "node:path";

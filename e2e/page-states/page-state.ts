@@ -16,6 +16,6 @@ export interface PageState {
   discardsTab?: true;
   /** Only a phone shows it: there is none of it on a wide screen. */
   isNarrow?: true;
-  /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run accessibility`). */
+  /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run e2e accessibility`). */
   isThorough?: true;
 }

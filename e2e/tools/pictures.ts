@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the home page, taken of the product's own pages with the sample organisation.
+// `npm run trial pictures`: the pictures of the home page, taken of the product's own pages with the sample organisation.
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// What the time of a refusal tells of an address. `npm run account-enumeration [-- <tries>]`: 500 tries of each kind by
+// What the time of a refusal tells of an address. `npm run trial account-enumeration [-- <tries>]`: 500 tries of each kind by
 // default, on the real app and a real PostgreSQL, every address used once so that no limit is met. Prints medians and,
 // for each kind against addresses of nobody, the rank test of Mann and Whitney (1947).
 import { randomBytes, randomInt, randomUUID } from "node:crypto";

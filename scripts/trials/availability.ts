@@ -1,4 +1,4 @@
-// Whether a few accounts can stop or fill the server. `npm run availability [-- --reads 20 --sign-ins 40 --rest 60
+// Whether a few accounts can stop or fill the server. `npm run trial availability [-- --reads 20 --sign-ins 40 --rest 60
 // --rounds 3]`: a real server process and a real PostgreSQL get 16 MiB of wrong search tokens, 16 MiB of right ones, reads
 // of a vault of 116 MiB by one account and sign-ins, all at once, while `/healthz` is asked every 10 ms; then a rest, and
 // all of it again. Linux only: it reads memory from /proc.

@@ -1,6 +1,6 @@
 // A year of reminders in a calendar link, read by Mozilla's ical.js and Debian's python3-icalendar (`apt-get install
 // python3-icalendar`) and held against the list of reminders: with the server, its person and the readers in Apia, New York
-// and UTC; then again after changes, and once the link is removed. `npm run calendar`
+// and UTC; then again after changes, and once the link is removed. `npm run trial calendar`
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

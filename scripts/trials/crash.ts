@@ -1,5 +1,5 @@
 // Kills the server and its PostgreSQL while entries are written, and looks whether anything acknowledged is missing.
-// `npm run crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
+// `npm run trial crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

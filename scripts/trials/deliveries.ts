@@ -1,4 +1,4 @@
-// What kills, two processes and a wrong clock do to reminders on their way. `npm run deliveries [-- --mails 10000
+// What kills, two processes and a wrong clock do to reminders on their way. `npm run trial deliveries [-- --mails 10000
 // --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and a mail
 // server that answers after 5 to 50 ms. Both ends are compared message by message.
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Whether a real Prometheus answers the dashboard. `npm run monitoring`: Debian's Prometheus scrapes a real server process
+// Whether a real Prometheus answers the dashboard. `npm run trial monitoring`: Debian's Prometheus scrapes a real server process
 // with its alert rules, and is asked every query of docs/monitoring/grafana-dashboard.json; each must give data.
 // Needs `apt-get install prometheus`, and talks to this machine alone.
 import { spawnSync } from "node:child_process";

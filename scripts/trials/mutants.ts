@@ -1,7 +1,7 @@
 // Says what the tests notice: draws faults by lot, one meaningful one in one line, and runs the tests over each, in a
 // copy of the tree: first those of the file's folder, then all that use it, which one run of all tests finds out before,
 // and those that start processes. Prints what no test noticed. Linux only.
-// `npm run mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
+// `npm run trial mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";

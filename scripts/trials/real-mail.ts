@@ -1,4 +1,4 @@
-// Reminders over SMTP to a real mail server, Debian's Postfix, and what a maildir then holds. `npm run real-mail`
+// Reminders over SMTP to a real mail server, Debian's Postfix, and what a maildir then holds. `npm run trial real-mail`
 // Needs root, to start Postfix, and sends nothing beyond this machine.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 // Every time zone, daily, weekly and monthly, from 2006 to 2036: the server's reckoning of when reminders are sent
-// against a second one that shares no code. `npm run recurrence [-- --seed 7 --zones 20]`
+// against a second one that shares no code. `npm run trial recurrence [-- --seed 7 --zones 20]`
 import { parseArgs } from "node:util";
 import { casesOf } from "../../apps/server/test/recurrence/cases.ts";
 import { compare } from "../../apps/server/test/recurrence/compare.ts";

@@ -1,6 +1,6 @@
 // A month of reminders with several lead times, digests, channels, many that are due on one day, people who take, give back and snooze them, and processes that
 // are killed: the server and its PostgreSQL under a clock that is moved from one due moment to the next.
-// `npm run reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. What arrived and what the ledger says is held
+// `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. What arrived and what the ledger says is held
 // against a second reckoning that shares no code. Needs Debian's faketime; everything listens on 127.0.0.1.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

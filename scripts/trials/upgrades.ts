@@ -1,4 +1,4 @@
-// The release before beside this one, on one database, while people write: `npm run upgrades [-- --from <commit>
+// The release before beside this one, on one database, while people write: `npm run trial upgrades [-- --from <commit>
 // --seconds 20 --people 8 --seed 7]`. The release before is the state of the project before its newest migration. It
 // writes, this one starts beside it and brings the tables up, both write, each request to either of them, the older one is
 // started again on the newer tables, and ends. No acknowledged write may be lost, and none be refused.

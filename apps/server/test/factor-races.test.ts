@@ -9,7 +9,7 @@ import { createTestDatabase, urlOf } from "./harness.ts";
 import { registerByHttp, requestJson, sendRequest } from "./http-api.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 
-/** Two server processes on one PostgreSQL: a code of a second factor lets in once. `npm run factor-races` has 1,000 of each. */
+/** Two server processes on one PostgreSQL: a code of a second factor lets in once. `npm run trial factor-races` has 1,000 of each. */
 const races = Number(process.env["RACES"] ?? 20);
 const people = 4;
 const urls: string[] = [];

@@ -12,7 +12,7 @@ import { programsOfPostgres15, startPostgres15 } from "../../../apps/server/test
 import type { Benchmark } from "../report.ts";
 
 const MiB = 1024 * 1024;
-/** Less of it for a look: `BACKUP_MIB=64 npm run bench -- backup`. */
+/** Less of it for a look: `BACKUP_MIB=64 npm run trial bench -- backup`. */
 const size = Number(process.env["BACKUP_MIB"] ?? 1_024) * MiB;
 const mostMiB = 300;
 const main = fileURLToPath(new URL("../../../apps/cli/src/main.ts", import.meta.url));

@@ -1,4 +1,4 @@
-// Writes what this release's tables look like, filled: `npm run release-sample`, for each release that has new ones.
+// Writes what this release's tables look like, filled: `npm run trial release-sample`, for each release that has new ones.
 // releases.test.ts holds every later release to it.
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";

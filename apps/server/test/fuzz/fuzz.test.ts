@@ -19,7 +19,7 @@ const unlimited = Object.fromEntries(
   Object.keys({ ...visitorLimits, ...sessionLimits }).map((name) => [name, { points: 1_000_000, duration: 60 }]),
 );
 
-/** Requests of each kind a call; `npm run fuzz` makes a thousand. */
+/** Requests of each kind a call; `npm run trial fuzz` makes a thousand. */
 const numRuns = Number(process.env["FUZZ_RUNS"] ?? 4);
 /** Fewer of what derives a password at each: a derivation is meant to be slow. */
 const runsOf = (name: CallName) => (name.startsWith("users.add") ? Math.ceil(numRuns / 5) : numRuns);

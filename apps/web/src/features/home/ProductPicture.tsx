@@ -53,7 +53,7 @@ export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots;
   );
 }
 
-// As `npm run pictures` takes them.
+// As `npm run trial pictures` takes them.
 
 export const vaultShots: Shots = {
   wide: { light: passwordsWideLight, dark: passwordsWideDark, width: 1120, height: 596 },

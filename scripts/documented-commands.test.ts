@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { trials } from "./trials.mjs";
+
+const pages = globSync(["*.md", "docs/**/*.md"]);
+const scripts = Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object }).scripts);
+const namesAfter = (command: RegExp) =>
+  new Set(pages.flatMap((page) => [...readFileSync(page, "utf8").matchAll(command)].map(([, name = ""]) => name)));
+
+test("each command that the documents name is one of package.json's", () => {
+  const named = namesAfter(/npm run ([a-z\d-]+)/g);
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test("each trial that the documents name is one of the table's, and each one's files are there", () => {
+  const named = namesAfter(/npm run trial ([a-z\d-]+)/g);
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named].filter((name) => !Object.hasOwn(trials, name))).toEqual([]);
+  const files = Object.values(trials).flatMap(({ args }) => args.filter((arg) => arg.includes("/")));
+  expect(files.filter((file) => globSync(`${file}*`).length === 0)).toEqual([]);
+});
