@@ -127,6 +127,13 @@ describe("1Password's 1PUX", () => {
     });
   });
 
+  test("keeps the address of an item that lists none", async () => {
+    const item = { ...onePasswordItems[0], overview: { title: "Old", url: "https://old.example" } };
+    const data = { accounts: [{ attrs: {}, vaults: [{ attrs: { name: "Private" }, items: [item] }] }] };
+    const { entries } = await readFile(puxOf(data));
+    expect(entries.map(({ draft }) => [draft.link, draft.urls ?? []])).toEqual([["https://old.example", []]]);
+  });
+
   test("of one item alone is no JSON export of its own", async () => {
     await expect(recognizeFile(utf8(JSON.stringify(onePasswordItems[0])))).rejects.toMatchObject({
       code: "notRecognized",
