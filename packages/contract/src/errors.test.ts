@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { errors } from "./errors.ts";
+
+/** What every client relies on: a code's status may not change from one release to the next. */
+const codesByStatus = {
+  400: "credential_required invalid invalid_link invalid_reminder_id not_encrypted session_link_ended take_link_ended user_not_in_scope_tag verification_link_ended weak_kdf",
+  401: "invalid_code invalid_credentials invalid_recovery not_signed_in passkey_refused recovery_expired second_factor_required temporary_password_expired",
+  403: "email_locked email_not_verified factor_proof_required factor_required forbidden locked member_not_yours no_read_access no_write_proof passkey_rejected password_change_required registration_closed setup_link_used wrong_factor_proof wrong_password",
+  404: "not_found scope_tag_not_found",
+  408: "body_timeout",
+  409: "admin_limit all_unsubscribed authenticator_refused below_admin_count breaches_off calendar_feeds_full channels_full checks_off email_taken entry_conflict factor_limit factor_needed history_full id_taken import_undone index_off manifest_conflict name_taken no_vault reminder_paused reminders_full reset_needed secret_in_use vault_changed vault_exists vault_full wrong_new_code",
+  412: "changed_meanwhile",
+  413: "too_large",
+  415: "unsupported_type",
+  424: "breaches_unavailable",
+  429: "daily_limit rate_limited sign_in_again",
+  431: "headers_too_large",
+  500: "internal",
+  503: "unavailable",
+};
+
+test("each error keeps its status", () => {
+  const byStatus = Map.groupBy(Object.entries(errors), ([, { status }]) => status);
+  const codes = [...byStatus].map(([status, entries]) => [
+    status,
+    entries
+      .map(([code]) => code)
+      .toSorted()
+      .join(" "),
+  ]);
+  expect(Object.fromEntries(codes)).toEqual(codesByStatus);
+});
+
+test("no text has a word by which the interface would take it for another error", () => {
+  const refused = /authentication|Denied|permission|401|403|Team|remove is not a function/;
+  expect(Object.values(errors).filter(({ message }) => message === "" || refused.test(message))).toEqual([]);
+});
