@@ -49,6 +49,12 @@ test("nothing that is there is replaced, and a second value of one place becomes
   expect(added).toEqual(["Notes", "One-time code", "Link", "PIN", "Expires", "Tag", "Tag"]);
 });
 
+test("a category in spaces is the same category", () => {
+  const { added } = additionsOf(draft({ category: "Money" }), draft({ category: " Money " }));
+  expect(added).toEqual([]);
+  expect(additionsOf(draft(), draft({ category: " " })).added).toEqual([]);
+});
+
 test("a field that repeats the entry's tags or its expiry adds nothing; another one does", () => {
   const here = draft({ tags: ["a", "b c"], expires: "2030-01-31" });
   const field = (name: string, value: string) => ({ name, value, kind: "text" as const });

@@ -319,3 +319,17 @@ test("a search shows the likeliest first, unless another order was chosen", asyn
   rerender({ ...given, isByMatch: false });
   expect(titles()).toEqual(["Backup of Git", "GitHub"]);
 });
+
+test.each<[Parameters<typeof useFilteredEntries>[0]["filter"], string, string[]]>([
+  ["all", "", ["kept"]],
+  ["archived", "", ["archived"]],
+  ["favorites", "", []],
+  ["all", "Bank", []],
+])("of entries that can't be opened, %s with the search %j shows %j", async (filter, query, shown) => {
+  const broken = (_id: string, isArchive: boolean) => ({ _id, isArchive, reason: "Damaged.", received: null });
+  const unreadable = [broken("kept", false), broken("archived", true)];
+  const given = { entries: [], unreadable, filter, query, page: 1, sort: unsorted, isByMatch: false, texts: new Map() };
+  const { result } = renderHook(() => useFilteredEntries(given));
+  await act(async () => undefined);
+  expect(result.current.items.map(({ entry: { _id } }) => _id)).toEqual(shown);
+});

@@ -2,14 +2,17 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../../lib/session/store.tsx";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { texts } from "./texts.ts";
 import { type ExportValues, useExport } from "./use-export.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
 
@@ -26,7 +29,8 @@ function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject
       </SessionProvider>
     ),
   });
-  const vault = { snapshot: () => ({ isOffline: false }) } as OpenVault;
+  const openAll: OpenVault["openAll"] = async () => ({ entries: [], unreadable: [] });
+  const vault = { snapshot: () => ({ isOffline: false }), openAll } as OpenVault;
   const make = () => act(() => result.current.make(vault));
   const start = () => act(async () => void result.current.make(vault));
   const fill = (values: Partial<ExportValues>) => act(async () => result.current.change(values));
@@ -81,4 +85,24 @@ test("while it works the vault stays open, and cancelling shows the form", async
   expect(holder.isHeldOpen()).toBe(true);
   await act(async () => result.current.cancel());
   expect(faults()).toEqual({});
+});
+
+test.each<[ExportValues["format"], boolean, string | undefined]>([
+  ["pomander", true, "kestrel-vane-Moss-19"],
+  ["pomander", false, "master"],
+  ["csv", false, undefined],
+])("a file as %s, with a password of its own: %s, is sealed under %s", async (format, isOwnPassword, password) => {
+  const asked: { kind: string; format: string; password?: string }[] = [];
+  class WritingWorker {
+    postMessage(question: (typeof asked)[0]) {
+      asked.push(question);
+    }
+    terminate() {}
+  }
+  vi.stubGlobal("Worker", WritingWorker);
+  const { start, fill } = exporting(async () => undefined);
+  await fill({ ...own, format, isOwnPassword, password: "kestrel-vane-Moss-19", confirm: "kestrel-vane-Moss-19" });
+  await start();
+  await expect.poll(() => asked).toHaveLength(1);
+  expect([asked[0]?.kind, asked[0]?.format, asked[0]?.password]).toEqual(["write", format, password]);
 });
