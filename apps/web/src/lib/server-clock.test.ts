@@ -42,10 +42,14 @@ test("a difference that a reply's way explains is no news", async () => {
 test.each([
   [null, 200],
   ["yesterday", 200],
-  [date, 60_000],
+  [date, 5_001],
   [date, -5_000],
 ])("a reply of the date %j after %i ms tells nothing", async (header, roundTrip) => {
   expect(await setup(header, roundTrip).ask(serverTime + 500_000)).toBeNull();
+});
+
+test("a reply that took five seconds still tells the offset", async () => {
+  expect(await setup(date, 5_000).ask(serverTime + 500_000)).toBe(502_000);
 });
 
 test("a request that fails fails as it is", async () => {
