@@ -27,7 +27,9 @@ function linesOf(schema: JsonSchema, path: string): string[] {
     [path, ...facts].join(" "),
     ...children.flatMap(([name, child]) => {
       if (child === undefined) return [];
-      return typeof child === "object" ? linesOf(child as JsonSchema, path + name) : [`${path}${name} ${JSON.stringify(child)}`];
+      return typeof child === "object"
+        ? linesOf(child as JsonSchema, path + name)
+        : [`${path}${name} ${JSON.stringify(child)}`];
     }),
   ];
 }
