@@ -2,7 +2,7 @@
 // compiled. It can be killed where a fault never ends. Runs in the copy; told by messages of `test-process.ts`.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { createVitest } from "vitest/node";
+import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import type { TestQuestion, TestAnswer } from "./test-process.ts";
 
 const root = process.cwd();
@@ -11,7 +11,6 @@ const vitest = await createVitest("test", {
   watch: false,
   bail: process.env["EXECUTED_FOLDER"] === undefined ? 1 : 0,
   reporters: [{}],
-  // Tests that fail by chance would count as tests that notice.
   retry: 0,
 });
 
@@ -26,14 +25,43 @@ async function answer({ changed, tests, isOfProcesses = false }: TestQuestion): 
   if (specifications.length === 0) return { failed: null };
   // Vitest builds it once, for its first run.
   if (isOfProcesses) execFileSync(process.execPath, ["scripts/build-cli.mjs"], { stdio: "ignore" });
+  for (let left = specifications; left.length > 0;) {
+    const first = await run(left);
+    if (first.failure === null) return { failed: first.hasUnhandledErrors ? "(an unhandled error)" : null };
+    // A test that fails by chance, on a busy machine, must not count as one that notices: it is tried again.
+    const again = await run(left.filter(({ moduleId }) => moduleId === first.failure?.moduleId));
+    if (again.failure !== null) return { failed: again.failure.name };
+    const done = new Set([...first.passed, first.failure.moduleId]);
+    left = left.filter(({ moduleId }) => !done.has(moduleId));
+  }
+  return { failed: null };
+}
+
+interface Outcome {
+  /** The first failure. */
+  failure: { moduleId: string; name: string } | null;
+  /** Files whose tests all passed: a failure ends the run before others. */
+  passed: readonly string[];
+  hasUnhandledErrors: boolean;
+}
+
+async function run(specifications: readonly TestSpecification[]): Promise<Outcome> {
   // Vitest keeps what earlier runs found of a file; of one that is not run again after a failure, that would be read as new.
   for (const { project, moduleId } of specifications) vitest.state.clearFiles(project, [moduleId]);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specifications]);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
-  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
-    for (const test of module.children.allTests("failed"))
-      return { failed: `${module.relativeModuleId}: ${test.fullName}` };
-    if (!module.ok()) return { failed: `${module.relativeModuleId}: (the file)` };
+  const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
+  return {
+    failure: modules.map(failureOf).find((failure) => failure !== null) ?? null,
+    passed: modules.filter((module) => module.state() === "passed").map(({ moduleId }) => moduleId),
+    hasUnhandledErrors: unhandledErrors.length > 0,
+  };
+}
+
+function failureOf(module: TestModule): Outcome["failure"] {
+  const { moduleId, relativeModuleId } = module;
+  for (const test of module.children.allTests("failed")) {
+    return { moduleId, name: `${relativeModuleId}: ${test.fullName}` };
   }
-  return { failed: unhandledErrors.length > 0 ? "(an unhandled error)" : null };
+  return module.ok() ? null : { moduleId, name: `${relativeModuleId}: (the file)` };
 }
