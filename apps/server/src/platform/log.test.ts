@@ -29,6 +29,11 @@ test("the log keeps of an error what names it, and nothing that hangs on it", ()
   expect(text).not.toContain("canary");
 });
 
+test("the log tells of what was thrown and is no error only its type", () => {
+  expect(JSON.parse(logged((log) => log.error({ err: "canary" })))).toMatchObject({ err: { type: "string" } });
+  expect(logged((log) => log.error({ err: { password: "canary" } }))).not.toContain("canary");
+});
+
 test("the log says where an error arose to those who look for it", () => {
   const say = (log: Log) => log.error({ err: new Error("it broke") });
   expect(logged(say)).not.toContain("log.test.ts");

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { createAccountSemaphore } from "./long-reads.ts";
+import { sql } from "kysely";
+import { createTestDatabase } from "../../test/harness.ts";
+import { openDatabase } from "./database.ts";
+import { createAccountSemaphore, readStream } from "./long-reads.ts";
 
 /** Milliseconds that no test waits for. */
 const timeoutMs = 280_000;
@@ -27,4 +30,17 @@ test("heavy work waits for a permit and for its own account, and begins in the o
   endCem();
   await waiting[2];
   expect(begun.slice(4)).toEqual(["ben's second"]);
+});
+
+test("a read whose plan fails is refused, and one whose rows fail tells its reader", async () => {
+  const { long, close } = openDatabase(await createTestDatabase());
+  try {
+    const failing = readStream(long, timeoutMs, () => Promise.reject(new Error("no plan")));
+    await expect(failing).rejects.toThrow("no plan");
+    const rows = sql<{ text: string }>`select (1 / (2 - n))::text as text from generate_series(1, 3) as n`;
+    const read = await readStream(long, timeoutMs, async () => ({ text: { head: "[", rows, tail: "]" }, extra: null }));
+    await expect(read?.stream.toArray()).rejects.toThrow("division by zero");
+  } finally {
+    await close();
+  }
 });

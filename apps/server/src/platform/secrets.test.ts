@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadSecrets } from "./secrets.ts";
+import { loadSecrets, storeSecrets } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -40,4 +40,15 @@ test("a secret that was cut short is refused", async () => {
   await fromFiles();
   writeFileSync(join(dataDir, "pepper"), "short");
   await expect(fromFiles()).rejects.toThrow(/less than 32 characters/);
+});
+
+test("given secrets are put into a folder that isn't there yet, for its owner's eyes alone, and over no others", async () => {
+  const given = { pepper: Buffer.from("p".repeat(43)), tokenSecret: Buffer.from("t".repeat(43)) };
+  await storeSecrets(dataDir, given);
+  expect(await fromFiles()).toEqual(given);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  await storeSecrets(dataDir, given);
+  const others = storeSecrets(dataDir, { ...given, pepper: Buffer.from("q".repeat(43)) });
+  await expect(others).rejects.toThrow(/pepper holds another secret/);
+  expect(await fromFiles()).toEqual(given);
 });

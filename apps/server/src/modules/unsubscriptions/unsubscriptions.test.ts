@@ -186,6 +186,13 @@ describe("one click in a mail program (RFC 8058)", () => {
     expect(await shownToOwner()).toEqual([]);
   });
 
+  test("a click is 4,096 bytes at most", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const clickOf = (bytes: number) => click("List-Unsubscribe=One-Click&more=".padEnd(bytes, "x"), form);
+    expect((await clickOf(4_097)).status).toBe(413);
+    expect((await clickOf(4_096)).status).toBe(200);
+  });
+
   test("a visit is none: programs that look at every link end nothing", async () => {
     for (const method of ["GET", "HEAD"]) await fetch(`${server.url}/unsubscribe/${link(address)}`, { method });
     expect(await shownToOwner()).toEqual([]);
