@@ -2,9 +2,6 @@ import { pageStates } from "../../page-states/all.ts";
 import { test } from "../../fixtures/seeded-test.ts";
 import { checkPage, phone } from "../check-page.ts";
 
-// They take the longest of all browser tests: spread over the workers, each with accounts of its own.
-test.describe.configure({ mode: "parallel" });
-
 for (const { name, viewer, open, discardsTab, isNarrow, isSampled } of pageStates) {
   if (viewer === "visitor") continue;
   test(name, async ({ tabs, fixtures }) => {
