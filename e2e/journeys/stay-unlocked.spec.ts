@@ -73,7 +73,7 @@ test("an unlocked vault survives a reload and reaches new tabs, and a lock ends 
   await test.step("from the only tab to the next one", async () => {
     for (const tab of [third, second]) await tab.close();
     let only = page;
-    // The keys wait ten seconds for the next tab, which a busy machine may not have opened by then.
+    // The service worker keeps the keys for ten seconds; a slow machine may take longer to open a tab, so this is retried.
     await expect(async () => {
       if (await lockedHeading(only).isVisible()) await passwordsPage.unlock(only, person.password);
       await isOpen(only);

@@ -252,7 +252,7 @@ export const reminderPageStates: readonly PageState[] = [
   }),
   full("a day of a month", async (page) => {
     await toView(page, "Month");
-    // Not that of today: midnight may have passed since the sample was made.
+    // The sample's day is not matched as today: the date may have changed since it was created.
     await page
       .getByRole("gridcell", { name: /, 1 reminder/ })
       .first()

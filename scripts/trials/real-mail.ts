@@ -1,4 +1,4 @@
-// Reminders over SMTP to a real mail server, Debian's Postfix, and what a maildir then holds. `npm run trial real-mail`
+// Sends reminders over SMTP to Debian's Postfix and checks the messages in the maildir. `npm run trial real-mail`
 // Needs root, to start Postfix, and sends nothing beyond this machine.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,8 @@
 // A month of reminders with several lead times, digests, channels, many that are due on one day, people who take, give back and snooze them, and processes that
 // are killed: the server and its PostgreSQL under a clock that is moved from one due moment to the next.
-// `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. What arrived and what the ledger says is held
-// against a second reckoning that shares no code. Needs Debian's faketime; everything listens on 127.0.0.1.
+// `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. The trial compares the messages received and
+// the rows of deliveries with expected messages that it calculates without the server's code. Needs Debian's faketime;
+// everything listens on 127.0.0.1.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errors } from "./errors.ts";
 
-/** What every client relies on: a code's status may not change from one release to the next. */
+/** Error codes by HTTP status; clients depend on them, so a code keeps its status in later releases. */
 const codesByStatus = {
   400: "credential_required invalid invalid_link invalid_reminder_id not_encrypted session_link_ended take_link_ended user_not_in_scope_tag verification_link_ended weak_kdf",
   401: "invalid_code invalid_credentials invalid_recovery not_signed_in passkey_refused recovery_expired second_factor_required temporary_password_expired",

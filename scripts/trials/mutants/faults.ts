@@ -1,10 +1,13 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 /** A change of one place of a source text: `text` replaces what is between `start` and `end`, in UTF-16 units. */
-export interface Fault {
+interface Replacement {
   start: number;
   end: number;
   text: string;
+}
+
+export interface Fault extends Replacement {
   /** Whether it is outside of every function, and so takes effect when the module is loaded. */
   isAtLoad: boolean;
 }
@@ -50,7 +53,7 @@ const constants = ["true", "false", "null", "undefined", "0", '""', "[]"];
  * type-check. Types, imports and decorations of the page (`className`) have none.
  */
 export function faultsOf(source: string): Fault[] {
-  const faults: Omit<Fault, "isAtLoad">[] = [];
+  const faults: Replacement[] = [];
   const skipped: Span[] = [];
   const functions: Span[] = [];
   const textOf = ({ start, end }: Span) => source.slice(start, end);
@@ -148,5 +151,5 @@ const looserPatterns = (pattern: string): string[] =>
   ].filter((text) => text !== pattern && text !== "//");
 
 /** Returns a source text with a fault in it. */
-export const withFault = (source: string, { start, end, text }: Omit<Fault, "isAtLoad">): string =>
+export const withFault = (source: string, { start, end, text }: Replacement): string =>
   source.slice(0, start) + text + source.slice(end);

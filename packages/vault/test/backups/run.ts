@@ -51,7 +51,7 @@ export interface BackupsReport {
   problems: string[];
 }
 
-/** People save while backups are made, restored and killed; see `npm run trial backups`. */
+/** Runs saves concurrently with backups, restores and killed backups (`npm run trial backups`). */
 export async function runBackups(options: BackupsOptions): Promise<BackupsReport> {
   const { seed, people, another = null, onProgress = () => undefined } = options;
   const random = createSeededRandom(seed);

@@ -119,7 +119,7 @@ const translated = new Set(
   ),
 );
 
-/** What JSON in a cell says. */
+/** The text inside a column's JSON, by the column's name. */
 const withinJson: Readonly<Record<string, string>> = {
   additional_urls: "other",
   custom_fields: "mine",

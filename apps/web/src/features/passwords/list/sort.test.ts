@@ -35,7 +35,7 @@ test("a browser remembers how the list was sorted, and takes nothing else for it
   expect(readSortChoice(storage)).toEqual(usual);
   writeSortChoice(storage, { by: "used", areFavoritesFirst: true });
   expect(readSortChoice(storage)).toEqual({ by: "used", areFavoritesFirst: true });
-  // Where the releases before kept it.
+  // Earlier releases use the same key.
   expect([...memory.keys()]).toEqual(["passwordOrder"]);
   memory.set("passwordOrder", "toString favorites");
   expect(readSortChoice(storage)).toEqual(usual);
