@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** So long a notice waits for others that come at the same time: fifty rows of one message end one after another. */
+/** How long a notice waits for others to go with it: fifty rows of one message end one after another. */
 const settle = sql`interval '10 seconds'`;
+/** The same for unconfirmed addresses: longer than a delivery waits for a more urgent one (`first-reminder.ts`). */
+const settleUnconfirmed = sql`interval '70 seconds'`;
 
 /**
  * Notes that a message of a reminder could not be delivered to an address, for its owner: once a reminder and address, and
@@ -31,6 +33,6 @@ export async function noteUnconfirmed(
   const now = sqlNow(clock);
   await sql`
     insert into reminder_notices (id, reminder_id, kind, about, send_at, created_at)
-    values (${uuidv7()}, ${reminderId}, 'unconfirmed', ${address}, ${now} + ${settle}, ${now})
+    values (${uuidv7()}, ${reminderId}, 'unconfirmed', ${address}, ${now} + ${settleUnconfirmed}, ${now})
     on conflict (reminder_id, kind, about) do nothing`.execute(trx);
 }
