@@ -18,39 +18,59 @@ import { systemPageStates } from "./system.ts";
 import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
-const isThorough = process.env["SLOW"] !== undefined;
+export const isThorough = process.env["SLOW"] !== undefined;
 
-/** Every page, in every state in which it looks different. A new page is a new line in one of these lists. */
-const lists: readonly (readonly PageState[])[] = [
-  anonymousPageStates,
-  passwordSetupPageStates,
-  accountPageStates,
-  factorPageStates,
-  newVaultKeysPageStates,
-  passwordPageStates,
-  entryPageStates,
-  importPageStates,
-  exportPageStates,
-  healthPageStates,
-  vaultWarningPageStates,
-  offlinePageStates,
-  dashboardPageStates,
-  scopeTagPageStates,
-  channelPageStates,
-  reminderPageStates,
-  reminderImportPageStates,
-  systemPageStates,
-];
+/**
+ * Every page, in every state in which it looks different, in parts that take about the same time. A new page is a new line
+ * in one of these lists.
+ */
+const parts = {
+  passwords: [passwordPageStates, entryPageStates, healthPageStates],
+  vault: [
+    passwordSetupPageStates,
+    newVaultKeysPageStates,
+    importPageStates,
+    exportPageStates,
+    vaultWarningPageStates,
+    offlinePageStates,
+    factorPageStates,
+  ],
+  reminders: [
+    anonymousPageStates,
+    accountPageStates,
+    dashboardPageStates,
+    scopeTagPageStates,
+    channelPageStates,
+    reminderPageStates,
+    reminderImportPageStates,
+    systemPageStates,
+  ],
+} satisfies Record<string, readonly (readonly PageState[])[]>;
 
 const oneOf = 40;
 
 /** Those that `npm test` looks at: a sample of each list that stays the same. */
 const sample = new Set(
-  lists.flatMap((list) => list.filter((state) => state.isThorough !== true).filter((_, index) => index % oneOf === 0)),
+  Object.values(parts)
+    .flat()
+    .flatMap((list) => list.filter((state) => state.isThorough !== true).filter((_, index) => index % oneOf === 0)),
 );
 
-/** Those that this run looks at: all of them in a thorough run, else the sample. */
-export const pageStates = lists
-  .flat()
-  .filter((state) => isThorough || sample.has(state))
-  .map((state) => ({ ...state, isSampled: sample.has(state) }));
+export interface ChosenPageState extends PageState {
+  /** Whether `npm test` looks at the state. */
+  isSampled: boolean;
+}
+
+/** Returns the states of a part that this run looks at: all of them in a thorough run, else the sample. */
+export const pageStatesOf = (part: keyof typeof parts): ChosenPageState[] =>
+  parts[part]
+    .flat()
+    .filter((state) => isThorough || sample.has(state))
+    .map((state) => ({ ...state, isSampled: sample.has(state) }));
+
+/** The same of all parts. */
+export const pageStates: readonly ChosenPageState[] = [
+  ...pageStatesOf("passwords"),
+  ...pageStatesOf("vault"),
+  ...pageStatesOf("reminders"),
+];
