@@ -22,7 +22,7 @@ const noCryptoLibrary = {
   regex: "^(hash-wasm|@noble/)",
   message: "Only packages/crypto touches a primitive.",
 };
-const packages = ["contract", "crypto", "vault", "transfer", "server", "web", "cli", "e2e", "bench"];
+const packages = ["contract", "crypto", "vault", "transfer", "terminal", "server", "web", "cli", "e2e", "bench"];
 /** The linter's regular expressions have no lookahead, so what is refused is listed. */
 const ours = (...allowed: string[]) => ({
   regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
@@ -78,6 +78,7 @@ const serverBottomFiles = [
   "errors.ts",
   "database-urls.ts",
   "setting-files.ts",
+  "version.ts",
 ];
 const serverTopFiles = ["app", "server", "main", "start", "startup-banner"];
 const serverOverrides = () => {
@@ -99,6 +100,7 @@ const serverOverrides = () => {
       ...serverRules,
     ),
     ...folders,
+    refuse([`${root}/operator/**`], ours("contract", "crypto", "terminal"), onlyTemporaryPasswords, noCryptoLibrary),
     ...modules.map((module) =>
       refuse([`${root}/modules/${module}/**`], otherFeatures(module, modules), above([]), ...serverRules),
     ),
@@ -132,11 +134,12 @@ export default defineConfig({
     refuse(["packages/crypto/src/**"], ours(), noNode),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/terminal/src/**"], ours()),
     refuse(["packages/transfer/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary),
     ...serverOverrides(),
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
-    refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "server"), noCryptoLibrary),
+    refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "terminal"), noCryptoLibrary),
     refuse(["apps/web/src/lib/**"], noneAbove("components", "features", "app"), ...webRules),
     refuse(["apps/web/src/components/**"], noneAbove("features", "app"), ...webRules),
     ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),

@@ -1,5 +1,4 @@
-// Makes `dist` of `src`: the command with all that it needs, in JavaScript, so that the package runs by itself. The server is
-// left out: it needs PostgreSQL's binaries, and has a build of its own.
+// Makes `dist` of `src`: the command with all that it needs, in JavaScript, so that the package runs by itself.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
@@ -8,7 +7,6 @@ const { output } = await build({
   cwd: import.meta.dirname,
   input: "src/main.ts",
   platform: "node",
-  external: [/^@pomander\/server\//],
   transform: { target: "node22", define: { "process.env.NODE_ENV": '"production"' } },
   output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js", keepNames: true },
   write: false,

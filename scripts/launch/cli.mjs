@@ -16,6 +16,7 @@ export const ensureCli = (node) =>
       "packages/crypto",
       "packages/vault",
       "packages/transfer",
+      "packages/terminal",
       "package-lock.json",
     ],
     result: "apps/cli/dist/main.js",

@@ -14,12 +14,12 @@ const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vau
 /** Code with sentences of its own: errors and outcomes, and what the command line says. */
 const sources = [
   "apps/cli/src/**/*.ts",
-  "apps/server/src/{accounts,deliveries,mail,modules}/**/*.ts",
+  "apps/server/src/{accounts,deliveries,mail,modules,operator}/**/*.ts",
   "apps/server/src/{startup-banner,config,platform/start-failure}.ts",
   "apps/web/index.html",
   "apps/web/src/**/*.tsx",
   "apps/web/src/lib/**/*.ts",
-  "packages/{contract,crypto,transfer,vault}/src/**/*.ts",
+  "packages/{contract,crypto,terminal,transfer,vault}/src/**/*.ts",
 ];
 /** Tests, and the descriptions of the API, which are for programmers. */
 const leftOut = /\.test\.tsx?$|\/tests?\/|\/calls\/|call-access/;

@@ -29,14 +29,14 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
 /** Where tests that use an area's files may be. */
 const testFolders: Readonly<Record<Area, readonly string[]>> = {
   packages: ["packages/", "apps/"],
-  server: ["apps/server/", "apps/cli/test/"],
+  server: ["apps/server/"],
   web: ["apps/web/"],
   cli: ["apps/cli/"],
 };
 
 /** Tests that start the server or the command line, by what a file of theirs belongs to. */
 const testsOfProcesses: Readonly<Record<string, readonly string[]>> = {
-  "apps/server/": ["apps/server/test/process", "apps/server/test/outage", "apps/cli/test/server"],
+  "apps/server/": ["apps/server/test/process", "apps/server/test/outage", "apps/server/test/operator"],
   "apps/cli/": ["apps/cli/test/"],
 };
 

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { UsageError } from "./errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 
 /** What the environment says. */
 export interface Environment {

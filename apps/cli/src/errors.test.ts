@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  CommandError,
-  exitCodeOf,
-  Interrupted,
-  messageOf,
-  NotSignedIn,
-  systemMessageOf,
-  UsageError,
-  VaultLocked,
-  VaultNotTrusted,
-} from "./errors.ts";
+import { CommandError, Interrupted, messageOf, systemMessageOf, UsageError } from "@pomander/terminal/errors";
+import { exitCodeOf, NotSignedIn, VaultLocked, VaultNotTrusted } from "./errors.ts";
 
 const named = (name: string, members: object = {}) => Object.assign(new Error("a secret"), { name, ...members });
 

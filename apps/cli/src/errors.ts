@@ -1,33 +1,4 @@
-/** What the command ends with; scripts rely on these. */
-export const exitCodes = {
-  done: 0,
-  usage: 1,
-  failed: 2,
-  notVerified: 3,
-  locked: 4,
-  /** 128 and the number of SIGINT, as shells count. */
-  interrupted: 130,
-} as const;
-export type ExitCode = number;
-
-/** What ends a command: the message is for a person and holds no secret. */
-export class CommandError extends Error {
-  override readonly name: string = "CommandError";
-  readonly isForPeople = true;
-  readonly exitCode: ExitCode;
-  constructor(message: string, exitCode: ExitCode = exitCodes.failed) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
-
-/** The command was given in a way that cannot be meant. */
-export class UsageError extends CommandError {
-  override readonly name = "UsageError";
-  constructor(message: string) {
-    super(message, exitCodes.usage);
-  }
-}
+import { CommandError, type ExitCode, exitCodeOf as plainExitCodeOf, exitCodes } from "@pomander/terminal/errors";
 
 /** Nobody is signed in here. */
 export class NotSignedIn extends CommandError {
@@ -53,23 +24,6 @@ export class VaultNotTrusted extends CommandError {
   }
 }
 
-/** Ctrl+C at a prompt. */
-export class Interrupted extends CommandError {
-  override readonly name = "Interrupted";
-  constructor() {
-    super("", exitCodes.interrupted);
-  }
-}
-
-interface ForeignError {
-  name?: unknown;
-  message?: unknown;
-  code?: unknown;
-  isForPeople?: unknown;
-  exitCode?: unknown;
-  retryAfterSeconds?: unknown;
-}
-
 const notVerifiedNames = new Set([
   "AbortedOnWarning",
   "KdfError",
@@ -79,43 +33,9 @@ const notVerifiedNames = new Set([
   "WrongVault",
 ]);
 
-/** The code to end with after an error. */
+/** Returns the code to end with after an error, also of packages that know no exit codes. */
 export function exitCodeOf(error: unknown): ExitCode {
-  const { name, code, exitCode } = (error ?? {}) as ForeignError;
-  if (typeof exitCode === "number") return exitCode;
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   if (name === "ApiError" && code === "not_signed_in") return exitCodes.locked;
-  return typeof name === "string" && notVerifiedNames.has(name) ? exitCodes.notVerified : exitCodes.failed;
-}
-
-/** What a person reads of an error. Of one that nobody foresaw it tells where it arose and never what it says: that may hold a secret. */
-export function messageOf(error: unknown): string {
-  const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
-  if (isForPeople === true && typeof message === "string") {
-    const text = message === "" && name === "ApiError" ? `The server refused (${String(code)}).` : message;
-    return typeof retryAfterSeconds === "number" ? `${text} (${retryAfterSeconds} seconds)` : text;
-  }
-  if (isSystemError(error)) return systemMessageOf(error);
-  const place = error instanceof Error ? /\n\s+at (.+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return `Something unexpected went wrong: ${typeof name === "string" ? name : "Error"}${place === undefined ? "" : ` at ${place}`}.`;
-}
-
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error && "code" in error;
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "it doesn't exist",
-  EACCES: "you don't have permission",
-  EPERM: "you don't have permission",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk is full",
-  EISDIR: "it's a folder",
-  ENOTDIR: "part of the path isn't a folder",
-  EEXIST: "it already exists",
-};
-
-/** What the system refused, and of which file, in words. */
-export function systemMessageOf({ code = "", path }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
-  const reason = reasons[code] ?? code;
-  return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;
+  return typeof name === "string" && notVerifiedNames.has(name) ? exitCodes.notVerified : plainExitCodeOf(error);
 }

@@ -5,19 +5,23 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { servePages } from "../../server/test/serve-pages.ts";
-import { createServerCommands } from "./support/server-commands.ts";
+import { createCliDevice } from "./support/device.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const dist = join(root, "apps/web/dist");
 const manifest = join(dist, "manifest.json");
-const cli = createServerCommands();
+const device = createCliDevice();
+const pomander = async (...args: string[]) => {
+  const { exitCode, stdout, stderr } = await device.run(args);
+  return { exitCode, output: stdout + stderr };
+};
 
 let app: Awaited<ReturnType<typeof servePages>>;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, "scripts/run.mjs"), "--pages", "node", "--version"], { cwd: root });
   app = await servePages(dist);
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), device.remove()]));
 
 interface Change {
   status?: number;
@@ -56,7 +60,7 @@ async function startProxy(changeOf: (path: string, asked: IncomingMessage) => Ch
 
 async function verifyThrough(changeOf: Parameters<typeof startProxy>[0]) {
   const proxy = await startProxy(changeOf);
-  const result = await cli.pomander("verify", `${proxy.url}/login?next=/`, "--manifest", manifest);
+  const result = await pomander("verify", `${proxy.url}/login?next=/`, "--manifest", manifest);
   await proxy.close();
   return { ...result, lines: result.output.trim().split("\n") };
 }
@@ -119,20 +123,20 @@ test("a changed byte, a dropped or weaker header, an added script and a missing 
 
 test("what cannot be checked is said: no manifest, none that is one, no server, no encryption", async () => {
   const server = app.url;
-  expect(await cli.pomander("verify", server)).toMatchObject({
+  expect(await pomander("verify", server)).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining("--manifest"),
   });
-  writeFileSync(join(cli.dataDir, "other.json"), '{"../index.html":"00"}');
-  expect(await cli.pomander("verify", server, "--manifest", "other.json")).toEqual({
+  writeFileSync(join(device.home, "other.json"), '{"../index.html":"00"}');
+  expect(await pomander("verify", server, "--manifest", "other.json")).toEqual({
     exitCode: 2,
     output: "other.json isn't a release manifest: a JSON object of file names and SHA-256 hashes.\n",
   });
-  expect(await cli.pomander("verify", "http://127.0.0.1:9", "--manifest", manifest)).toMatchObject({
+  expect(await pomander("verify", "http://127.0.0.1:9", "--manifest", manifest)).toMatchObject({
     exitCode: 2,
     output: expect.stringContaining("Can't fetch http://127.0.0.1:9/"),
   });
-  expect(await cli.pomander("verify", "http://pomander.example", "--manifest", manifest)).toMatchObject({
+  expect(await pomander("verify", "http://pomander.example", "--manifest", manifest)).toMatchObject({
     exitCode: 1,
   });
 });

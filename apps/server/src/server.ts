@@ -20,7 +20,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { openBreachSource } from "./modules/breaches/open-source.ts";
 import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { createReadiness } from "./modules/system/probes.ts";
-import { version } from "./modules/system/routes.ts";
+import { version } from "./version.ts";
 import { prepareBackups, warnOfSecrets } from "./modules/system/start-backups.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";

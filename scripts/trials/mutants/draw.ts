@@ -4,7 +4,7 @@ import { createSeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { type Fault, faultsOf, withFault } from "./faults.ts";
 
 const folders = {
-  packages: ["packages/contract/src", "packages/crypto/src", "packages/vault/src", "packages/transfer/src"],
+  packages: ["contract", "crypto", "vault", "transfer", "terminal"].map((name) => `packages/${name}/src`),
   server: ["apps/server/src"],
   web: ["apps/web/src"],
   cli: ["apps/cli/src"],

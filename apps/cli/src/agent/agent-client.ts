@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { agentEnvironment } from "../environment.ts";
-import { CommandError, VaultLocked } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { VaultLocked } from "../errors.ts";
 import type { Device } from "../state/device.ts";
 import type { OnProgress, Questions } from "../vault/access.ts";
 import { agentCalls, type AgentCalls } from "./calls.ts";

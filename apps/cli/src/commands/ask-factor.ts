@@ -1,6 +1,6 @@
 import { parseFactorRecoveryCode, type FactorAnswer, type FactorRequest } from "@pomander/vault";
-import { CommandError, UsageError } from "../errors.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
+import type { Terminal } from "@pomander/terminal/terminal";
 import type { CommandContext } from "./context.ts";
 
 /**

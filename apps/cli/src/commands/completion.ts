@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 
 interface Completable {
   name: string;

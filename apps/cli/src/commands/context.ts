@@ -1,7 +1,7 @@
 import type { Environment } from "../environment.ts";
 import type { Device } from "../state/device.ts";
-import type { Output } from "../terminal/output.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import type { Output } from "@pomander/terminal/output";
+import type { Terminal } from "@pomander/terminal/terminal";
 
 /** What a command has to work with. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@pomander/vault";
-import { CommandError } from "../errors.ts";
-import { oneLine } from "../terminal/output.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
 import { readMasterPassword } from "./passwords.ts";

@@ -2,10 +2,10 @@ import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@
 import { pluralize } from "@pomander/vault/pluralize";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { writePrivateFile } from "../state/files.ts";
-import { askTwice } from "../terminal/ask-twice.ts";
-import { oneLine } from "../terminal/output.ts";
+import { askTwice } from "@pomander/terminal/ask-twice";
+import { oneLine } from "@pomander/terminal/output";
 import type { CommandContext } from "./context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { createProgress, givenFilePassword } from "./files.ts";

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./context.ts";
 

@@ -1,6 +1,6 @@
 import { firstVisitTexts } from "@pomander/vault/texts";
 import { expect, test } from "vitest";
-import { createScriptedTerminal } from "../../test/support/in-process.ts";
+import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 import type { VaultView } from "../vault/access.ts";
 import { firstView } from "./first-visit.ts";
 

@@ -6,7 +6,7 @@ import {
   passphraseWords,
   passwordLength,
 } from "@pomander/vault";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 import type { CommandContext } from "./context.ts";
 
 export interface GenerateOptions {

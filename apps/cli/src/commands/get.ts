@@ -3,7 +3,7 @@ import { fieldText, readField } from "../entry/entry-fields.ts";
 import { entryJson } from "../entry/entry-json.ts";
 import { printEntry } from "../entry/print-entry.ts";
 import { selectEntry } from "../entry/select-entry.ts";
-import { CommandError } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
 import type { CommandContext } from "./context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { withVault } from "./open-vault.ts";

@@ -1,7 +1,7 @@
 import { formatNames, type FileContents, type ImportFormat } from "@pomander/transfer";
 import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
 import { pluralize } from "@pomander/vault/pluralize";
-import { oneLine, type Output } from "../terminal/output.ts";
+import { oneLine, type Output } from "@pomander/terminal/output";
 
 /** What became of a row that is not stored: a line by its number; what has none by what it is called in its file, "Item 3". */
 interface RowReason {

@@ -13,7 +13,7 @@ import {
   type RecognizedFile,
 } from "@pomander/transfer";
 import { addToEntry, compareWithVault, type ImportOutcome, type IncomingEntry } from "@pomander/vault";
-import { CommandError, exitCodes, UsageError } from "../errors.ts";
+import { CommandError, exitCodes, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress, givenFilePassword, readNamedFile } from "./files.ts";

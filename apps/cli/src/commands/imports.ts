@@ -1,8 +1,8 @@
 import { formatNames } from "@pomander/transfer";
 import { pluralize } from "@pomander/vault/pluralize";
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
 import { formatMoment } from "../terminal/moment.ts";
-import { oneLine } from "../terminal/output.ts";
+import { oneLine } from "@pomander/terminal/output";
 import type { CommandContext } from "./context.ts";
 import { createProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";

@@ -1,5 +1,6 @@
 import { integrityTexts as texts } from "@pomander/vault/texts";
-import { CommandError, UsageError, VaultNotTrusted } from "../errors.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
+import { VaultNotTrusted } from "../errors.ts";
 import type { CommandContext } from "./context.ts";
 import { withVault } from "./open-vault.ts";
 import { checkChanged } from "./change.ts";

@@ -1,5 +1,5 @@
 import { searchEntries, sortByTitle, type EntrySummary } from "@pomander/vault";
-import { oneLine } from "../terminal/output.ts";
+import { oneLine } from "@pomander/terminal/output";
 import { summaryJson } from "../entry/entry-json.ts";
 import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";

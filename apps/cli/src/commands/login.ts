@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
 import { pluralize } from "@pomander/vault/pluralize";
 import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
 import type { VaultAccess } from "../vault/access.ts";
 import { checkReachable, serverAddress } from "../vault/connection.ts";
 import type { CommandContext } from "./context.ts";

@@ -1,4 +1,5 @@
-import { type CommandError, NotSignedIn, VaultLocked, VaultNotTrusted } from "../errors.ts";
+import { type CommandError } from "@pomander/terminal/errors";
+import { NotSignedIn, VaultLocked, VaultNotTrusted } from "../errors.ts";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
 import { openForShell } from "@pomander/vault";
 import { createVaultService, type VaultService } from "../vault/vault-service.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 import { readPasswordFromStdin } from "../terminal/stdin.ts";
 import type { CommandContext } from "./context.ts";
 

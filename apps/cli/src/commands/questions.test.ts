@@ -1,7 +1,7 @@
 import type { FactorRequest } from "@pomander/vault";
 import { securityWarningTexts } from "@pomander/vault/texts";
 import { describe, expect, test } from "vitest";
-import { createScriptedTerminal } from "../../test/support/in-process.ts";
+import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 import { createQuestions } from "./questions.ts";
 
 function questionsWith(answers: readonly (string | boolean)[] | null, code: string | null = null) {

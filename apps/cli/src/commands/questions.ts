@@ -1,7 +1,7 @@
 import { securityWarningTexts } from "@pomander/vault/texts";
-import { CommandError } from "../errors.ts";
-import { askTwice } from "../terminal/ask-twice.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { askTwice } from "@pomander/terminal/ask-twice";
+import type { Terminal } from "@pomander/terminal/terminal";
 import type { Questions, ResetAnswer } from "../vault/access.ts";
 import { createFactorQuestion } from "./ask-factor.ts";
 import type { CommandContext } from "./context.ts";

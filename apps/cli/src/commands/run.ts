@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { fieldText, readField } from "../entry/entry-fields.ts";
 import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
 import { selectEntry } from "../entry/select-entry.ts";
-import { CommandError, messageOf, UsageError } from "../errors.ts";
+import { CommandError, messageOf, UsageError } from "@pomander/terminal/errors";
 import type { CommandContext } from "./context.ts";
 import { createDisclosureGate } from "./disclose.ts";
 import { readNamedFile } from "./files.ts";

@@ -1,6 +1,6 @@
 import { pluralize } from "@pomander/vault/pluralize";
 import { connectUnlockedAgent } from "../agent/agent-client.ts";
-import { exitCodes } from "../errors.ts";
+import { exitCodes } from "@pomander/terminal/errors";
 import { sessionEndOf } from "../state/device.ts";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultView } from "../vault/access.ts";

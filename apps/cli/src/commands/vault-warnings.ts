@@ -1,7 +1,8 @@
 import type { AcceptedState, CheckCode } from "@pomander/vault";
 import { faultText, integrityTexts as texts } from "@pomander/vault/texts";
-import { exitCodes, VaultNotTrusted } from "../errors.ts";
-import { oneLine, type Output } from "../terminal/output.ts";
+import { exitCodes } from "@pomander/terminal/errors";
+import { VaultNotTrusted } from "../errors.ts";
+import { oneLine, type Output } from "@pomander/terminal/output";
 import { formatMoment } from "../terminal/moment.ts";
 import type { VaultView } from "../vault/access.ts";
 

@@ -1,8 +1,8 @@
 import { defaultPasswordOptions, entryTypes, generatePassword, passwordLength, type Draft } from "@pomander/vault";
-import { UsageError } from "../errors.ts";
-import { askTwice } from "../terminal/ask-twice.ts";
+import { UsageError } from "@pomander/terminal/errors";
+import { askTwice } from "@pomander/terminal/ask-twice";
 import { readStdin } from "../terminal/stdin.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import type { Terminal } from "@pomander/terminal/terminal";
 import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
 
 /** What `add` and `edit` take of an entry as options: nothing secret, which others on the machine could read. */

@@ -1,7 +1,7 @@
 import { z } from "@pomander/contract";
 import { extraMemberSchemas, parseTotp, type Draft, type ExtraMembers, type OpenEntry } from "@pomander/vault";
 import { isDeepStrictEqual } from "node:util";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 
 const texts = {
   title: z.string(),

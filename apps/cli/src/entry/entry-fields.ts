@@ -1,6 +1,6 @@
 import { fieldsOfType, totpCode, type OpenEntry } from "@pomander/vault";
-import { CommandError } from "../errors.ts";
-import { oneLine } from "../terminal/output.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { oneLine } from "@pomander/terminal/output";
 import { entryJson } from "./entry-json.ts";
 
 /** Other names that people try. */

@@ -1,4 +1,4 @@
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 
 /** A setting of a file: a name and a text, which may be a reference. */
 export type EnvEntry = [name: string, value: string];

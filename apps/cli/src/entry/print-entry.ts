@@ -1,5 +1,5 @@
 import type { OpenEntry } from "@pomander/vault";
-import { oneLine, type Output } from "../terminal/output.ts";
+import { oneLine, type Output } from "@pomander/terminal/output";
 import { shownFields } from "./entry-fields.ts";
 
 /** Prints an entry for a person: its title, then name and value a row. Secrets only with `isShown`. */

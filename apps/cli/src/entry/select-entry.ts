@@ -1,7 +1,7 @@
 import { searchEntries, type EntrySummary } from "@pomander/vault";
 import { formatMoment } from "../terminal/moment.ts";
-import { oneLine } from "../terminal/output.ts";
-import { CommandError } from "../errors.ts";
+import { oneLine } from "@pomander/terminal/output";
+import { CommandError } from "@pomander/terminal/errors";
 
 const maxCandidates = 20;
 

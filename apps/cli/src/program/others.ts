@@ -4,7 +4,7 @@ import type { ExportOptions } from "../commands/export.ts";
 import { generate } from "../commands/generate.ts";
 import type { ImportOptions } from "../commands/import.ts";
 import { run } from "../commands/run.ts";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
 
 /** As @pomander/transfer names them, which is loaded for an import alone. */

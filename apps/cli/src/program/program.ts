@@ -1,4 +1,5 @@
-import { Command, type Argument } from "commander";
+import { createRootCommand } from "@pomander/terminal/root-command";
+import type { Command } from "commander";
 import { version } from "../version.ts";
 import { addAccountCommands } from "./account.ts";
 import { addEntryCommands } from "./entries.ts";
@@ -28,22 +29,11 @@ Environment:
 
 /** Every command. What is meant is given to \`perform\`, which runs it. */
 export function createProgram(perform: Perform): Command {
-  const program = new Command("pomander")
+  const program = createRootCommand(version)
     .description(
       "Your passwords on the command line. They're decrypted on this machine, and the server can't read them.",
     )
-    .version(version, "-V, --version", "show the version")
-    .helpOption("-h, --help", "show help")
-    .helpCommand(false)
-    .addHelpText("after", more)
-    .enablePositionalOptions()
-    .showSuggestionAfterError()
-    .configureHelp({
-      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(" "),
-    })
-    .exitOverride()
-    // What went wrong is said by whoever catches it.
-    .configureOutput({ outputError: () => undefined });
+    .addHelpText("after", more);
   addAccountCommands(program, perform);
   addEntryCommands(program, perform);
   addFileCommands(program, perform);
@@ -51,8 +41,3 @@ export function createProgram(perform: Perform): Command {
   addServerCommands(program, perform);
   return program;
 }
-
-const termOf = (argument: Argument) => {
-  const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
-  return argument.required ? `<${name}>` : `[${name}]`;
-};

@@ -1,4 +1,4 @@
-import { CommandError } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
 
 /** The forms in which browsers take a file; "identity" is the file as it is. */
 export const encodings = ["br", "gzip", "identity"] as const;

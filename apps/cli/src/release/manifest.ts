@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readNamedFile } from "../commands/files.ts";
-import { CommandError } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
 
 /** What a release consists of. */
 export interface ReleaseManifest {

@@ -1,6 +1,6 @@
 import { open, readFile, stat, unlink } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { CommandError } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
 import { isErrno, nullIfMissing, privateMode } from "./files.ts";
 
 const patienceMs = 10_000;

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, open, rename, rm, chmod } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CommandError } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
 
 /** Read and write for the owner alone. */
 export const privateMode = 0o600;

@@ -1,4 +1,4 @@
-import { UsageError } from "../errors.ts";
+import { UsageError } from "@pomander/terminal/errors";
 
 /** All of standard input, as text. Throws UsageError for more than `maxBytes`, and for what is no UTF-8. */
 export async function readStdin(maxBytes: number): Promise<string> {

@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import type { OpenVault, PasswordSetup, PreparedMasterPassword, VaultClient } from "@pomander/vault";
-import { CommandError, messageOf } from "../errors.ts";
+import { CommandError, messageOf } from "@pomander/terminal/errors";
 import type { Questions } from "./access.ts";
 
 type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;

@@ -1,4 +1,4 @@
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError, UsageError } from "@pomander/terminal/errors";
 import type { Device } from "../state/device.ts";
 import { version } from "../version.ts";
 

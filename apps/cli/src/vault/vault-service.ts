@@ -10,7 +10,8 @@ import {
   type UnlockedVault,
 } from "@pomander/vault";
 import { argon2id } from "@pomander/vault/argon2";
-import { CommandError, NotSignedIn, VaultLocked } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { NotSignedIn, VaultLocked } from "../errors.ts";
 import type { Device, Session } from "../state/device.ts";
 import type { Questions, VaultAccess } from "./access.ts";
 import { choosePassword } from "./choose-password.ts";

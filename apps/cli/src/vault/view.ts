@@ -1,5 +1,6 @@
 import { WrongVault, type OpenVault } from "@pomander/vault";
-import { CommandError, VaultNotTrusted } from "../errors.ts";
+import { CommandError } from "@pomander/terminal/errors";
+import { VaultNotTrusted } from "../errors.ts";
 import type { VaultView } from "./access.ts";
 
 type SeenOfVault = Omit<VaultView, "server" | "email">;

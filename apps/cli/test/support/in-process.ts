@@ -5,11 +5,12 @@ import { Writable } from "node:stream";
 import type { ResumableVaultClient } from "@pomander/vault";
 import type { Person, TestEnvironment } from "../../../../packages/vault/test/support/test-environment.ts";
 import type { Environment } from "../../src/environment.ts";
-import { exitCodeOf, messageOf } from "../../src/errors.ts";
+import { messageOf } from "@pomander/terminal/errors";
+import { exitCodeOf } from "../../src/errors.ts";
 import { createProgram } from "../../src/program/program.ts";
 import { createDevice, type Device } from "../../src/state/device.ts";
-import { createOutput } from "../../src/terminal/output.ts";
-import type { Terminal } from "../../src/terminal/terminal.ts";
+import { createOutput } from "@pomander/terminal/output";
+import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 
 interface InProcessResult {
   exitCode: number;
@@ -71,23 +72,6 @@ export function createInProcessDevice(): InProcessDevice {
       return { exitCode, ...written, asked };
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
-  };
-}
-
-/** Returns a terminal at which a person gives these answers; one question more fails. What it asks and shows is noted. */
-export function createScriptedTerminal(answers: readonly (string | boolean)[], asked: string[]): Terminal {
-  const left = [...answers];
-  const answer = async <T extends string | boolean>(question: string, kind: "string" | "boolean"): Promise<T> => {
-    asked.push(question);
-    const next = left.shift();
-    if (typeof next !== kind) throw new Error(`No ${kind} is left for "${question}"`);
-    return next as T;
-  };
-  return {
-    secret: (question) => answer<string>(question, "string"),
-    line: (question) => answer<string>(question, "string"),
-    confirm: (question) => answer<boolean>(question, "boolean"),
-    show: (text) => void asked.push(text),
   };
 }
 

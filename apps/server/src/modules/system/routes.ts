@@ -1,15 +1,12 @@
 import { calls } from "@pomander/contract";
-import manifest from "../../../package.json" with { type: "json" };
 import type { Config } from "../../config.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { configuredMailMode, type ReadMailMode } from "../../mail/mail-mode.ts";
 import type { ReadFacts } from "./facts.ts";
 import { readStatus } from "./status.ts";
+import { version } from "../../version.ts";
 import type { SendTestMail } from "./test-mail.ts";
 import type { Database } from "../../platform/database.ts";
-
-/** The version of this release, from package.json. */
-export const version: string = manifest.version;
 
 interface SystemRouteDeps {
   config: Config;

@@ -1,26 +1,26 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSecrets } from "@pomander/server/backup/secrets-file";
-import { connectOnce } from "@pomander/server/platform/database";
-import { pepperCheckOf } from "@pomander/server/platform/secrets";
+import { openSecrets } from "../../src/backup/secrets-file.ts";
+import { connectOnce } from "../../src/platform/database.ts";
+import { pepperCheckOf } from "../../src/platform/secrets.ts";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createEmptyDatabase, createTestDatabase, urlOf } from "../../server/test/harness.ts";
-import type * as verbsModule from "../src/server/verbs.ts";
-import { version } from "../src/version.ts";
-import type { Terminal } from "../src/terminal/terminal.ts";
-import { createScriptedTerminal } from "./support/in-process.ts";
-import { register } from "./support/server-commands.ts";
+import { createEmptyDatabase, createTestDatabase, urlOf } from "../harness.ts";
+import type * as verbsModule from "../../src/operator/verbs.ts";
+import { version } from "../../src/version.ts";
+import type { Terminal } from "@pomander/terminal/terminal";
+import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
+import { register } from "./operator-commands.ts";
 
 /** What runs a server, in this process, on databases of the run's PostgreSQL. */
 const person = vi.hoisted(() => ({ terminal: null as Terminal | null }));
-vi.mock("../src/terminal/terminal.ts", () => ({ openTerminal: () => person.terminal }));
+vi.mock("@pomander/terminal/terminal", () => ({ openTerminal: () => person.terminal }));
 // Files of tests share what was loaded: with this terminal, it is loaded for these alone.
 let verbs: typeof verbsModule;
 beforeAll(async () => {
   vi.resetModules();
-  verbs = await import("../src/server/verbs.ts");
+  verbs = await import("../../src/operator/verbs.ts");
 });
 afterAll(() => void vi.resetModules());
 

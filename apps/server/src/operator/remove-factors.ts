@@ -1,9 +1,9 @@
 import { normalizeEmail } from "@pomander/contract";
-import { removeFactorsByOperator } from "@pomander/server/modules/factors/remove-by-operator";
-import { createDatabaseClock } from "@pomander/server/platform/clock";
-import { migrate } from "@pomander/server/platform/migrate";
+import { removeFactorsByOperator } from "../modules/factors/remove-by-operator.ts";
+import { createDatabaseClock } from "../platform/clock.ts";
+import { migrate } from "../platform/migrate.ts";
 import { withDatabase } from "./database.ts";
-import { exitCodes } from "../errors.ts";
+import { exitCodes } from "@pomander/terminal/errors";
 import { print } from "./print.ts";
 
 /** Removes the second factors of a registered person, who lost them. Gives the code to end with. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { formatMoment } from "./moment.ts";
 import { createOutput, oneLine, printable } from "./output.ts";
 
 test.each([
@@ -19,12 +18,6 @@ test.each([
   ["evil\u202egnp.exe", "evil\ufffdgnp.exe"],
   ["plain é 漢字 👩‍👩‍👧", "plain é 漢字 👩‍👩‍👧"],
 ])("of a name, %j, one line is shown: %j", (name, shown) => expect(oneLine(name)).toBe(shown));
-
-test("a moment is shown as on the pages", () => {
-  expect(formatMoment("2026-11-03T09:05:00")).toBe("Nov 03, 2026, 09:05");
-  expect(formatMoment("2026-11-03T00:05:00")).toBe("Nov 03, 2026, 00:05");
-  expect(formatMoment("never")).toBe("—");
-});
 
 /** An output whose two ends are terminals or not, and what was written to each. */
 function outputOf(isTerminal: boolean, isErrorTerminal: boolean) {

@@ -1,11 +1,11 @@
 import { normalizeEmail } from "@pomander/contract";
-import { forgetFirstAdminLink } from "@pomander/server/accounts/first-admin-link";
-import { parseConfig } from "@pomander/server/config";
-import { grantSuperAdmin } from "@pomander/server/modules/users/grant-super-admin";
-import { createDatabaseClock } from "@pomander/server/platform/clock";
-import { migrate } from "@pomander/server/platform/migrate";
+import { forgetFirstAdminLink } from "../accounts/first-admin-link.ts";
+import { parseConfig } from "../config.ts";
+import { grantSuperAdmin } from "../modules/users/grant-super-admin.ts";
+import { createDatabaseClock } from "../platform/clock.ts";
+import { migrate } from "../platform/migrate.ts";
 import { withDatabase } from "./database.ts";
-import { exitCodes } from "../errors.ts";
+import { exitCodes } from "@pomander/terminal/errors";
 import { print } from "./print.ts";
 
 /** Makes a registered person super admin. Gives the code to end with. */

@@ -1,6 +1,6 @@
 import type { CommanderError } from "commander";
 import { readFileSync } from "node:fs";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "./errors.ts";
 
 const secretFlag =
   /^--?(?:password|passwd|pass|pw|master-password|file-password|new-password|secret|pin|totp|otp|recovery-key|session)(?:=|$)/i;

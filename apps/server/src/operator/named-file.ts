@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { CommandError, systemMessageOf } from "../errors.ts";
+import { CommandError, systemMessageOf } from "@pomander/terminal/errors";
 
 /**
  * What the system refused of a file that was named on the command line, in words: a setting is of no help there. Drafts beside

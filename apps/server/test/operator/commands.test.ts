@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { register, createServerCommands } from "./support/server-commands.ts";
-import { startEmbeddedPostgres } from "@pomander/server/postgres/embedded-postgres";
-import { connectOnce } from "@pomander/server/platform/database";
+import { register, createServerCommands } from "./operator-commands.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded-postgres.ts";
+import { connectOnce } from "../../src/platform/database.ts";
 
 const cli = createServerCommands();
 

@@ -1,7 +1,7 @@
-import { parseConfig } from "@pomander/server/config";
-import { countDue } from "@pomander/server/mail/mail-mode";
-import { readDatabaseIdentity } from "@pomander/server/platform/database-identity";
-import { migrate } from "@pomander/server/platform/migrate";
+import { parseConfig } from "../config.ts";
+import { countDue } from "../mail/mail-mode.ts";
+import { readDatabaseIdentity } from "../platform/database-identity.ts";
+import { migrate } from "../platform/migrate.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./print.ts";
 

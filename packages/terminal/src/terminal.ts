@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { ReadStream, WriteStream } from "node:tty";
-import { CommandError, Interrupted } from "../errors.ts";
+import { CommandError, Interrupted } from "./errors.ts";
 import { printable } from "./output.ts";
 
 /** The person at the terminal, whatever standard input and output are connected to. */

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { program } from "./device.ts";
+
+const program = join(import.meta.dirname, "../../src/operator/main.ts");
 
 /** The commands of a server, each in a process of its own, on a data folder that each test has for itself. */
 export function createServerCommands() {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, parseConfig } from "@pomander/server/config";
-import type { Database, OpenDatabase } from "@pomander/server/platform/database";
-import { createLog, type Log } from "@pomander/server/platform/log";
-import { openStorage } from "@pomander/server/postgres/open-storage";
+import { type Config, parseConfig } from "../config.ts";
+import type { Database, OpenDatabase } from "../platform/database.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { openStorage } from "../postgres/open-storage.ts";
 
 /** Whether there is one to work on: one of one's own, or that of a server that was started in its data folder. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { register, createServerCommands } from "./support/server-commands.ts";
-import { startEmbeddedPostgres } from "@pomander/server/postgres/embedded-postgres";
-import { connectOnce } from "@pomander/server/platform/database";
-import { pepperCheckOf } from "@pomander/server/platform/secrets";
+import { register, createServerCommands } from "./operator-commands.ts";
+import { startEmbeddedPostgres } from "../../src/postgres/embedded-postgres.ts";
+import { connectOnce } from "../../src/platform/database.ts";
+import { pepperCheckOf } from "../../src/platform/secrets.ts";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 
 const cli = createServerCommands();

@@ -1,8 +1,8 @@
 // Loaded before what reads the mails' templates.
-import "@pomander/server/platform/tsx-hook";
-import { describeStartFailure } from "@pomander/server/platform/start-failure";
+import "../platform/tsx-hook.ts";
+import { describeStartFailure } from "../platform/start-failure.ts";
 import { existsSync } from "node:fs";
-import { CommandError, exitCodes } from "../errors.ts";
+import { CommandError, exitCodes } from "@pomander/terminal/errors";
 import type { BackupOptions, OpenOptions, RestoreOptions } from "./backup.ts";
 import { refusalOfNamed } from "./named-file.ts";
 import { print } from "./print.ts";
@@ -10,7 +10,7 @@ import { print } from "./print.ts";
 /** Serves until the process ends. */
 export const serve = (env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => {
-    const server = await import("@pomander/server/server");
+    const server = await import("../server.ts");
     await server.serve(env);
     return exitCodes.done;
   });
@@ -23,8 +23,8 @@ export interface MigrateOptions {
 export const migrate = ({ check }: MigrateOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => {
     const { hasDatabase, withDatabase } = await import("./database.ts");
-    const { parseConfig } = await import("@pomander/server/config");
-    const migrations = await import("@pomander/server/platform/migrate");
+    const { parseConfig } = await import("../config.ts");
+    const migrations = await import("../platform/migrate.ts");
     if (check === true) {
       const config = parseConfig(env);
       if (!hasDatabase(config)) {

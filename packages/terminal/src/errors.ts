@@ -1,0 +1,86 @@
+/** Exit codes of commands, on which scripts rely. */
+export const exitCodes = {
+  done: 0,
+  usage: 1,
+  failed: 2,
+  notVerified: 3,
+  locked: 4,
+  /** 128 and the number of SIGINT, as shells count. */
+  interrupted: 130,
+} as const;
+export type ExitCode = number;
+
+/** What ends a command: the message is for a person and holds no secret. */
+export class CommandError extends Error {
+  override readonly name: string = "CommandError";
+  readonly isForPeople = true;
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode = exitCodes.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The command was given in a way that cannot be meant. */
+export class UsageError extends CommandError {
+  override readonly name = "UsageError";
+  constructor(message: string) {
+    super(message, exitCodes.usage);
+  }
+}
+
+/** Ctrl+C at a prompt. */
+export class Interrupted extends CommandError {
+  override readonly name = "Interrupted";
+  constructor() {
+    super("", exitCodes.interrupted);
+  }
+}
+
+interface ForeignError {
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  isForPeople?: unknown;
+  exitCode?: unknown;
+  retryAfterSeconds?: unknown;
+}
+
+/** Returns the code to end with after an error. */
+export function exitCodeOf(error: unknown): ExitCode {
+  const { exitCode } = (error ?? {}) as ForeignError;
+  return typeof exitCode === "number" ? exitCode : exitCodes.failed;
+}
+
+/** What a person reads of an error. Of one that nobody foresaw it tells where it arose and never what it says: that may hold a secret. */
+export function messageOf(error: unknown): string {
+  const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
+  if (isForPeople === true && typeof message === "string") {
+    const text = message === "" && name === "ApiError" ? `The server refused (${String(code)}).` : message;
+    return typeof retryAfterSeconds === "number" ? `${text} (${retryAfterSeconds} seconds)` : text;
+  }
+  if (isSystemError(error)) return systemMessageOf(error);
+  const place = error instanceof Error ? /\n\s+at (.+)/.exec(error.stack ?? "")?.[1] : undefined;
+  return `Something unexpected went wrong: ${typeof name === "string" ? name : "Error"}${place === undefined ? "" : ` at ${place}`}.`;
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error && "code" in error;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "it doesn't exist",
+  EACCES: "you don't have permission",
+  EPERM: "you don't have permission",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EISDIR: "it's a folder",
+  ENOTDIR: "part of the path isn't a folder",
+  EEXIST: "it already exists",
+};
+
+/** What the system refused, and of which file, in words. */
+export function systemMessageOf({ code = "", path }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
+  const reason = reasons[code] ?? code;
+  return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;
+}
