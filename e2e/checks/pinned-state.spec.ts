@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 const scripts: Readonly<Record<string, string>> = {
   "/memory.js": "apps/web/src/lib/vault/indexeddb-pinned-state.ts",
   "/pinned-database.ts": "apps/web/src/lib/vault/pinned-database.ts",
-  "/pinned-state.js": "packages/vault/src/pinned-state.ts",
+  "/pinned-state.js": "packages/vault/src/device/pinned-state.ts",
 };
 const importMap = { imports: { "@pomander/vault/pinned-state": "/pinned-state.js" } };
 const document = `<script type="importmap">${JSON.stringify(importMap)}</script>

@@ -1,4 +1,4 @@
-export { additionsOf, addToEntry } from "./additions.ts";
+export { additionsOf, addToEntry } from "./entry/additions.ts";
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";
@@ -15,8 +15,8 @@ export {
   lengthsOf,
   passphraseWords,
   passwordLength,
-} from "./generator.ts";
-export { offlineCopyKey, createInMemoryPinnedState } from "./pinned-state.ts";
+} from "./entry/generator.ts";
+export { offlineCopyKey, createInMemoryPinnedState } from "./device/pinned-state.ts";
 export {
   entryTypes,
   extraMemberSchemas,
@@ -24,12 +24,12 @@ export {
   fieldKinds,
   fieldsOfType,
   urlMatches,
-} from "./extra-members.ts";
-export { compareWithVault } from "./compare-with-vault.ts";
+} from "./entry/extra-members.ts";
+export { compareWithVault } from "./entry/compare-with-vault.ts";
 export { entryTimes } from "./vault/entry-times.ts";
 export { maxEarlierPasswords } from "./vault/fit-extra.ts";
-export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./totp.ts";
-export { parsePasswordRules } from "./password-rules.ts";
+export { formatTotp, parseTotp, totpCode, totpDigits, totpPeriod } from "./entry/totp.ts";
+export { parsePasswordRules } from "./entry/password-rules.ts";
 export {
   foundElsewhere,
   isSearchable,
@@ -38,9 +38,9 @@ export {
   sortByMatch,
   sortByTitle,
   titleOrder,
-} from "./search.ts";
-export type { FoundText, SearchTexts } from "./search.ts";
-export type { SearchText } from "./search-texts.ts";
+} from "./entry/search.ts";
+export type { FoundText, SearchTexts } from "./entry/search.ts";
+export type { SearchText } from "./entry/search-texts.ts";
 
 export type * from "./account/factor-types.ts";
 export type * from "./account/types.ts";
@@ -48,16 +48,16 @@ export type * from "./account/authenticator.ts";
 export type { ShellSession } from "./account/shell-session.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
 export type { VaultClientOptions } from "./vault-client.ts";
-export type { PasswordRules } from "./password-rules.ts";
+export type { PasswordRules } from "./entry/password-rules.ts";
 export type { SshKey } from "@pomander/crypto";
-export type { Generated, PassphraseOptions, PasswordOptions } from "./generator.ts";
-export type * from "./pinned-state.ts";
-export type * from "./entry-types.ts";
-export type * from "./open-vault-types.ts";
-export type * from "./vault-snapshot.ts";
-export type * from "./import-types.ts";
-export type { Presence } from "./compare-with-vault.ts";
+export type { Generated, PassphraseOptions, PasswordOptions } from "./entry/generator.ts";
+export type * from "./device/pinned-state.ts";
+export type * from "./entry/entry-types.ts";
+export type * from "./vault/open-vault-types.ts";
+export type * from "./vault/vault-snapshot.ts";
+export type * from "./vault/import-types.ts";
+export type { Presence } from "./entry/compare-with-vault.ts";
 export type { EntryTimes } from "./vault/entry-times.ts";
-export type * from "./extra-members.ts";
-export type { Totp, TotpCode } from "./totp.ts";
+export type * from "./entry/extra-members.ts";
+export type { Totp, TotpCode } from "./entry/totp.ts";
 export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";

@@ -1,6 +1,6 @@
 import type { SecurityWarning } from "./account/types.ts";
 import { pluralize } from "./pluralize.ts";
-import type { IntegrityFault } from "./vault-snapshot.ts";
+import type { IntegrityFault } from "./vault/vault-snapshot.ts";
 
 const entries = (count: number) => pluralize(count, "entry", "entries");
 

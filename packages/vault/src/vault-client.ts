@@ -25,10 +25,10 @@ import { createContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSearchTextsInline, type OpenSearchTexts } from "./vault/open-search-texts.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
-import { createResilientPinnedState } from "./resilient-pinned-state.ts";
+import { createResilientPinnedState } from "./device/resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { PinnedStateStore } from "./pinned-state.ts";
-import type { OpenVault } from "./open-vault-types.ts";
+import type { PinnedStateStore } from "./device/pinned-state.ts";
+import type { OpenVault } from "./vault/open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 

@@ -5,7 +5,7 @@ import { answerWithPasskey, challengeBytes, openPasskeyRecord } from "./passkeys
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import { unwrapWithPassword } from "./unlock-offline-copy.ts";
-import type { UnlockedWith } from "../pinned-state.ts";
+import type { UnlockedWith } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
 /** A vault that is open on this device, and what it was unlocked with. */

@@ -1,9 +1,9 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { Authenticator } from "./authenticator.ts";
-import type { PinnedStateStore, OfflineCopy, UnlockedWith } from "../pinned-state.ts";
-import type { OpenVault } from "../open-vault-types.ts";
-import type { NewKeys } from "../vault-snapshot.ts";
+import type { PinnedStateStore, OfflineCopy, UnlockedWith } from "../device/pinned-state.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
+import type { NewKeys } from "../vault/vault-snapshot.ts";
 import type { VaultDevice } from "../vault/device.ts";
 
 /** A temporary password, which proves who chooses a master password. It protects no vault. */

@@ -1,5 +1,5 @@
 import type { SecurityWarning } from "./types.ts";
-import type { StrengthScore } from "../strength-score.ts";
+import type { StrengthScore } from "../entry/strength-score.ts";
 
 const warningMessages: Record<SecurityWarning["kind"], string> = {
   passwordChanged: "The password of this account was changed, on another device or by an administrator.",

@@ -1,6 +1,6 @@
 import { calls, type FactorProof, type User } from "@pomander/contract";
-import { writeBase32 } from "../base32.ts";
-import { formatTotp } from "../totp.ts";
+import { writeBase32 } from "../entry/base32.ts";
+import { formatTotp } from "../entry/totp.ts";
 import { accountCredential } from "./change-password.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import type { ClientContext } from "./context.ts";

@@ -16,11 +16,11 @@ import {
   type WalkedAcceptance,
 } from "../vault/chain.ts";
 import { withSeen } from "../vault/pinned-vault.ts";
-import type { PinnedManifest, PinnedVault } from "../pinned-state.ts";
+import type { PinnedManifest, PinnedVault } from "../device/pinned-state.ts";
 
 import { isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { ClientContext } from "./context.ts";
-import type { NewKeys } from "../vault-snapshot.ts";
+import type { NewKeys } from "../vault/vault-snapshot.ts";
 
 /** What the first manifest of a vault says of the one whose place it took (crypto-protocol.md §14). */
 export interface Follows {

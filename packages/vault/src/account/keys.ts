@@ -57,7 +57,7 @@ export function refuseSame(password: string, other: string, message: string): vo
 export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
   if (password.length < limits.registrationPassword)
     throw new PasswordPolicyError(`Password must be at least ${limits.registrationPassword} characters`);
-  const { minStrengthScore, scorePassword } = await import("../strength.ts");
+  const { minStrengthScore, scorePassword } = await import("../entry/strength.ts");
   const { score, words, warning } = scorePassword(password, userInputs);
   if (score < minStrengthScore)
     throw new PasswordPolicyError(

@@ -31,7 +31,7 @@ import { readWhole } from "./read-whole.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { abortOnWarning } from "./security-warnings.ts";
 import { unlockVaultKey } from "./unlock.ts";
-import type { UnreadableEntry } from "../entry-types.ts";
+import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
 import type { AskFactor } from "./factor-types.ts";

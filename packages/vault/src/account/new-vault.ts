@@ -13,7 +13,7 @@ import {
   type DerivedKeys,
 } from "@pomander/crypto";
 import type { NewVault, Recovery } from "@pomander/contract";
-import type { PinnedManifest } from "../pinned-state.ts";
+import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
 /** A new, empty vault: what is sent of it, its key, and what this device will remember of it. */

@@ -9,7 +9,7 @@ import {
   wrapVaultKey,
   type Bytes,
 } from "@pomander/crypto";
-import { offlineCopyKey, type UnlockedWith } from "../pinned-state.ts";
+import { offlineCopyKey, type UnlockedWith } from "../device/pinned-state.ts";
 import {
   AuthenticatorError,
   type AnsweredAssertion,

@@ -2,7 +2,7 @@ import { nothingPinned } from "../vault/pinned-vault.ts";
 import { addressKey } from "./keys.ts";
 import { hashSealedManifest, type KdfRecord } from "@pomander/crypto";
 import type { User } from "@pomander/contract";
-import type { PinnedAccount, PinnedStateStore, PinnedVault, UnlockedWith } from "../pinned-state.ts";
+import type { PinnedAccount, PinnedStateStore, PinnedVault, UnlockedWith } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
 export async function readPinnedAccount(

@@ -2,7 +2,7 @@ import { calls } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
 import { readArchivedContents } from "../vault/read.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
-import type { ReadableArchive } from "../open-vault-types.ts";
+import type { ReadableArchive } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** An archived vault whose key is open here; the server is shown again, when it has forgotten, that it is. */

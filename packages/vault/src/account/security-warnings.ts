@@ -1,5 +1,5 @@
 import { AbortedOnWarning } from "./errors.ts";
-import type { PinnedAccount } from "../pinned-state.ts";
+import type { PinnedAccount } from "../device/pinned-state.ts";
 import type { ConfirmWarning, SecurityWarning } from "./types.ts";
 
 /** The vault that a device has seen an account with, and the one that it was putting in its place. */

@@ -5,7 +5,7 @@ import { withFactorProof } from "./factor-proof.ts";
 import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
-import type { PinnedManifest } from "../pinned-state.ts";
+import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 import type { OutcomeUnknown } from "./errors.ts";
 import type { AskFactor } from "./factor-types.ts";

@@ -7,7 +7,7 @@ import {
   wrapVaultKey,
   type RandomSource,
 } from "@pomander/crypto";
-import type { WrappedKey } from "../pinned-state.ts";
+import type { WrappedKey } from "../device/pinned-state.ts";
 import type { UnlockedVault } from "./types.ts";
 
 const keyBytes = 32;

@@ -17,8 +17,8 @@ import type { ConfirmWarning, SignedIn } from "./types.ts";
 import { MalformedReply } from "../api.ts";
 import { withFactorProof } from "./factor-proof.ts";
 import { followSuccessors } from "./follow-successors.ts";
-import type { NewKeys } from "../vault-snapshot.ts";
-import type { WrappedKey } from "../pinned-state.ts";
+import type { NewKeys } from "../vault/vault-snapshot.ts";
+import type { WrappedKey } from "../device/pinned-state.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 
 /** Signs in with a master password and opens the vault, or with a temporary password, which opens none. */

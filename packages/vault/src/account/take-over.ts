@@ -2,7 +2,7 @@ import { kdf as kdfShape, passkeyRecord, wrappedVaultKey as wrappedShape, z } fr
 import { areVaultKeys } from "@pomander/crypto";
 import { isKnownVault } from "./security-warnings.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
-import type { HandedOverVault, OpenVault } from "../open-vault-types.ts";
+import type { HandedOverVault, OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**

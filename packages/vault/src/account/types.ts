@@ -1,7 +1,7 @@
 import type { ArchivedVault, Passkey, User } from "@pomander/contract";
-import type { WrappedKey } from "../pinned-state.ts";
-import type { UnreadableEntry } from "../entry-types.ts";
-import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
+import type { WrappedKey } from "../device/pinned-state.ts";
+import type { UnreadableEntry } from "../entry/entry-types.ts";
+import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */

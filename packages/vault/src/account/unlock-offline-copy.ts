@@ -8,12 +8,12 @@ import {
   type KdfRecord,
 } from "@pomander/crypto";
 import type { Kdf } from "@pomander/contract";
-import { offlineCopyKey } from "../pinned-state.ts";
+import { offlineCopyKey } from "../device/pinned-state.ts";
 import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
 import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
 import { isUnpinnedSalt } from "./pinned-account.ts";
-import type { OpenVault } from "../open-vault-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**

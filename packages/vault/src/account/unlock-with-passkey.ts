@@ -1,12 +1,12 @@
 import { calls, type User } from "@pomander/contract";
 import { encodeBase64url, openVaultKeys } from "@pomander/crypto";
-import { offlineCopyKey } from "../pinned-state.ts";
+import { offlineCopyKey } from "../device/pinned-state.ts";
 import { NotAvailable, OfflineCopyError } from "../vault/errors.ts";
 import { NoPasskey, NoPasskeySecret, VaultKeyError } from "./errors.ts";
 import { answerWithPasskey, challengeBytes, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
 import { isVaultPinned, pinVaultId, pinVaultKey } from "./pinned-account.ts";
 import { confirmPresentVault } from "./unlock.ts";
-import type { OpenVault } from "../open-vault-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning } from "./types.ts";
 

@@ -15,7 +15,7 @@ import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { NoVault } from "./errors.ts";
 import { deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readSeenAccounts } from "./pinned-account.ts";
-import type { OpenVault } from "../open-vault-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./types.ts";
 

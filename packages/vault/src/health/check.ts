@@ -1,9 +1,9 @@
 import { createPasswordMarker, OpenError, type RandomSource, systemRandom } from "@pomander/crypto";
-import type { EntrySummary, OpenEntry } from "../entry-types.ts";
-import type { OpenVault } from "../open-vault-types.ts";
+import type { EntrySummary, OpenEntry } from "../entry/entry-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 import { NotAvailable } from "../vault/errors.ts";
 import { messages } from "../vault/messages.ts";
-import type { StrengthScore } from "../strength-score.ts";
+import type { StrengthScore } from "../entry/strength-score.ts";
 import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
 import { type EntryFacts, factsOf, hasPassword, ownWords } from "./facts.ts";
 import type { HealthReport } from "./finding.ts";

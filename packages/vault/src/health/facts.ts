@@ -1,5 +1,5 @@
-import type { OpenEntry } from "../entry-types.ts";
-import type { StrengthScore } from "../strength-score.ts";
+import type { OpenEntry } from "../entry/entry-types.ts";
+import type { StrengthScore } from "../entry/strength-score.ts";
 import { type LinkFacts, linkFacts } from "./links.ts";
 import { type PasswordAge, passwordAge } from "./password-age.ts";
 

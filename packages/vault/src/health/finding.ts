@@ -1,4 +1,4 @@
-import type { StrengthScore } from "../strength-score.ts";
+import type { StrengthScore } from "../entry/strength-score.ts";
 
 /** What may be found of an entry, the worst first. `unreadable` cannot be set aside, having nowhere to say so. */
 export const findingKinds = [

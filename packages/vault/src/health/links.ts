@@ -1,4 +1,4 @@
-import type { EntryUrl } from "../extra-members.ts";
+import type { EntryUrl } from "../entry/extra-members.ts";
 
 /** Names and addresses of one's own network, which have no certificate to offer. */
 const localName = /(^|\.)(localhost|local|lan|internal|home\.arpa|test)$/;

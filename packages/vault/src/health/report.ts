@@ -1,5 +1,5 @@
 import { daysBetween } from "@pomander/contract";
-import { minStrengthScore } from "../strength-score.ts";
+import { minStrengthScore } from "../entry/strength-score.ts";
 import type { EntryFacts } from "./facts.ts";
 import { type EntryHealth, type Finding, type FindingKind, findingKinds, type HealthReport } from "./finding.ts";
 import type { SecondFactorSites } from "./second-factor-sites.ts";

@@ -1,7 +1,7 @@
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { expect, test } from "vitest";
-import { scorePassword } from "../strength.ts";
+import { scorePassword } from "../entry/strength.ts";
 import { scoreOf, scorePasswords } from "./score-passwords.ts";
 
 /** Numerical Recipes' generator: the same passwords in every run. */

@@ -1,8 +1,8 @@
 import { type Options, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import { scoreOfJudged } from "../random-characters.ts";
-import type { StrengthScore } from "../strength-score.ts";
+import { scoreOfJudged } from "../entry/random-characters.ts";
+import type { StrengthScore } from "../entry/strength-score.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 
 /** One password, and what a guesser would try first. */

@@ -5,7 +5,7 @@ import { lastingMembers, nextCounter, type VaultWriter } from "./apply-change.ts
 import { isTooFar, newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
 import { messages, notSaved, reasonOf } from "./messages.ts";
-import type { ChangeOutcome } from "../vault-snapshot.ts";
+import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import { identified, type VaultState } from "./vault-state.ts";
 

@@ -4,7 +4,7 @@ import { identified, type VaultState, type CachedEntry } from "./vault-state.ts"
 import { pinWrite } from "./pinned-vault.ts";
 import { NotAvailable } from "./errors.ts";
 import { messages, notSaved, reasonOf, unverifiedReason } from "./messages.ts";
-import type { NotSaved } from "../vault-snapshot.ts";
+import type { NotSaved } from "./vault-snapshot.ts";
 import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";

@@ -9,8 +9,8 @@ import {
   type VaultKeys,
 } from "@pomander/crypto";
 import { ApiError, type Api, type CallOptions } from "../api.ts";
-import type { PinnedManifest } from "../pinned-state.ts";
-import type { IntegrityFault } from "../vault-snapshot.ts";
+import type { PinnedManifest } from "../device/pinned-state.ts";
+import type { IntegrityFault } from "./vault-snapshot.ts";
 
 /** A manifest as received, and what is in it; null: it does not open under its counter. */
 export interface ReceivedLink extends ManifestLink {

@@ -1,7 +1,7 @@
 import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { PinnedStateStore, UnlockedWith } from "../pinned-state.ts";
+import type { PinnedStateStore, UnlockedWith } from "../device/pinned-state.ts";
 import type { OpenSearchTexts } from "./open-search-texts.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
 

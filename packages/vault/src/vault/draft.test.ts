@@ -21,7 +21,7 @@ import {
   systemRandom,
   type EntryTexts,
 } from "@pomander/crypto";
-import type { Draft, OpenEntry } from "../entry-types.ts";
+import type { Draft, OpenEntry } from "../entry/entry-types.ts";
 
 const now = new Date("2026-11-03T09:12:00Z");
 const at = now.toISOString();

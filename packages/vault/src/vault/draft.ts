@@ -1,7 +1,7 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, type SealedField } from "@pomander/contract";
-import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
-import { extraMembersOf, withExtraMembers } from "../extra-members.ts";
+import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
+import { extraMembersOf, withExtraMembers } from "../entry/extra-members.ts";
 import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
 import { fitExtra } from "./fit-extra.ts";
 import { summaryOf } from "./vault-state.ts";

@@ -1,6 +1,6 @@
 import { openExtra, OpenError, type EntryTexts, type VaultKeys } from "@pomander/crypto";
 import { mapYielding } from "../yield-to-main.ts";
-import type { SealedEntry } from "../entry-types.ts";
+import type { SealedEntry } from "../entry/entry-types.ts";
 import type { VaultState } from "./vault-state.ts";
 
 /** What is looked for in `extra`, of every entry of a vault; null: it has none, or cannot be opened. */

@@ -1,6 +1,6 @@
 import { sealedTextBytes } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
-import type { EarlierPassword } from "../entry-types.ts";
+import type { EarlierPassword } from "../entry/entry-types.ts";
 import type { EntryTimes } from "./entry-times.ts";
 
 /** How many earlier passwords an entry keeps: as many as KeePass does unless told otherwise. */

@@ -5,7 +5,7 @@ import type { CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
 import { notSaved, unverifiedReason } from "./messages.ts";
 import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
-import type { ChangeOutcome } from "../vault-snapshot.ts";
+import type { ChangeOutcome } from "./vault-snapshot.ts";
 
 type FlagDecision = Decision<ChangeOutcome>;
 

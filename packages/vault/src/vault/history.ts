@@ -3,9 +3,9 @@ import { openEntry, OpenError } from "@pomander/crypto";
 import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
 import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
-import type { Draft, OpenEntry } from "../entry-types.ts";
-import type { OpenVersion, VersionPage } from "../open-vault-types.ts";
-import type { SaveOutcome } from "../vault-snapshot.ts";
+import type { Draft, OpenEntry } from "../entry/entry-types.ts";
+import type { OpenVersion, VersionPage } from "./open-vault-types.ts";
+import type { SaveOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
 

@@ -1,10 +1,10 @@
 import { timestamp, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
-import { withExtraMembers } from "../extra-members.ts";
+import { withExtraMembers } from "../entry/extra-members.ts";
 import { textsOf } from "./draft.ts";
 import { entryTimes } from "./entry-times.ts";
 import { fitExtra, isFit } from "./fit-extra.ts";
-import type { IncomingEntry } from "../entry-types.ts";
+import type { IncomingEntry } from "../entry/entry-types.ts";
 
 const importMark = z.object({ id: z.string().min(1), format: z.string(), at: timestamp });
 /** Which import an entry came with: sealed as `extra.import` (crypto-protocol.md §4). */

@@ -9,8 +9,8 @@ import { NotAvailable } from "./errors.ts";
 import { textsOfImported } from "./import-mark.ts";
 import { problemOfImport } from "./messages.ts";
 import { attemptToStore, batchLength, prepareNewEntry, type PreparedEntry } from "./store-batches.ts";
-import type { IncomingEntry } from "../entry-types.ts";
-import type { ImportOutcome, ImportRun } from "../import-types.ts";
+import type { IncomingEntry } from "../entry/entry-types.ts";
+import type { ImportOutcome, ImportRun } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
 
 /** A pause for the page comes after so many. */

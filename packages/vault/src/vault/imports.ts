@@ -3,8 +3,8 @@ import { applyChange, type VaultWriter } from "./apply-change.ts";
 import { createExtraCache } from "./extra-cache.ts";
 import { importOf, isChangedSince } from "./import-mark.ts";
 import { problemOf } from "./messages.ts";
-import type { SealedEntry } from "../entry-types.ts";
-import type { ImportRecord, UndoOutcome } from "../import-types.ts";
+import type { SealedEntry } from "../entry/entry-types.ts";
+import type { ImportRecord, UndoOutcome } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
 import type { VaultState } from "./vault-state.ts";
 

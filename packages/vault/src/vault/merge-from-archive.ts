@@ -8,9 +8,9 @@ import { messages } from "./messages.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import { applyChange, type Attempt, type VaultWriter, type ChangeResult } from "./apply-change.ts";
-import type { ArchivedContents, MergeOptions, MergeResult, ReadableArchive } from "../open-vault-types.ts";
-import type { OpenEntry } from "../entry-types.ts";
-import type { IntegrityFault, NotSaved, RestoredFrom } from "../vault-snapshot.ts";
+import type { ArchivedContents, MergeOptions, MergeResult, ReadableArchive } from "./open-vault-types.ts";
+import type { OpenEntry } from "../entry/entry-types.ts";
+import type { IntegrityFault, NotSaved, RestoredFrom } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 

@@ -3,7 +3,7 @@ import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
 import { OfflineCopyError, WrongVault } from "./errors.ts";
-import type { FirstVisit, NotSaved } from "../vault-snapshot.ts";
+import type { FirstVisit, NotSaved } from "./vault-snapshot.ts";
 
 /** Why something was not saved, for a person. */
 export const messages = {

@@ -1,8 +1,8 @@
-import { offlineCopyKey } from "../pinned-state.ts";
+import { offlineCopyKey } from "../device/pinned-state.ts";
 import { offlineCopyOf } from "./offline-copy.ts";
 import { nothingPinned } from "./pinned-vault.ts";
 import { messages, unverifiedReason } from "./messages.ts";
-import type { ChangeOutcome } from "../vault-snapshot.ts";
+import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
 /** Keeps a copy on this device from now on. It is made of a verified read. */

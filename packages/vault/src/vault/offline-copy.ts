@@ -1,4 +1,4 @@
-import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVault } from "../pinned-state.ts";
+import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVault } from "../device/pinned-state.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 

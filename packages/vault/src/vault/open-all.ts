@@ -3,7 +3,7 @@ import { mapYielding } from "../yield-to-main.ts";
 import { openEntryOf } from "./draft.ts";
 import { invalidEntryOf } from "./store.ts";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
-import type { OpenEntry, UnreadableEntry } from "../entry-types.ts";
+import type { OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 export interface OpenedEntries {
   entries: OpenEntry[];

@@ -1,6 +1,6 @@
 import { openNotesAndExtra, OpenError, type VaultKeys } from "@pomander/crypto";
-import { searchTextsOf, type SearchText } from "../search-texts.ts";
-import type { SealedEntry } from "../entry-types.ts";
+import { searchTextsOf, type SearchText } from "../entry/search-texts.ts";
+import type { SealedEntry } from "../entry/entry-types.ts";
 
 /**
  * Opens what a search looks at beside the summaries, of entries in their order; of what cannot be opened nothing. All that

@@ -1,5 +1,5 @@
 import { hashEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
-import type { SealedEntry } from "../entry-types.ts";
+import type { SealedEntry } from "../entry/entry-types.ts";
 
 /** One entry, opened as far as a list shows it, and its mark. */
 export interface OpenedSummary {

@@ -1,7 +1,7 @@
 import { offlineCopyOf } from "./offline-copy.ts";
 import type { Walk, WalkedAcceptance } from "./chain.ts";
-import type { PinnedManifest, PinnedVault } from "../pinned-state.ts";
-import type { IntegrityFault } from "../vault-snapshot.ts";
+import type { PinnedManifest, PinnedVault } from "../device/pinned-state.ts";
+import type { IntegrityFault } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 

@@ -8,12 +8,12 @@ import { SortedEntries } from "./sorted-entries.ts";
 import { firstVisitOf } from "./store.ts";
 import { pinRead } from "./pinned-vault.ts";
 import { faultOfContents, missingNames } from "./verify.ts";
-import type { PinnedVault } from "../pinned-state.ts";
-import type { AcceptedState, IntegrityFault } from "../vault-snapshot.ts";
-import type { SealedEntry } from "../entry-types.ts";
+import type { PinnedVault } from "../device/pinned-state.ts";
+import type { AcceptedState, IntegrityFault } from "./vault-snapshot.ts";
+import type { SealedEntry } from "../entry/entry-types.ts";
 import type { VaultDevice } from "./device.ts";
 import { openAll } from "./open-all.ts";
-import type { ArchivedContents } from "../open-vault-types.ts";
+import type { ArchivedContents } from "./open-vault-types.ts";
 
 export interface ReadResult {
   vaultState: VaultState;

@@ -1,5 +1,5 @@
 import { isManifestLink, type ManifestContent } from "@pomander/crypto";
-import type { RestoredFrom } from "../vault-snapshot.ts";
+import type { RestoredFrom } from "./vault-snapshot.ts";
 
 /**
  * The newer vaults that this one was reopened in place of, as its own manifest says: nobody without the vault key can

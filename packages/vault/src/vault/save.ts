@@ -12,8 +12,8 @@ import { ApiError } from "../api.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
-import type { Draft, OpenEntry, SealedEntry } from "../entry-types.ts";
-import type { SaveOutcome } from "../vault-snapshot.ts";
+import type { Draft, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
+import type { SaveOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** A save whose last try had no reply that settled it: the same save, asked for again, goes on from here. */

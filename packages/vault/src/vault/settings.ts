@@ -1,6 +1,6 @@
 import { calls, type LockAfterMinutes } from "@pomander/contract";
 import { outcomeOf } from "./flags.ts";
-import type { ChangeOutcome } from "../vault-snapshot.ts";
+import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
 /** After how many minutes without use every device locks this vault: sealed in the manifest, so that only its owner can say. */

@@ -2,7 +2,7 @@ import { calls, limits, singleFields, type NewEntry } from "@pomander/contract";
 import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
 import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
-import type { Draft } from "../entry-types.ts";
+import type { Draft } from "../entry/entry-types.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";

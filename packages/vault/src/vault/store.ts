@@ -2,8 +2,8 @@ import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
-import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "../vault-snapshot.ts";
-import type { UnreadableEntry } from "../entry-types.ts";
+import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "./vault-snapshot.ts";
+import type { UnreadableEntry } from "../entry/entry-types.ts";
 
 interface VaultStoreState {
   status: VaultSnapshot["status"];

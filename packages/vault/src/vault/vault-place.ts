@@ -1,4 +1,4 @@
-import type { NotSaved } from "../vault-snapshot.ts";
+import type { NotSaved } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@pomander/crypto";
 import type { ReceivedManifest } from "@pomander/contract";
 import type { SortedEntries } from "./sorted-entries.ts";
-import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry-types.ts";
+import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 /** An entry as this device holds it. */
 export interface CachedEntry {

@@ -1,5 +1,5 @@
 import type { VaultState } from "./vault-state.ts";
-import type { IntegrityFault } from "../vault-snapshot.ts";
+import type { IntegrityFault } from "./vault-snapshot.ts";
 
 /**
  * Whether what was read is what its manifest says (crypto-protocol.md §5); null when it is. `names` gives the entries that

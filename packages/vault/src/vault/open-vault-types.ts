@@ -1,9 +1,9 @@
 import type { LockAfterMinutes } from "@pomander/contract";
 import type { ManifestLink, VaultKeys } from "@pomander/crypto";
-import type { UnlockedWith } from "./pinned-state.ts";
-import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
-import type { SearchTexts } from "./search.ts";
-import type { ExtraMembers } from "./extra-members.ts";
+import type { UnlockedWith } from "../device/pinned-state.ts";
+import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
+import type { SearchTexts } from "../entry/search.ts";
+import type { ExtraMembers } from "../entry/extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
 import type { ChangeOutcome, FirstVisit, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 

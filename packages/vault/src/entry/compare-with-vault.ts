@@ -1,6 +1,6 @@
 import { additionsOf } from "./additions.ts";
 import type { Draft, IncomingEntry, OpenEntry } from "./entry-types.ts";
-import { pluralize } from "./pluralize.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** Whether an entry on its way in is in the vault already. */
 export type Presence =

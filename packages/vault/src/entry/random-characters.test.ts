@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreOf } from "./health/score-passwords.ts";
+import { scoreOf } from "../health/score-passwords.ts";
 import { scorePassword } from "./strength.ts";
 
 /** Eight printable characters of all four kinds, drawn by a generator with a fixed seed (mulberry32). */

@@ -1,6 +1,6 @@
 import type { Draft } from "./entry-types.ts";
 import type { EntryField } from "./extra-members.ts";
-import type { OpenVault } from "./open-vault-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 
 /** What an entry on its way in has more than the same entry of a vault. */
 export interface Additions {

@@ -1,6 +1,6 @@
 import type { ManifestLink } from "@pomander/crypto";
 import type { ErrorCode, LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
-import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "./entry-types.ts";
+import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 /** What is known when a read does not agree with its manifest or with this device's memory. */
 export type IntegrityFault =

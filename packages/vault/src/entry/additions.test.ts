@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { additionsOf, addToEntry } from "./additions.ts";
 import type { Draft, OpenEntry } from "./entry-types.ts";
-import type { OpenVault } from "./open-vault-types.ts";
+import type { OpenVault } from "../vault/open-vault-types.ts";
 
 const draft = (members: Partial<Draft> = {}): Draft => ({
   title: "Bank",
