@@ -69,6 +69,7 @@ const serverFolders = [
   "deliveries",
   "checks",
   "http",
+  "vaults",
   "modules",
 ];
 const serverBottomFiles = [

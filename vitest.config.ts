@@ -16,7 +16,7 @@ const slow = [
   "apps/server/test/{factor-races,outage,process,process-mails,revocations}.test.ts",
   "apps/server/test/operator/commands.test.ts",
   "apps/server/test/{fuzz,matrix}/*.test.ts",
-  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,modules/vaults/vault-json}.test.ts",
+  "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,vaults/vault-json}.test.ts",
 ];
 /** Long tests that deepen others: SLOW=1 runs them too, SLOW=only all long tests alone. */
 const slowest = [

@@ -8,7 +8,7 @@ import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { assertNextManifest, lockForWrite } from "./entry-service.ts";
-import { replaceManifest } from "./entry-store.ts";
+import { replaceManifest } from "../../vaults/entry-store.ts";
 
 /** Bytes that one statement moves: one for a whole vault would take longer than a statement may. */
 const movedAtOnce = 16 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { assertSessionActive, countManifest, type Session } from "../../accounts
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { isProvenFor } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { assertRoomForCreating, changeVault, type WriterSession } from "./change-vault.ts";
+import { assertRoomForCreating, changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import {
   countEntries,
   findEntry,
@@ -14,8 +14,8 @@ import {
   presentEntry,
   replaceManifest,
   sealedBytesOf,
-} from "./entry-store.ts";
-import { readList } from "./vault-json.ts";
+} from "../../vaults/entry-store.ts";
+import { readList } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 

@@ -7,7 +7,7 @@ import { lockPresentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
 import { withTransaction } from "../../platform/transaction.ts";
-import { readPage, versionColumns } from "./vault-json.ts";
+import { readPage, versionColumns } from "../../vaults/vault-json.ts";
 
 type Asked<Name extends keyof typeof calls.history> = CallParsed<(typeof calls.history)[Name]>;
 

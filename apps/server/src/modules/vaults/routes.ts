@@ -4,7 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
-import { findSessionAndWriteKey } from "./change-vault.ts";
+import { findSessionAndWriteKey } from "../../vaults/change-vault.ts";
 import {
   changeEntry,
   createEntries,
@@ -20,7 +20,13 @@ import { deleteVersions, readDeleted, readVersions } from "./history.ts";
 import { finishPasskeyUnlock, startPasskeyUnlock } from "./passkey-unlock.ts";
 import { deletePredecessor } from "./predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
-import { type EntryListJson, findSessionAndEtag, isUnchanged, readContents, readList } from "./vault-json.ts";
+import {
+  type EntryListJson,
+  findSessionAndEtag,
+  isUnchanged,
+  readContents,
+  readList,
+} from "../../vaults/vault-json.ts";
 import {
   listArchivedVaults,
   readArchivedContents,

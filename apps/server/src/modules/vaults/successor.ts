@@ -15,7 +15,7 @@ import { dropSuccessor, insertVault, lockPresentVault, type VaultRow } from "../
 import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { lockVault } from "./entry-service.ts";
-import { insertEntries, moveStaged } from "./entry-store.ts";
+import { insertEntries, moveStaged } from "../../vaults/entry-store.ts";
 import { forgetOldest } from "./predecessors.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";

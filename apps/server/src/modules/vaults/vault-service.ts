@@ -16,10 +16,10 @@ import {
 } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
-import { changeVault, type WriterSession } from "./change-vault.ts";
+import { changeVault, type WriterSession } from "../../vaults/change-vault.ts";
 import { lockVault } from "./entry-service.ts";
 import { findPredecessor, findReadablePredecessor } from "./predecessors.ts";
-import { readArchived, readPage } from "./vault-json.ts";
+import { readArchived, readPage } from "../../vaults/vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { AppContext } from "../../accounts/app-context.ts";
-import { findSessionWith } from "../../accounts/sessions.ts";
-import { RawJson } from "../../http/route.ts";
+import type { AppContext } from "../accounts/app-context.ts";
+import { findSessionWith } from "../accounts/sessions.ts";
+import { RawJson } from "../http/route.ts";
 import { envelopeColumns } from "./entry-store.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../platform/database.ts";
 
 export interface VaultVersion {
   /** The manifest as stored. */

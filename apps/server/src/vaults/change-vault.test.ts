@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type TestUser, factories } from "../../../test/factories.ts";
-import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { countLockWaits } from "../../../test/lock-waits.ts";
+import { type TestUser, factories } from "../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../test/harness.ts";
+import { countLockWaits } from "../../test/lock-waits.ts";
 import {
   credential,
   kdf,
@@ -13,8 +13,8 @@ import {
   recovery,
   sealed,
   wrappedVaultKey,
-} from "../../../test/value-factories.ts";
-import { lockPresentVault } from "../../accounts/vault-keys.ts";
+} from "../../test/value-factories.ts";
+import { lockPresentVault } from "../accounts/vault-keys.ts";
 
 /** How the changes of a vault reach the database. */
 const asked = vi.spyOn(pg.Client.prototype, "query");

@@ -1,14 +1,14 @@
 import { type ErrorCode, limits, type Manifest, type Sealed } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AppContext } from "../../accounts/app-context.ts";
-import { findSessionWith, type Session } from "../../accounts/sessions.ts";
-import { isProvenFor } from "../../accounts/write-proof.ts";
-import { AppError } from "../../errors.ts";
+import type { AppContext } from "../accounts/app-context.ts";
+import { findSessionWith, type Session } from "../accounts/sessions.ts";
+import { isProvenFor } from "../accounts/write-proof.ts";
+import { AppError } from "../errors.ts";
 import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "./entry-store.ts";
-import { dayMs } from "../../platform/clock.ts";
-import { prepared, type Trx } from "../../platform/database.ts";
-import { retryOnConflict } from "../../platform/transaction.ts";
+import { dayMs } from "../platform/clock.ts";
+import { prepared, type Trx } from "../platform/database.ts";
+import { retryOnConflict } from "../platform/transaction.ts";
 
 interface EntryFlags {
   isFavorite?: boolean | undefined;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/factories.ts";
-import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { callApi, type TestUser, factories } from "../../test/factories.ts";
+import { startTestServer, type TestServer } from "../../test/harness.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { newEntry } from "../../../test/value-factories.ts";
+import { newEntry } from "../../test/value-factories.ts";
 import { insertEntries } from "./entry-store.ts";
 
 /** What is too large to be read at once travels row by row. */

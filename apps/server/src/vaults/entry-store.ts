@@ -7,9 +7,9 @@ import {
   sealedFields,
 } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
-import { insertManifest, manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
-import type { Database, Trx } from "../../platform/database.ts";
-import type { PasswordEntriesTable } from "../../platform/vault-tables.ts";
+import { insertManifest, manifestColumns, type VaultRow } from "../accounts/vault-keys.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import type { PasswordEntriesTable } from "../platform/vault-tables.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
