@@ -15,7 +15,7 @@ import { createReadSession } from "./accounts/sessions.ts";
 import { createDerivationQueue } from "./accounts/temporary-passwords.ts";
 import { createLook, type Look } from "./checks/look.ts";
 import type { Config } from "./config.ts";
-import type { SendNow } from "./deliveries/send-now.ts";
+import type { SendNow } from "./deliveries/send/send-now.ts";
 import { AppError } from "./errors.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { createLargeBodyLimit } from "./http/body.ts";

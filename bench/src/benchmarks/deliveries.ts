@@ -122,7 +122,7 @@ async function measureSending(connection: ConnectionOptions): Promise<Benchmark[
 }
 
 async function compareSending(db: Database, sink: Sink, answers: string): Promise<Benchmark["comparisons"][number]> {
-  const { createDeliveryQueue } = await import("@pomander/server/deliveries/queues");
+  const { createDeliveryQueue } = await import("@pomander/server/deliveries/send/queues");
   const { createQueueWorker } = await import("@pomander/server/queue/worker");
   const mailConfig = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
   const mailer = createMailer(mailConfig);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Pepper } from "@pomander/server/accounts/pepper";
 import { sealChannel } from "@pomander/server/deliveries/to-channels/seal";
 import type { Database } from "@pomander/server/platform/database";
-import { planReminders } from "@pomander/server/deliveries/plan";
+import { planReminders } from "@pomander/server/deliveries/plan/plan";
 import { withTransaction } from "@pomander/server/platform/transaction";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
-import { createDigestQueue } from "./queues.ts";
-import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
+import { createDigestQueue } from "./send/queues.ts";
+import { readDigestUnsubscribeToken } from "./compose/unsubscribe-token.ts";
 
 const day = 86_400;
 let { smtp, clock, ledger } = {} as DeliveryFixture;

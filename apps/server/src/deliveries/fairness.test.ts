@@ -1,7 +1,7 @@
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDeliveryQueue } from "./queues.ts";
+import { createDeliveryQueue } from "./send/queues.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
 import { createQueueWorker } from "../queue/worker.ts";

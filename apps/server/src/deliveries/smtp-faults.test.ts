@@ -5,9 +5,9 @@ import { type SmtpFault, startFaultySmtp } from "../../test/faulty-smtp/server.t
 import { createTestClock } from "../../test/harness.ts";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { createDeliver, type DeliverDeps } from "./deliver.ts";
-import { createDeliveryQueue } from "./queues.ts";
-import { createSendNow, type SentNow } from "./send-now.ts";
+import { createDeliver, type DeliverDeps } from "./send/deliver.ts";
+import { createDeliveryQueue } from "./send/queues.ts";
+import { createSendNow, type SentNow } from "./send/send-now.ts";
 import { deliveryJobs } from "./store.ts";
 import { createMailer, smtpTimeouts } from "../mail/mailer.ts";
 import { type AttemptDeadline, lease, startAttemptDeadline } from "../queue/backoff.ts";

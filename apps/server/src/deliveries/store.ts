@@ -1,10 +1,10 @@
 import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { digestMoment } from "./digest-moment.ts";
-import type { ScheduledDelivery } from "./held-back.ts";
-import type { Occurrence } from "./recurrence.ts";
-import type { Recipient, ReminderContext } from "./reminder-context.ts";
+import { digestMoment } from "./context/digest-moment.ts";
+import type { ScheduledDelivery } from "./plan/suppression.ts";
+import type { Occurrence } from "./context/recurrence.ts";
+import type { Recipient, ReminderContext } from "./context/reminder-context.ts";
 import type { Trx } from "../platform/database.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 import type { ClaimedJob, JobTable } from "../queue/claim.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { isTaker } from "./held-back.ts";
+import { isTaker } from "./plan/suppression.ts";
 import { maskedAddress } from "./list.ts";
-import { planReminder } from "./plan.ts";
-import { readReminderContexts } from "./reminder-context.ts";
+import { planReminder } from "./plan/plan.ts";
+import { readReminderContexts } from "./context/reminder-context.ts";
 import { recordReminderEvent } from "./reminder-events.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
-import { planReminder } from "./plan.ts";
+import { planReminder } from "./plan/plan.ts";
 import { giveBackReminder, takeReminder } from "./taking.ts";
 import { withTransaction } from "../platform/transaction.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { beforeEachDelivery, type DeliveryFixture } from "../../test/delivery-fixture.ts";
-import { createDeliveryQueue } from "./queues.ts";
-import { enqueueNow } from "./send-now.ts";
-import { readDigestUnsubscribeToken } from "./unsubscribe-token.ts";
+import { createDeliveryQueue } from "./send/queues.ts";
+import { enqueueNow } from "./send/send-now.ts";
+import { readDigestUnsubscribeToken } from "./compose/unsubscribe-token.ts";
 import { withTransaction } from "../platform/transaction.ts";
 
 const hour = 3_600;

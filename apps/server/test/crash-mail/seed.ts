@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { withTransaction } from "../../src/platform/transaction.ts";
-import { planReminders } from "../../src/deliveries/plan.ts";
+import { planReminders } from "../../src/deliveries/plan/plan.ts";
 import type { Database } from "../../src/platform/database.ts";
 
 const atOnce = 500;

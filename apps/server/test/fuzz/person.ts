@@ -4,8 +4,8 @@ import { createEmailVerification } from "../../src/accounts/email-verification.t
 import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
-import { makeTakeToken } from "../../src/deliveries/take-token.ts";
-import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
+import { makeTakeToken } from "../../src/deliveries/compose/take-token.ts";
+import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { codeAt, factorCalls, setUpTotp, totpSecret } from "../factors.ts";

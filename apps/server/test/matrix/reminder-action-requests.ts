@@ -1,4 +1,4 @@
-import { makeTakeToken } from "../../src/deliveries/take-token.ts";
+import { makeTakeToken } from "../../src/deliveries/compose/take-token.ts";
 import { factories, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { createSessionEndToken } from "../../src/accounts/end-sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
-import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
+import { makeUnsubscribeToken } from "../../src/deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../value-factories.ts";

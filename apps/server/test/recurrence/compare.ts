@@ -1,4 +1,4 @@
-import { newestDue, nextOccurrence, type Occurrence, type Schedule } from "../../src/deliveries/recurrence.ts";
+import { newestDue, nextOccurrence, type Occurrence, type Schedule } from "../../src/deliveries/context/recurrence.ts";
 import { type Case, expectedOf } from "./expected.ts";
 import type { ZoneWalk } from "./zone-walk.ts";
 

@@ -5,7 +5,7 @@ import type { Trx } from "../../platform/database.ts";
 
 /** How long a notice waits for others to go with it: fifty rows of one message end one after another. */
 const settle = sql`interval '10 seconds'`;
-/** The same for unconfirmed addresses: longer than a delivery waits for a more urgent one (`first-reminder.ts`). */
+/** The same for unconfirmed addresses: longer than a delivery waits for a more urgent one (`claim/address-proof.ts`). */
 const settleUnconfirmed = sql`interval '70 seconds'`;
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { v7 as uuidv7 } from "uuid";
-import { isDeliverable } from "../next-delivery.ts";
-import { momentOf } from "../recurrence.ts";
-import type { ReminderContext } from "../reminder-context.ts";
+import { isDeliverable } from "../plan/next-delivery.ts";
+import { momentOf } from "../context/recurrence.ts";
+import type { ReminderContext } from "../context/reminder-context.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 

@@ -5,8 +5,8 @@ import { startTlsServer } from "../../../test/tls/server.ts";
 import { limits } from "@pomander/contract";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dueQuery } from "../claim-messages.ts";
-import { createChannelQueue, isFirstOfOwner } from "../queues.ts";
+import { dueQuery } from "../claim/claim-messages.ts";
+import { createChannelQueue, isFirstOfOwner } from "../send/queues.ts";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 
 let at: string;

@@ -8,7 +8,7 @@ import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
 import { newEmailColumns } from "../../accounts/email-verification.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";

@@ -15,7 +15,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { dropSuccessor } from "../../accounts/vault-keys.ts";
 import { removePersonalLinks } from "../../deliveries/personal-links.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";

@@ -8,7 +8,7 @@ import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { splitTopic } from "../../deliveries/to-channels/formats.ts";
-import { requestPlanning } from "../../deliveries/planning-jobs.ts";
+import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { cancelForChannels, type ChannelOwner } from "../../deliveries/to-channels/plan.ts";
 import { openChannel, sealChannel } from "../../deliveries/to-channels/seal.ts";
 import { AppError, invalid } from "../../errors.ts";

@@ -4,7 +4,7 @@ import type { Session } from "../../accounts/sessions.ts";
 import type { Look } from "../../checks/look.ts";
 import { recordFinding } from "../../checks/record.ts";
 import { normalizeTarget } from "../../checks/targets.ts";
-import { localDateOf } from "../../deliveries/recurrence.ts";
+import { localDateOf } from "../../deliveries/context/recurrence.ts";
 import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";
 import { readReminder } from "./read.ts";

@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { planReminder } from "../../deliveries/plan.ts";
+import { planReminder } from "../../deliveries/plan/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { AppError } from "../../errors.ts";
 import { recurrenceStart } from "./apply-update.ts";

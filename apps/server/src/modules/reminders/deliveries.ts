@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
-import type { SendNow } from "../../deliveries/send-now.ts";
+import type { SendNow } from "../../deliveries/send/send-now.ts";
 import { AppError } from "../../errors.ts";
 import { readReminder } from "./read.ts";
 import { isHidden, lockReminderFor } from "./store.ts";

@@ -9,7 +9,7 @@ import {
 import { type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { maskedAddress, redactedChannelError, redactedError } from "../../deliveries/list.ts";
-import { isToChannel, isUnsolved } from "../../deliveries/unsolved.ts";
+import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { VisibleTag, Viewer } from "./visible-tags.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";

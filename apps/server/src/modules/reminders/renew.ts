@@ -2,7 +2,7 @@ import { type CallParsed, type calls, daysBetween, type Reminder, withNoticeDay 
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { planReminder } from "../../deliveries/plan.ts";
+import { planReminder } from "../../deliveries/plan/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { endTerm } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";

@@ -2,7 +2,7 @@ import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import type { Look } from "../../checks/look.ts";
-import type { SendNow } from "../../deliveries/send-now.ts";
+import type { SendNow } from "../../deliveries/send/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createAccountSemaphore } from "../../platform/long-reads.ts";
 import { changeReminders } from "./bulk.ts";

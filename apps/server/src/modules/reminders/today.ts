@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { localDateOf } from "../../deliveries/recurrence.ts";
+import { localDateOf } from "../../deliveries/context/recurrence.ts";
 import { type Clock, sqlNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 

@@ -3,7 +3,7 @@ import type { UpdateObject } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { planReminder } from "../../deliveries/plan.ts";
+import { planReminder } from "../../deliveries/plan/plan.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { endTerm, releaseFromStranger } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";

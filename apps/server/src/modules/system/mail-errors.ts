@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isToChannel, isUnsolved } from "../../deliveries/unsolved.ts";
+import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { Database } from "../../platform/database.ts";
 
 const since = sql`now() - interval '30 days'`;

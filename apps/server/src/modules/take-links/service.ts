@@ -1,10 +1,14 @@
 import { type CallReply, type calls, daysBetween } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import { holdsOthers, isTaker } from "../../deliveries/held-back.ts";
+import { holdsOthers, isTaker } from "../../deliveries/plan/suppression.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
-import { localDateOf } from "../../deliveries/recurrence.ts";
-import { readReminderContexts, type Recipient, type ReminderContext } from "../../deliveries/reminder-context.ts";
-import { readTakeToken } from "../../deliveries/take-token.ts";
+import { localDateOf } from "../../deliveries/context/recurrence.ts";
+import {
+  readReminderContexts,
+  type Recipient,
+  type ReminderContext,
+} from "../../deliveries/context/reminder-context.ts";
+import { readTakeToken } from "../../deliveries/compose/take-token.ts";
 import { giveBackReminder, takeReminder } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";

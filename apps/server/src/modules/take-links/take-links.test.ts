@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, factories, type TestUser } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
-import { makeTakeToken } from "../../deliveries/take-token.ts";
-import { makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
+import { makeTakeToken } from "../../deliveries/compose/take-token.ts";
+import { makeUnsubscribeToken } from "../../deliveries/compose/unsubscribe-token.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 const expiryDate = "2026-12-31";

@@ -1,8 +1,8 @@
 import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
 import { withTransaction } from "../../platform/transaction.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
-import { planReminders } from "../../deliveries/plan.ts";
-import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
+import { planReminders } from "../../deliveries/plan/plan.ts";
+import { readDigestUnsubscribeToken, readUnsubscribeToken } from "../../deliveries/compose/unsubscribe-token.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError } from "../../errors.ts";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeDigestUnsubscribeToken, makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
+import { makeDigestUnsubscribeToken, makeUnsubscribeToken } from "../../deliveries/compose/unsubscribe-token.ts";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 

@@ -1,6 +1,6 @@
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { dropSetupToken } from "../../accounts/first-admin-link.ts";
-import { requestPlanning } from "../../deliveries/planning-jobs.ts";
+import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { requestPlanning } from "../../deliveries/planning-jobs.ts";
+import { requestPlanning } from "../../deliveries/plan/planning-jobs.ts";
 import { recordReminderEvent } from "../../deliveries/reminder-events.ts";
 import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";

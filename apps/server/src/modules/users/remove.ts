@@ -7,7 +7,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { confirmWithFactor } from "../../accounts/confirm-factor.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { planReminders } from "../../deliveries/plan.ts";
+import { planReminders } from "../../deliveries/plan/plan.ts";
 import { releaseFromRecipient } from "../../deliveries/taking.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { countAddressed, redirectReminders } from "./redirect-reminders.ts";

@@ -16,7 +16,7 @@ import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
 import { endSession, endSessions, signOut } from "../../accounts/end-sessions.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/planning-jobs.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan/planning-jobs.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";

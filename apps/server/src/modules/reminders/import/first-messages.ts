@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { planReminders } from "../../../deliveries/plan.ts";
+import { planReminders } from "../../../deliveries/plan/plan.ts";
 import { type Clock, sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 

@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
-import { planReminders } from "../../../deliveries/plan.ts";
+import { planReminders } from "../../../deliveries/plan/plan.ts";
 import { AppError } from "../../../errors.ts";
 import { type Clock, sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";

@@ -2,7 +2,7 @@ import { type Actor, limits } from "@pomander/contract";
 import type { AppContext } from "../../../accounts/app-context.ts";
 import { confirmActor } from "../../../accounts/confirm-actor.ts";
 import type { Session } from "../../../accounts/sessions.ts";
-import { planReminder } from "../../../deliveries/plan.ts";
+import { planReminder } from "../../../deliveries/plan/plan.ts";
 import { AppError } from "../../../errors.ts";
 import { lockUntilCommit } from "../../../platform/advisory-locks.ts";
 import type { Trx } from "../../../platform/database.ts";

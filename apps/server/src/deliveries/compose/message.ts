@@ -1,0 +1,100 @@
+import { daysBetween, noticeDayIn, type ReminderType } from "@pomander/contract";
+import { sql } from "kysely";
+import { accountIn } from "../../accounts/people-named.ts";
+import type { Config } from "../../config.ts";
+import type { ProofToken } from "../claim/address-proof.ts";
+import { isTaker } from "../plan/suppression.ts";
+import { localDateOf } from "../context/recurrence.ts";
+import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
+import { makeTakeToken } from "./take-token.ts";
+import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
+import { whoseFor } from "../context/named-people.ts";
+import { calendarEventOf } from "../../mail/calendar.ts";
+import type { ReminderMail } from "../../mail/reminder-texts.ts";
+import { verificationUrl } from "../../mail/template.ts";
+import type { Trx } from "../../platform/database.ts";
+
+/** What links and tokens are made of. */
+export interface MessageDeps {
+  config: Pick<Config, "publicUrl">;
+  tokenSecret: Uint8Array;
+}
+
+interface ReminderContent {
+  id: string;
+  title: string;
+  type: ReminderType;
+  expiry_date: string;
+  calendar_sequence: number;
+  updated_at: Date;
+  notes: string;
+  scope_tag: string | null;
+  /** Whether its messages go to more than one. */
+  is_shared: boolean;
+  /** Of the account that has it in hand. */
+  taker_name: string | null;
+  /** Null for somebody without an account. */
+  attaches_calendar: boolean | null;
+}
+
+interface MessageParts {
+  reminder: ReminderContext;
+  recipient: Recipient;
+  now: number;
+  isEscalation: boolean;
+  /** The proof of the address that it asks for. */
+  proof: ProofToken;
+}
+
+/** What a recipient reads of a reminder at this moment, by their own calendar. */
+export async function composeMessage(
+  trx: Trx,
+  { config: { publicUrl }, tokenSecret }: MessageDeps,
+  { reminder, recipient, now, isEscalation, proof }: MessageParts,
+): Promise<ReminderMail | null> {
+  const { rows } = await sql<ReminderContent>`
+    select reminders.id, title, type, expiry_date, calendar_sequence, reminders.updated_at, notes,
+      scope_tags.name as scope_tag, (select attach_calendar from users where id = ${recipient.userId}) as attaches_calendar,
+      trim(taker.first_name || ' ' || taker.last_name) as taker_name,
+      (select count(*) from reminder_assignees where reminder_id = reminders.id)
+        + (not exists (select from reminder_assignees join users on users.id = user_id
+            where reminder_id = reminders.id and users.email = lower(reminders.email)))::integer > 1 as is_shared
+    from reminders
+    left join scope_tags on scope_tags.id = scope_tag_id
+    left join users taker on taker.id = ${accountIn(sql`taken_by`)}
+    where reminders.id = ${reminder.id}`.execute(trx);
+  const [content] = rows;
+  if (content === undefined) return null;
+  const target = { reminderId: reminder.id, recipientKey: recipient.key };
+  const { expiryDate } = reminder.schedule;
+  const isForSeveral = content.is_shared || reminder.escalation !== null || reminder.taken !== null;
+  const link = recipient.hasRemindMe ? `${publicUrl}/remind-me?reminder=${reminder.id}` : null;
+  const whose = await whoseFor(trx, reminder, recipient, isEscalation);
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  const noticeDay = noticeDayIn(content.notes, expiryDate);
+  const takeToken = makeTakeToken(tokenSecret, { ...target, expiryDate });
+  return {
+    title: content.title,
+    type: content.type,
+    expiryDate,
+    daysLeft: daysBetween(today, expiryDate),
+    // Who is told by a rule was chosen for that, not for what the notes say.
+    notes: isEscalation && recipient.userId === null ? "" : content.notes,
+    ...(noticeDay !== null && { notice: { day: noticeDay, daysLeft: daysBetween(today, noticeDay) } }),
+    whose,
+    server: new URL(publicUrl).host,
+    scopeTag: content.scope_tag,
+    link,
+    proof: proof && { link: verificationUrl(publicUrl, proof.token), others: proof.others, isFirst: proof.isFirst },
+    unsubscribeLink: `${publicUrl}/unsubscribe/${makeUnsubscribeToken(tokenSecret, target)}`,
+    takeLink: isForSeveral && recipient.channelId === null ? `${publicUrl}/take/${takeToken}` : null,
+    taken: takenBy(reminder, recipient, whose.isKnown ? content.taker_name : null),
+    isEscalation,
+    ...(content.attaches_calendar === true ? { calendarEvent: calendarEventOf(content, publicUrl, link) } : {}),
+  };
+}
+
+function takenBy(reminder: ReminderContext, recipient: Recipient, name: string | null): ReminderMail["taken"] {
+  if (reminder.taken === null) return null;
+  return isTaker(reminder, recipient) ? "you" : { name };
+}

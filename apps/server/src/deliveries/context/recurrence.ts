@@ -1,0 +1,157 @@
+import { daysBetween, type Frequency } from "@pomander/contract";
+import { Temporal } from "temporal-polyfill";
+import { dayMs } from "../../platform/clock.ts";
+
+/** Where somebody is, and at which time of day their mails are sent. */
+export interface LocalMailTime {
+  /** An IANA time zone. One that this server does not know (any more) counts as UTC. */
+  timeZone: string;
+  /** `HH:MM` */
+  mailTime: string;
+}
+
+/**
+ * The moment of a local time on a local date, in milliseconds since 1970. A time that a change of the clocks skips is
+ * later by the length of the gap, one that happens twice is the first (RFC 5545 §3.3.5, Temporal's `compatible`). So a
+ * date that the zone never had becomes the next one.
+ */
+export function momentOf(date: string, { timeZone, mailTime }: LocalMailTime): number {
+  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(mailTime));
+  return inZone(timeZone, (zone) => local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
+}
+
+/** The date on which a moment falls there, `YYYY-MM-DD`. */
+export function localDateOf(moment: number, timeZone: string): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment);
+  return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
+}
+
+function inZone<T>(timeZone: string, reckon: (zone: string) => T): T {
+  try {
+    return reckon(timeZone);
+  } catch (error) {
+    if (timeZone === "UTC" || !(error instanceof RangeError)) throw error;
+    return reckon("UTC");
+  }
+}
+
+/** What of a reminder says when it is sent. Dates are `YYYY-MM-DD`. */
+export interface Schedule {
+  frequency: Frequency;
+  expiryDate: string;
+  remindBeforeDays: number;
+  /** The first date of a recurrence; `null` with `once`. */
+  remindDaysStart: string | null;
+}
+
+/** One time that a reminder is sent to somebody. */
+export interface Occurrence {
+  /** The date that the schedule says: the same for every recipient, wherever they are. */
+  date: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Moments in milliseconds since 1970; what is before `since` is never made. */
+export interface TimeRange {
+  since: number;
+  now: number;
+}
+
+/** The newest occurrence of a recurrence that is due: from `since` to `now`, both included. */
+export function newestDue(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  { since, now }: TimeRange,
+): Occurrence | null {
+  const middle = lastIndexBy(schedule, localMailTime, now);
+  for (let index = middle + searchRadius; index >= Math.max(0, middle - searchRadius); index--) {
+    const found = occurrenceAt(schedule, localMailTime, index, since);
+    if (found !== null && found.at <= now) return found;
+  }
+  return null;
+}
+
+/** The first occurrence of a recurrence after `now`, or at it. */
+export function nextOccurrence(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  { since, now }: TimeRange,
+): Occurrence | null {
+  const from = Math.max(since, now);
+  const middle = Math.max(0, lastIndexBy(schedule, localMailTime, from));
+  for (let index = Math.max(0, middle - searchRadius); index <= middle + searchRadius; index++) {
+    const found = occurrenceAt(schedule, localMailTime, index, since);
+    if (found !== null && found.at >= from) return found;
+  }
+  return null;
+}
+
+/**
+ * The one occurrence of a `once` reminder that was saved at `savedAt`: its lead before the expiry; when that is past and
+ * the expiry is not, on that day at the mail hour if it is still ahead, else at once.
+ * @param today the date of `savedAt` where the owner is: saving again on it makes no second occurrence
+ */
+export function onlyOccurrence(
+  { expiryDate, remindBeforeDays }: Schedule,
+  localMailTime: LocalMailTime,
+  { savedAt, today }: { savedAt: number; today: string },
+): Occurrence | null {
+  const date = Temporal.PlainDate.from(expiryDate).subtract({ days: remindBeforeDays }).toString();
+  const at = momentOf(date, localMailTime);
+  if (at >= savedAt) return { date, at };
+  const localToday = localDateOf(savedAt, localMailTime.timeZone);
+  if (localToday > expiryDate) return null;
+  return { date: today, at: Math.max(savedAt, momentOf(localToday, localMailTime)) };
+}
+
+/** So far from a moment's own date its occurrence can lie: a zone that skips a date, and one step to either side. */
+const searchRadius = 2;
+
+/** The number of the last occurrence on or before the date of a moment, or of the last one at all; -1 before the first. */
+function lastIndexBy(
+  { remindDaysStart, frequency, expiryDate }: Schedule,
+  localMailTime: LocalMailTime,
+  moment: number,
+): number {
+  if (remindDaysStart === null || frequency === "once") return -1 - searchRadius;
+  const date = localDateOf(moment, localMailTime.timeZone);
+  return Math.max(-1, indexBefore(remindDaysStart, frequency, date < expiryDate ? date : expiryDate));
+}
+
+/** Null past the expiry, before `since`, and for the second one on a local date. */
+function occurrenceAt(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  index: number,
+  since: number,
+): Occurrence | null {
+  const { remindDaysStart: start, frequency, expiryDate } = schedule;
+  if (start === null || frequency === "once") return null;
+  const date = dateAt(start, frequency, index);
+  if (date > expiryDate) return null;
+  const at = momentOf(date, localMailTime);
+  if (at < since) return null;
+  if (frequency === "daily" && index > 0) {
+    const before = momentOf(dateAt(start, frequency, index - 1), localMailTime);
+    if (before >= since && isOneDate(before, at, localMailTime.timeZone)) return null;
+  }
+  return { date, at };
+}
+
+const isOneDate = (one: number, other: number, timeZone: string) =>
+  other - one < dayMs && localDateOf(one, timeZone) === localDateOf(other, timeZone);
+
+/** Reckoned from the start, never from the one before: the 31st comes back after a February. */
+function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
+  const first = Temporal.PlainDate.from(start);
+  if (frequency === "monthly") return first.add({ months: index }, { overflow: "constrain" }).toString();
+  return first.add({ days: index * (frequency === "weekly" ? 7 : 1) }).toString();
+}
+
+/** How many whole steps lead from the start to a date. */
+function indexBefore(start: string, frequency: Exclude<Frequency, "once">, date: string): number {
+  if (frequency !== "monthly") return Math.floor(daysBetween(start, date) / (frequency === "weekly" ? 7 : 1));
+  const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(date)];
+  return (to.year - from.year) * 12 + (to.month - from.month);
+}

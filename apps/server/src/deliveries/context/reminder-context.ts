@@ -1,0 +1,247 @@
+import { sql } from "kysely";
+import type { RightsRow } from "../../accounts/actor.ts";
+import { accountIn } from "../../accounts/people-named.ts";
+import { channelKey, channelLabel, readReminderChannels, type ReminderChannel } from "../to-channels/recipients.ts";
+import { peopleToTell, takerBeside } from "./other-recipients.ts";
+import {
+  type Account,
+  digestOf,
+  type DigestRow,
+  hasRemindMe,
+  type Recipient,
+  recipientOf,
+  trustIn,
+} from "./recipient.ts";
+import type { Schedule } from "./recurrence.ts";
+import type { Trx } from "../../platform/database.ts";
+
+export type { Recipient } from "./recipient.ts";
+
+/** Who has a reminder in hand for its present expiry date. */
+export interface Taken {
+  /** An account's id, or an address in lower case. */
+  by: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Who is told, and so many days before the expiry date, that nobody has a reminder in hand. */
+export interface EscalationRule {
+  beforeDays: number;
+  people: Recipient[];
+}
+
+/** A reminder with all that its messages depend on, as it stands. */
+export interface ReminderContext {
+  id: string;
+  ownerId: string;
+  ownerZone: string;
+  /** `HH:MM` */
+  ownerMailTime: string;
+  schedule: Schedule;
+  /** Lead times in days before the expiry date, beside that of the schedule. */
+  alsoBeforeDays: readonly number[];
+  /** Whether it also goes out on the expiry date and on the day after, and its owner is told that it ended. */
+  alsoAtExpiry: boolean;
+  taken: Taken | null;
+  /** Its own rule, or its scope tag's; null: none. */
+  escalation: EscalationRule | null;
+  /** Milliseconds since 1970: occurrences before are never made. */
+  plannedFrom: number;
+  isVisible: boolean;
+  /** Its owner no longer has Remind Me. */
+  isPaused: boolean;
+  recipients: Recipient[];
+}
+
+interface ReminderContextRow extends Account {
+  reminder_id: string;
+  owner_id: string;
+  frequency: Schedule["frequency"];
+  expiry_date: string;
+  remind_before_days: number;
+  remind_days_start: string | null;
+  planned_from: Date;
+  is_visible: boolean;
+  address: string;
+  /** The account that the reminder's address belongs to. */
+  account_id: string | null;
+  account_rights: RightsRow;
+  account_times: DigestRow;
+  also_before_days: number[];
+  also_at_expiry: boolean;
+  escalate_before_days: number | null;
+  escalate_to: string[] | null;
+  taken: { by: string; at: string } | null;
+  /** By recipient. */
+  snoozes: Record<string, string> | null;
+}
+
+const isVerified = (table: "owner" | "account" | "assignee") =>
+  sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
+/** Whether an administrator declared an unproven address right, and its reader has not declined. */
+const isKnown = (table: "owner" | "account" | "assignee") => {
+  const [proven, known, declined] = ["email_verified_at", "email_known_at", "reminders_declined_at"].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql`${proven} is null and ${known} is not null and ${declined} is null`;
+};
+const rights = (table: "owner" | "account" | "assignee") =>
+  sql`json_build_object('is_admin', ${sql.ref(`${table}.is_admin`)}, 'is_super_admin', ${sql.ref(`${table}.is_super_admin`)},
+    'is_allowed_for_remind_me', ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
+const escalationColumn = (name: "escalate_before_days" | "escalate_to") =>
+  sql`case reminders.escalation when 'own' then ${sql.ref(`reminders.${name}`)} when 'tag' then ${sql.ref(`tag.${name}`)} end`;
+
+/**
+ * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
+ * it, in their own; the same address once; and who has it in hand. With `keys`, of the assigned only who is named by one
+ * of them or has it in hand.
+ */
+export async function readReminderContexts(
+  trx: Trx,
+  ids: readonly string[],
+  keys?: readonly string[],
+): Promise<ReminderContext[]> {
+  const reminders = await sql<ReminderContextRow>`
+    select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
+      planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
+      owner.id, owner.email, owner.time_zone, owner.mail_time, owner.digest, owner.digest_day,
+      ${rights("owner")} as rights,
+      ${isVerified("owner")} as is_verified, ${isKnown("owner")} as is_known,
+      account.id as account_id, ${rights("account")} as account_rights,
+      json_build_object('time_zone', account.time_zone, 'mail_time', account.mail_time, 'digest', account.digest,
+        'digest_day', account.digest_day) as account_times,
+      also_before_days, also_at_expiry, ${escalationColumn("escalate_before_days")} as escalate_before_days,
+      ${escalationColumn("escalate_to")} as escalate_to,
+      case when taken_for = expiry_date
+        and (taken_by like '%@%' or exists (select from users where id = ${accountIn(sql`taken_by`)}))
+        then json_build_object('by', taken_by, 'at', taken_at) end as taken,
+      (select json_object_agg(recipient_key, until) from reminder_snoozes
+        where reminder_id = reminders.id and snoozed_for = expiry_date) as snoozes
+    from reminders
+    join users owner on owner.id = reminders.owner_id
+    left join scope_tags tag on tag.id = reminders.scope_tag_id
+    left join users account on account.email = lower(reminders.email)
+    where reminders.id = any(${ids}::uuid[])`.execute(trx);
+  const assigned = await sql<Account & { reminder_id: string }>`
+    select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
+      assignee.digest, assignee.digest_day,
+      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified, ${isKnown("assignee")} as is_known
+    from reminder_assignees join users assignee on assignee.id = user_id
+    where reminder_id = any(${ids}::uuid[])
+      and (${keys === undefined} or user_id::text = any(${keys ?? []})
+        or assignee.email in (select lower(email) from reminders where id = reminder_id)
+        or exists (select from reminders where id = reminder_id and taken_by in (user_id::text, assignee.email)))`.execute(
+    trx,
+  );
+  const channels = Map.groupBy(await readReminderChannels(trx, ids, keys), (row) => row.reminder_id);
+  const ended = await sql<{ reminder_id: string; recipient_key: string; address: string }>`
+    select reminder_id, recipient_key, address from unsubscriptions
+    where reminder_id = any(${ids}::uuid[])`.execute(trx);
+  const told = await readAccounts(trx, [
+    ...new Set(
+      reminders.rows.flatMap((row) => [...(row.escalate_to ?? []), ...(row.taken === null ? [] : [row.taken.by])]),
+    ),
+  ]);
+  const ofReminder = Map.groupBy(assigned.rows, (row) => row.reminder_id);
+  const ends = new Set(
+    ended.rows.flatMap((row) => [row.recipient_key, row.address].map((name) => `${row.reminder_id} ${name}`)),
+  );
+  return reminders.rows.map((row) => {
+    const isUnsubscribed = (key: string, address: string) =>
+      ends.has(`${row.reminder_id} ${key}`) || ends.has(`${row.reminder_id} ${address}`);
+    const context = reminderContextOf(row, {
+      assigned: ofReminder.get(row.reminder_id) ?? [],
+      told,
+      isUnsubscribed,
+    });
+    const ofChannels = (channels.get(row.reminder_id) ?? []).map((channel) => channelRecipientOf(channel, row));
+    // Whoever unsubscribed or snoozed it has no message in their own channels either.
+    const recipients = ofChannels.map(({ person, ...one }) => ({
+      ...one,
+      isUnsubscribed: person !== null && isUnsubscribed(person.id, person.address),
+      snoozedUntil: person === null ? null : (row.snoozes?.[person.id] ?? null),
+    }));
+    return { ...context, recipients: [...context.recipients, ...recipients] };
+  });
+}
+
+/** Accounts by their id and by their address. */
+async function readAccounts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<Account>`
+    select account.id, email, time_zone, mail_time, digest, digest_day, ${rights("account")} as rights,
+      ${isVerified("account")} as is_verified, ${isKnown("account")} as is_known
+    from users account
+    where email = any(${keys}) or id in (
+      select ${accountIn(sql`key`)} from unnest(${keys}::text[]) as key)`.execute(trx);
+  return new Map(rows.flatMap((row) => [row.id, row.email].map((key) => [key, row])));
+}
+
+interface PeopleAround {
+  assigned: readonly Account[];
+  /** Accounts whom rules of escalation name, and who have reminders in hand. */
+  told: ReadonlyMap<string, Account>;
+  isUnsubscribed: (key: string, address: string) => boolean;
+}
+
+function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscribed }: PeopleAround): ReminderContext {
+  const recipients = assigned.map((account) => ({
+    ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
+    ...trustIn(account),
+    digest: digestOf(account),
+  }));
+  if (!assigned.some(({ email }) => email === row.address)) {
+    const named = recipientOf(
+      row.account_id,
+      row.address,
+      row,
+      row.account_id !== null && hasRemindMe(row.account_rights),
+    );
+    recipients.push({
+      ...named,
+      ...(row.address === row.email ? trustIn(row) : { countsTowardsDailyLimit: true }),
+      digest: row.account_id === null ? null : digestOf(row.account_times),
+    });
+  }
+  const taker = takerBeside(row, recipients, told);
+  if (taker !== null) recipients.push(taker);
+  const withWishes = (one: Recipient) => ({
+    ...one,
+    isUnsubscribed: isUnsubscribed(one.key, one.address),
+    snoozedUntil: row.snoozes?.[one.key] ?? row.snoozes?.[one.address] ?? null,
+  });
+  const people = peopleToTell(row, assigned, told).map(withWishes);
+  return {
+    id: row.reminder_id,
+    ownerId: row.owner_id,
+    ownerZone: row.time_zone,
+    ownerMailTime: row.mail_time,
+    schedule: {
+      frequency: row.frequency,
+      expiryDate: row.expiry_date,
+      remindBeforeDays: row.remind_before_days,
+      remindDaysStart: row.remind_days_start,
+    },
+    alsoBeforeDays: row.also_before_days,
+    alsoAtExpiry: row.also_at_expiry,
+    taken: row.taken && { by: row.taken.by, at: Date.parse(row.taken.at) },
+    escalation: row.escalate_before_days === null ? null : { beforeDays: row.escalate_before_days, people },
+    plannedFrom: row.planned_from.getTime(),
+    isVisible: row.is_visible,
+    isPaused: !hasRemindMe(row.rights),
+    recipients: recipients.map(withWishes),
+  };
+}
+
+/** A channel goes by the clock of its person, and by the owner's where it is a scope tag's. */
+const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
+  ...recipientOf(null, channelLabel(channel), owner, true),
+  ...(channel.person === null
+    ? {}
+    : { localMailTime: { timeZone: channel.person.timeZone, mailTime: channel.person.mailTime } }),
+  key: channelKey(channel.id),
+  channelId: channel.id,
+  since: channel.active_since,
+  person: channel.person,
+});

@@ -1,0 +1,173 @@
+import type { DeliveryState } from "@pomander/contract";
+import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import { v7 as uuidv7 } from "uuid";
+import { isDeliverable } from "./next-delivery.ts";
+import { localDateOf, momentOf, type Occurrence } from "../context/recurrence.ts";
+import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
+import { endPlanned, isForRecipient, type PlannedDelivery } from "../store.ts";
+import type { Trx } from "../../platform/database.ts";
+
+interface EscalationRow {
+  id: string;
+  reminderId: string;
+  recipientKey: string;
+  recipient: string;
+  date: string;
+  state: DeliveryState;
+  /** The expiry date that it is about. */
+  toldFor: string | null;
+  dueAt: number;
+}
+
+interface EscalationMoment {
+  now: number;
+  /** When the first message of the reminder was due, or will be. */
+  firstDue: number;
+}
+
+/**
+ * When somebody is told that nobody has a reminder in hand: so many days before its expiry date at their mail hour. Where
+ * that day has come when it is planned, others have a day first: see `lateMoment`. Null when they are not told, or were
+ * for this expiry date. Moments: milliseconds since 1970.
+ * @param told their messages of this kind so far
+ */
+export function escalationFor(
+  reminder: ReminderContext,
+  recipient: Recipient,
+  told: readonly Pick<EscalationRow, "date" | "state" | "toldFor" | "dueAt">[],
+  { now, firstDue }: EscalationMoment,
+): Occurrence | null {
+  const { escalation, schedule } = reminder;
+  if (escalation === null || !isDeliverable(reminder) || recipient.isUnsubscribed) return null;
+  const today = localDateOf(now, recipient.localMailTime.timeZone);
+  if (today > schedule.expiryDate) return null;
+  if (told.some(({ state, toldFor }) => state === "sent" && toldFor === schedule.expiryDate)) return null;
+  const date = Temporal.PlainDate.from(schedule.expiryDate).subtract({ days: escalation.beforeDays }).toString();
+  const row = told.find((one) => one.date === date && one.state !== "cancelled");
+  // What was not sent since somebody had it in hand is, as soon as nobody has.
+  const isReopened = row?.state === "taken" && reminder.taken === null;
+  if (row !== undefined && row.state !== "pending" && !isReopened) return null;
+  const onItsDay = momentOf(date, recipient.localMailTime);
+  const isInTime = today < date || (row !== undefined && row.dueAt <= onItsDay);
+  const at = isInTime ? onItsDay : lateMoment(reminder, recipient, firstDue);
+  return { date, at: at >= now ? at : Math.min(row?.dueAt ?? now, now) };
+}
+
+/**
+ * The first mail hour that is a day or more after the first message of the reminder was due; where the expiry date is over
+ * by then, that of the expiry date.
+ */
+function lateMoment({ schedule: { expiryDate } }: ReminderContext, { localMailTime }: Recipient, firstDue: number) {
+  const first = localDateOf(firstDue, localMailTime.timeZone);
+  const days = momentOf(first, localMailTime) >= firstDue ? 1 : 2;
+  const date = Temporal.PlainDate.from(first).add({ days }).toString();
+  return momentOf(date < expiryDate ? date : expiryDate, localMailTime);
+}
+
+/** Plans anew whom reminders' rules of escalation tell, and when. */
+export async function planEscalations(trx: Trx, reminders: readonly ReminderContext[], now: number): Promise<void> {
+  const rows = await readRows(
+    trx,
+    reminders.map(({ id }) => id),
+  );
+  const ofReminder = Map.groupBy(rows, (row) => row.reminderId);
+  const firstDue = await readFirstDue(trx, reminders);
+  const wanted = reminders.flatMap((reminder) =>
+    (reminder.escalation?.people ?? []).flatMap((recipient): PlannedDelivery[] => {
+      const own = (ofReminder.get(reminder.id) ?? []).filter((row) => isForRecipient(row, recipient));
+      const moment = { now, firstDue: firstDue.get(reminder.id) ?? reminder.plannedFrom };
+      const occurrence = escalationFor(reminder, recipient, own, moment);
+      return occurrence === null ? [] : [{ reminder, recipient, occurrence }];
+    }),
+  );
+  const isWanted = (row: EscalationRow) =>
+    wanted.some(
+      ({ reminder, recipient, occurrence }) =>
+        reminder.id === row.reminderId && recipient.key === row.recipientKey && occurrence.date === row.date,
+    );
+  const obsolete = rows.filter((row) => row.state === "pending" && !isWanted(row));
+  await endPlanned(
+    trx,
+    obsolete.map(({ id }) => id),
+    "cancelled",
+  );
+  await putEscalations(trx, wanted, now);
+}
+
+/** What of a claimed message of this kind is due to its recipient now; null: nothing any more. */
+export async function claimedEscalationFor(
+  trx: Trx,
+  claimedId: string,
+  { reminder, recipient, now }: { reminder: ReminderContext; recipient: Recipient; now: number },
+): Promise<Occurrence | null> {
+  const rows = await readRows(trx, [reminder.id]);
+  const told = rows
+    .filter((row) => isForRecipient(row, recipient))
+    .map((row) => (row.id === claimedId ? { ...row, state: "pending" as const } : row));
+  const firstDue = (await readFirstDue(trx, [reminder])).get(reminder.id) ?? reminder.plannedFrom;
+  return escalationFor(reminder, recipient, told, { now, firstDue });
+}
+
+/** When the first message of each was due, or will be, with its dates as they are. */
+async function readFirstDue(trx: Trx, reminders: readonly ReminderContext[]): Promise<ReadonlyMap<string, number>> {
+  const ids = reminders.filter(({ escalation }) => escalation !== null).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; due_at: Date }>`
+    select reminder_id as id, min(due_at) as due_at from deliveries join reminders on reminders.id = reminder_id
+    where reminder_id = any(${ids}::uuid[]) and kind = 'scheduled' and state <> 'cancelled' and due_at >= planned_from
+    group by reminder_id`.execute(trx);
+  return new Map(rows.map(({ id, due_at }) => [id, due_at.getTime()]));
+}
+
+async function readRows(trx: Trx, reminderIds: readonly string[]): Promise<EscalationRow[]> {
+  const { rows } = await sql<Omit<EscalationRow, "dueAt"> & { due_at: Date }>`
+    select id, reminder_id as "reminderId", recipient_key as "recipientKey", lower(recipient) as recipient,
+      occurrence as date, state, told_for as "toldFor", due_at
+    from deliveries where reminder_id = any(${reminderIds}::uuid[]) and kind = 'escalation'`.execute(trx);
+  return rows.map(({ due_at, ...row }) => ({ ...row, dueAt: due_at.getTime() }));
+}
+
+/** Stores them. One that waits moves to its new moment; what was sent, is being sent or failed stays. */
+async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
+  if (targets.length === 0) return;
+  const rows = targets.map(({ reminder, recipient, occurrence }) => ({
+    id: uuidv7(),
+    reminder_id: reminder.id,
+    occurrence: occurrence.date,
+    told_for: reminder.schedule.expiryDate,
+    recipient_key: recipient.key,
+    user_id: recipient.userId,
+    recipient: recipient.address,
+    due_at: new Date(occurrence.at).toISOString(),
+    created_at: new Date(now).toISOString(),
+  }));
+  await sql`
+    insert into deliveries
+      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, told_for, due_at, send_at, message_id,
+       created_at)
+    select id, reminder_id, 'escalation', occurrence, recipient_key, user_id, recipient, told_for, due_at, due_at, id,
+      created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+      (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, recipient text,
+       told_for date, due_at timestamptz, created_at timestamptz)
+    order by reminder_id, recipient_key
+    on conflict (reminder_id, kind, occurrence, recipient_key) where kind in ('escalation', 'unreachable') do update set
+      state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, told_for = excluded.told_for,
+      due_at = excluded.due_at,
+      send_at = case when ${keepsNextTry} then deliveries.send_at else excluded.due_at end,
+      digest_id = case when ${keepsNextTry} then deliveries.digest_id end
+    where deliveries.state in ('pending', 'cancelled', 'taken')`.execute(trx);
+}
+
+const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at)`;
+
+/** Cancels what waits by the rule of a scope tag that goes. */
+export async function cancelForScopeTag(trx: Trx, scopeTagId: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'cancelled'
+    where kind = 'escalation' and state = 'pending'
+      and reminder_id in (select id from reminders where scope_tag_id = ${scopeTagId} and escalation = 'tag')`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,193 @@
+import { mayUseReminders } from "@pomander/contract";
+import { type RawBuilder, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { rightsOf } from "../../accounts/actor.ts";
+import type { UserRow } from "../../accounts/present-user.ts";
+import { planReminders } from "./plan.ts";
+import { type Clock, sqlNow } from "../../platform/clock.ts";
+import { isDatabaseUnavailable } from "../../platform/database-errors.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { nilUuid } from "../../platform/nil-uuid.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { lease } from "../../queue/backoff.ts";
+import type { JobQueue } from "../../queue/worker.ts";
+
+/** Whose reminders are planned anew: all that concern a person, or carry a scope tag. */
+export interface PlanningSubject {
+  kind: "person" | "tag";
+  id: string;
+}
+
+/**
+ * Has reminders planned anew after the transaction that calls this, with the change for which it does: of somebody's zone,
+ * mail hour, digest, address, channels or right to Remind Me, of a tag's channels or rule of escalation. What falls due
+ * meanwhile is decided at its sending, by the new setting. There is one job a subject, however often it is asked for.
+ */
+export async function requestPlanning(trx: Trx, { kind, id }: PlanningSubject, clock?: Clock): Promise<void> {
+  const subject = kind === "person" ? sql.ref("user_id") : sql.ref("scope_tag_id");
+  const now = sqlNow(clock);
+  await sql`
+    insert into planning_jobs (id, ${subject}, since, next_at) values (${uuidv7()}, ${id}, ${now}, ${now})
+    on conflict (${subject}) do update set again_since = coalesce(planning_jobs.again_since, excluded.since)`.execute(
+    trx,
+  );
+}
+
+type MailTimeProfile = Pick<
+  UserRow,
+  | "id"
+  | "email"
+  | "time_zone"
+  | "mail_time"
+  | "digest"
+  | "digest_day"
+  | "is_admin"
+  | "is_super_admin"
+  | "is_allowed_for_remind_me"
+>;
+
+const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
+
+/** Has somebody's reminders planned anew where a change of their record moves, pauses or continues them. */
+export async function rescheduleAfterProfileChange(
+  trx: Trx,
+  before: MailTimeProfile,
+  after: MailTimeProfile,
+  clock: Clock,
+): Promise<void> {
+  const hasMoved =
+    hasRemindMe(before) !== hasRemindMe(after) ||
+    before.email !== after.email ||
+    before.time_zone !== after.time_zone ||
+    before.mail_time !== after.mail_time ||
+    before.digest !== after.digest ||
+    before.digest_day !== after.digest_day;
+  if (hasMoved) await requestPlanning(trx, { kind: "person", id: after.id }, clock);
+}
+
+interface PlanningJob {
+  id: string;
+  user_id: string | null;
+  scope_tag_id: string | null;
+  since: Date;
+  planned_to: string | null;
+  claims: number;
+}
+
+interface PlanningDeps {
+  db: Database;
+  log: Log;
+  clock?: Clock | undefined;
+  /** So many of a job are looked up at once: then it is another's turn. */
+  turnSize?: number;
+}
+
+/**
+ * The jobs of planning, some reminders of each in turn: whoever has many keeps nobody else's waiting. What a crash leaves
+ * goes on where it was.
+ */
+export function createPlanningQueue(deps: PlanningDeps): JobQueue {
+  return {
+    concurrency: 1,
+    claim: async () => (await claimJob(deps)).map((job) => () => planSome(deps, job)),
+  };
+}
+
+async function claimJob({ db, clock }: PlanningDeps): Promise<PlanningJob[]> {
+  const now = sqlNow(clock);
+  const { rows } = await sql<PlanningJob>`
+    update planning_jobs set next_at = ${now} + ${lease}, claims = claims + 1, begun_at = coalesce(begun_at, ${now})
+    where id = (
+      select id from planning_jobs where next_at <= ${now} order by next_at, id limit 1 for update skip locked)
+    returning id, user_id, scope_tag_id, since, planned_to, claims`.execute(db);
+  return rows;
+}
+
+/** So few are planned in one transaction that neither their locks nor the reckoning keep others waiting. */
+const batchSize = 50;
+
+async function planSome(deps: PlanningDeps, job: PlanningJob): Promise<void> {
+  const { turnSize = 500 } = deps;
+  const ids = await nextReminders(deps, job, turnSize);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    await planBatch(deps, job, batch);
+    if (!(await recordProgress(deps, job, batch.at(-1)))) return;
+  }
+  await (ids.length === turnSize ? passOn(deps, job) : endJob(deps, job));
+}
+
+/** Those after the last that was planned, of which something waits or may. */
+async function nextReminders({ db, clock }: PlanningDeps, job: PlanningJob, limit: number): Promise<string[]> {
+  const after = sql`${job.planned_to ?? nilUuid}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where id > ${after} and id in (${remindersOf(job, after)})
+      and ((is_active and not is_deleted and expiry_date >= (${sqlNow(clock)} at time zone 'UTC')::date - 2)
+        or exists (select from deliveries where reminder_id = reminders.id and state = 'pending'))
+    order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (user_id === null) return sql`select id from reminders where scope_tag_id = ${scope_tag_id} and id > ${after}`;
+  return sql`
+    select id from reminders where owner_id = ${user_id} and id > ${after}
+    union select reminder_id from reminder_assignees where user_id = ${user_id} and reminder_id > ${after}
+    union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}`;
+}
+
+/** Plans some together; where that fails, one by one: one that cannot be planned is left as it is, and stops no other. */
+async function planBatch({ db, log, clock }: PlanningDeps, job: PlanningJob, ids: readonly string[]): Promise<void> {
+  const planTogether = (some: readonly string[]) =>
+    withTransaction(db, async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from reminders where id = any(${some}::uuid[]) order by id for update`.execute(trx);
+      const there = rows.map(({ id }) => id);
+      await planReminders(trx, there, clock, job.since);
+    });
+  const report = (error: unknown, what: object) => {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, ...what }, "reminders could not be planned");
+  };
+  try {
+    await planTogether(ids);
+  } catch (error) {
+    report(error, { job: job.id });
+    for (const id of ids) await planTogether([id]).catch((failure: unknown) => report(failure, { reminder: id }));
+  }
+}
+
+/** As long as no other process took it. */
+const isOurs = ({ id, claims }: PlanningJob) => sql`id = ${id} and claims = ${claims}`;
+
+/** Records, after what was planned is committed, how far a job is: planned twice does no harm. False: another has it. */
+async function recordProgress({ db, clock }: PlanningDeps, job: PlanningJob, last: string | undefined) {
+  const { numAffectedRows } = await sql`
+    update planning_jobs set planned_to = ${last}, next_at = ${sqlNow(clock)} + ${lease} where ${isOurs(job)}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+async function passOn({ db, clock }: PlanningDeps, job: PlanningJob): Promise<void> {
+  await sql`update planning_jobs set next_at = ${sqlNow(clock)} where ${isOurs(job)}`.execute(db);
+}
+
+const longestRest = sql`interval '5 minutes'`;
+
+/**
+ * At its end a job is gone, or begins again where a change came meanwhile: it rests first as long as it took, so that
+ * whoever changes a setting again and again leaves room for others.
+ */
+async function endJob({ db, clock }: PlanningDeps, job: PlanningJob): Promise<void> {
+  const now = sqlNow(clock);
+  const { numAffectedRows } = await sql`
+    delete from planning_jobs where ${isOurs(job)} and again_since is null`.execute(db);
+  if (numAffectedRows !== 0n) return;
+  await sql`
+    update planning_jobs set since = again_since, again_since = null, planned_to = null, begun_at = null,
+      next_at = ${now} + least(${now} - begun_at, ${longestRest})
+    where ${isOurs(job)}`.execute(db);
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import { claimMessages, type Line } from "../claim/claim-messages.ts";
+import { createDeliver, type DeliverDeps } from "./deliver.ts";
+import { deliverGroup } from "./deliver-batch.ts";
+import { type Clock, sqlNow } from "../../platform/clock.ts";
+import { startAttemptDeadline } from "../../queue/backoff.ts";
+import type { JobQueue } from "../../queue/worker.ts";
+
+/** The rows of `deliveries` that are emails of their own, or go with others since they are due together. */
+export const createDeliveryQueue = (deps: DeliverDeps): JobQueue => queueOf(deps, "mails", 8, goesByItself);
+/** The rows that wait for their recipient's digest: what is due together goes out as one email. */
+export const createDigestQueue = (deps: DeliverDeps): JobQueue =>
+  queueOf(deps, "digests", 4, isFirstOfPerson(deps.clock));
+/** The rows that go to channels. */
+export const createChannelQueue = (deps: DeliverDeps): JobQueue =>
+  queueOf(deps, "channels", 8, isFirstOfOwner(deps.clock));
+
+function queueOf(deps: DeliverDeps, line: Line, concurrency: number, where: RawBuilder<unknown>): JobQueue {
+  const deliver = createDeliver(deps);
+  return {
+    concurrency,
+    claim: async (limit) => {
+      const time = startAttemptDeadline();
+      const messages = await claimMessages(deps.db, line, { where, limit, clock: deps.clock });
+      return messages.map(({ groupId, deliveries }) => async () => {
+        if (groupId !== null) return deliverGroup(deps, line, { groupId, deliveries }, time);
+        for (const claimed of deliveries) await deliver(claimed, time);
+      });
+    },
+  };
+}
+
+/** What waits for a digest is the digests', but of an account that is gone; what goes to channels is theirs. */
+export const goesByItself = sql`((not in_digest or user_id is null) and channel_id is null)`;
+
+/** Of each person one digest at a time, and first what was tried before. */
+const isFirstOfPerson = (clock: Clock | undefined) => {
+  const now = sqlNow(clock);
+  return sql`id = any(array(
+    select distinct on (user_id) id from deliveries due
+    where in_digest and user_id is not null and state in ('pending', 'sending') and send_at <= ${now}
+      and (state = 'pending' or lease_until <= ${now})
+      and not exists (
+        select from deliveries where user_id = due.user_id and in_digest and state = 'sending' and lease_until > ${now})
+    order by user_id, digest_id nulls last, send_at, id))`;
+};
+
+/**
+ * The first in the line of each owner, a person or a scope tag, one at a time: however many of their channels hang, no
+ * other owner waits. What is held after a failure is passed over. Exported so that a test can look at the plan.
+ */
+export function isFirstOfOwner(clock: Clock | undefined) {
+  const [owner, now] = [sql`coalesce(channels.user_id, channels.scope_tag_id)`, sqlNow(clock)];
+  return sql`id = any(array(
+    with busy as materialized (
+      select ${owner} as owner from deliveries join channels on channels.id = channel_id
+      where channel_id is not null and state = 'sending' and lease_until > ${now})
+    select distinct on (${owner}) first.id
+    from channels cross join lateral (
+      select due.id, due.send_at from deliveries due
+      where due.channel_id = channels.id and due.state in ('pending', 'sending') and due.send_at <= ${now}
+        and (due.state = 'pending' or due.lease_until <= ${now})
+      order by due.send_at, due.id limit 1) first
+    where (held_until is null or held_until <= ${now}) and not exists (select from busy where owner = ${owner})
+    order by ${owner}, first.send_at, first.id))`;
+}
