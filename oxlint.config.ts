@@ -42,8 +42,10 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
 /** Layers of the web app: each imports only what stands below it. */
 const noneAbove = (...above: string[]) => ({
   regex: `^(\\.\\./)+(${above.join("|")})/`,
-  message: "Imports go down only: app, features, components, lib.",
+  message: "Imports go down only: app, features, widgets, components, lib.",
 });
+
+const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
 const webRules = [ours("vault", "transfer", "contract"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
@@ -141,8 +143,9 @@ export default defineConfig({
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
     refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "terminal"), noCryptoLibrary),
-    refuse(["apps/web/src/lib/**"], noneAbove("components", "features", "app"), ...webRules),
-    refuse(["apps/web/src/components/**"], noneAbove("features", "app"), ...webRules),
+    refuse(["apps/web/src/lib/**"], noneAbove("components", "widgets", "features", "app"), ...webRules),
+    refuse(["apps/web/src/components/**"], noneAbove("widgets", "features", "app"), noServices, ...webRules),
+    refuse(["apps/web/src/widgets/**"], noneAbove("features", "app"), ...webRules),
     ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],

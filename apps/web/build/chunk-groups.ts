@@ -12,8 +12,7 @@ const ofCalls = /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/]api\.ts$
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 
 /** What shows a secret to be kept on paper. */
-const ofRecovery =
-  /[\\/]src[\\/](components[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
+const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
 /** What every long list has. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only)|lib[\\/]list[\\/])/;

@@ -2,9 +2,9 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useState } from "react";
-import { FactorFields } from "../../components/factor/FactorFields.tsx";
-import { shownMethods } from "../../components/factor/methods.ts";
-import { factorTexts } from "../../components/factor/texts.ts";
+import { FactorFields } from "../../widgets/factor/FactorFields.tsx";
+import { shownMethods } from "../../widgets/factor/methods.ts";
+import { factorTexts } from "../../widgets/factor/texts.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { FormPage } from "./FormPage.tsx";
 

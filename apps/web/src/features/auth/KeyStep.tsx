@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { RecoveryKeySheet, type SkipTexts } from "../../components/RecoveryKeySheet.tsx";
+import { RecoveryKeySheet, type SkipTexts } from "../../widgets/RecoveryKeySheet.tsx";
 import type { Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { texts } from "./texts.ts";

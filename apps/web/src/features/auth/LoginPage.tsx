@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
-import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
+import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline, useIsUnavailable } from "../../lib/offline/use-is-offline.ts";

@@ -13,7 +13,7 @@ import { useUserListParams } from "./list/list-params.ts";
 import { useUsers } from "./list/use-users.ts";
 import { UserList } from "./list/UserList.tsx";
 import { MailNotice } from "./mail/MailNotice.tsx";
-import { TestMailDialog } from "../../components/mail/TestMailDialog.tsx";
+import { TestMailDialog } from "../../widgets/mail/TestMailDialog.tsx";
 import { PageActions } from "./PageActions.tsx";
 import { RemoveFactorsDialog } from "./remove/RemoveFactorsDialog.tsx";
 import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";

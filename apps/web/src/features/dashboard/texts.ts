@@ -2,7 +2,7 @@ import { limits } from "@pomander/contract";
 import { pluralize } from "../../lib/format/pluralize.ts";
 import { unbroken } from "../../lib/format/unbroken.ts";
 import { removeTexts } from "./remove/texts.ts";
-import { mailTexts } from "../../components/mail/texts.ts";
+import { mailTexts } from "../../widgets/mail/texts.ts";
 
 /** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
 export const texts = {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { calls } from "@pomander/contract";
 import { Link } from "react-router";
-import { MailLinkPage } from "../../components/link-page/MailLinkPage.tsx";
+import { MailLinkPage } from "../../widgets/link-page/MailLinkPage.tsx";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";

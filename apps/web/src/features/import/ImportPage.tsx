@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
-import { ImportFrame } from "../../components/file-import/ImportFrame.tsx";
-import { RequireVault } from "../../components/RequireVault.tsx";
+import { ImportFrame } from "../../widgets/file-import/ImportFrame.tsx";
+import { RequireVault } from "../../widgets/RequireVault.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { ChooseStep } from "./choose/ChooseStep.tsx";

@@ -1,5 +1,5 @@
 import { mayUseReminders, type User } from "@pomander/contract";
-import { Channels } from "../../components/channels/Channels.tsx";
+import { Channels } from "../../widgets/channels/Channels.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { isStopped } from "../../components/factor/is-stopped.ts";
+import { isStopped } from "../../widgets/factor/is-stopped.ts";
 import { PassphraseButton } from "../../components/PassphraseButton.tsx";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../components/StrengthMeter.tsx";

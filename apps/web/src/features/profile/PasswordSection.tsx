@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
-import { FactorQuestion } from "../../components/factor/FactorQuestion.tsx";
-import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
+import { FactorQuestion } from "../../widgets/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../widgets/factor/use-factor-question.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { KeptPasskeys } from "./factors/KeptPasskeys.tsx";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { ChangeOutcome, OpenVault } from "@pomander/vault";
 import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { UnlockLink } from "../../components/RequireVault.tsx";
+import { UnlockLink } from "../../widgets/RequireVault.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";

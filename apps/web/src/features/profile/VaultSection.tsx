@@ -8,7 +8,7 @@ import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
-import { UnlockLink } from "../../components/RequireVault.tsx";
+import { UnlockLink } from "../../widgets/RequireVault.tsx";
 import { formatMoment } from "../../lib/format/dates.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import { LeaveGuard } from "../../components/LeaveGuard.tsx";
-import { ImportFrame } from "../../components/file-import/ImportFrame.tsx";
+import { ImportFrame } from "../../widgets/file-import/ImportFrame.tsx";
 import { useFocusOnStep } from "../../lib/hooks/use-focus-on-step.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { CheckStep } from "./check/CheckStep.tsx";

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import { isAdministrator, type ScopeTag, type User } from "@pomander/contract";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Page, PageTitle } from "../../components/Page.tsx";
-import { UnverifiedEmail } from "../../components/UnverifiedEmail.tsx";
+import { UnverifiedEmail } from "../../widgets/UnverifiedEmail.tsx";
 import { useUser } from "../../lib/session/store.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AdminNotes } from "./AdminNotes.tsx";

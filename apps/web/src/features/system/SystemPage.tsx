@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { calls, type SystemStatus } from "@pomander/contract";
 import { useCallback, useEffect, useState } from "react";
-import { TestMailDialog } from "../../components/mail/TestMailDialog.tsx";
+import { TestMailDialog } from "../../widgets/mail/TestMailDialog.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";

@@ -1,4 +1,4 @@
-import { mailTexts } from "../../components/mail/texts.ts";
+import { mailTexts } from "../../widgets/mail/texts.ts";
 import { pluralize } from "../../lib/format/pluralize.ts";
 
 const emails = (many: number) => pluralize(many, "email", "emails");

@@ -2,7 +2,7 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { type CallReply, calls } from "@pomander/contract";
 import { Link as RouterLink } from "react-router";
-import { type LinkKind, ReminderLinkPage } from "../../components/link-page/ReminderLinkPage.tsx";
+import { type LinkKind, ReminderLinkPage } from "../../widgets/link-page/ReminderLinkPage.tsx";
 import { daysBetween, longDay, relativeDays, todayIn } from "../../lib/format/days.ts";
 import { texts } from "./texts.ts";
 

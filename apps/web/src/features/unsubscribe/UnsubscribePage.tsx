@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type CallReply, calls } from "@pomander/contract";
-import { type LinkKind, ReminderLinkPage } from "../../components/link-page/ReminderLinkPage.tsx";
+import { type LinkKind, ReminderLinkPage } from "../../widgets/link-page/ReminderLinkPage.tsx";
 import { texts } from "./texts.ts";
 
 /** The address comes masked: whoever holds the link need not learn it. */

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { calls } from "@pomander/contract";
 import { Link } from "react-router";
-import { MailLinkPage } from "../../components/link-page/MailLinkPage.tsx";
+import { MailLinkPage } from "../../widgets/link-page/MailLinkPage.tsx";
 import { announceUserChange } from "../../lib/session/refresh-user.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import type { PreparedMasterPassword } from "@pomander/vault";
 import { useState } from "react";
-import type { SkipTexts } from "../../../components/RecoveryKeySheet.tsx";
+import type { SkipTexts } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";

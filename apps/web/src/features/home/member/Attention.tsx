@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { calls, isAdministrator, type User } from "@pomander/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { UnverifiedEmail } from "../../../components/UnverifiedEmail.tsx";
+import { UnverifiedEmail } from "../../../widgets/UnverifiedEmail.tsx";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";

@@ -11,7 +11,7 @@ import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
+import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
 import { copiedSecret, copiedText } from "../../../lib/clipboard/copied.ts";
 import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { useNotify } from "../../../lib/notices.ts";

@@ -5,7 +5,7 @@ import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
-import { ChooseFile } from "../../../components/file-import/ChooseFile.tsx";
+import { ChooseFile } from "../../../widgets/file-import/ChooseFile.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EarlierImports } from "./EarlierImports.tsx";

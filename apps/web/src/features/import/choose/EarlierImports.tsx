@@ -1,7 +1,7 @@
 import { formatNames, importFormats, type ImportFormat } from "@pomander/transfer";
 import type { OpenVault } from "@pomander/vault";
 import { useCallback } from "react";
-import { EarlierImports as List } from "../../../components/file-import/EarlierImports.tsx";
+import { EarlierImports as List } from "../../../widgets/file-import/EarlierImports.tsx";
 import { UndoDialog } from "../report/UndoDialog.tsx";
 import { texts } from "../texts.ts";
 

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { columnMeanings, type ColumnMeaning, type RecognizedFile } from "@pomander/transfer";
 import { useState } from "react";
-import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
+import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { StepCard, type HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";

@@ -4,7 +4,7 @@ import HelpOutlineRounded from "@mui/icons-material/HelpOutlineRounded";
 import Box from "@mui/material/Box";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { heardOnly } from "../../../components/heard-only.ts";
-import { RowGrid } from "../../../components/file-import/RowGrid.tsx";
+import { RowGrid } from "../../../widgets/file-import/RowGrid.tsx";
 import { texts } from "../texts.ts";
 import type { PreviewRow } from "./rows.ts";
 

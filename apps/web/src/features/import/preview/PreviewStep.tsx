@@ -11,7 +11,7 @@ import { formatNames } from "@pomander/transfer";
 import { entryTypes } from "@pomander/vault";
 import { useDeferredValue, useMemo, useState } from "react";
 import { FactLine } from "../../../components/FactLine.tsx";
-import { StickyActions } from "../../../components/file-import/StickyActions.tsx";
+import { StickyActions } from "../../../widgets/file-import/StickyActions.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { LeaveGuard } from "../../../components/LeaveGuard.tsx";

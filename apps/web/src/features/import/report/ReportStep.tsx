@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { useState } from "react";
 import type { ImportPlan } from "../preview/plan.ts";
-import { ReportCard } from "../../../components/file-import/ReportCard.tsx";
+import { ReportCard } from "../../../widgets/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";

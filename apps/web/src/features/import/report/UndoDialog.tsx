@@ -1,5 +1,5 @@
 import type { OpenVault } from "@pomander/vault";
-import { UndoImportDialog } from "../../../components/file-import/UndoImportDialog.tsx";
+import { UndoImportDialog } from "../../../widgets/file-import/UndoImportDialog.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import { RunCard } from "../../../components/file-import/RunCard.tsx";
+import { RunCard } from "../../../widgets/file-import/RunCard.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import type { ImportStage } from "../use-import.ts";

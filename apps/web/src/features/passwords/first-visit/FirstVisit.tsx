@@ -5,9 +5,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, FirstVisit, OpenVault } from "@pomander/vault";
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { AnswerState, DeclinedText, QuestionText } from "../../../components/first-visit/FirstVisitTexts.tsx";
-import { texts } from "../../../components/first-visit/texts.ts";
-import { useFirstVisit } from "../../../components/first-visit/use-first-visit.ts";
+import { AnswerState, DeclinedText, QuestionText } from "../../../widgets/first-visit/FirstVisitTexts.tsx";
+import { texts } from "../../../widgets/first-visit/texts.ts";
+import { useFirstVisit } from "../../../widgets/first-visit/use-first-visit.ts";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 
 interface FirstVisitProps {

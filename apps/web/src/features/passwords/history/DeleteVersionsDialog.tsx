@@ -1,4 +1,4 @@
-import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
+import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";

@@ -13,7 +13,7 @@ import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
-import { usePasswordForm } from "../../../components/unlock/use-password-form.ts";
+import { usePasswordForm } from "../../../widgets/unlock/use-password-form.ts";
 import { texts } from "./texts.ts";
 import type { HistoryPages } from "./use-history-pages.ts";
 

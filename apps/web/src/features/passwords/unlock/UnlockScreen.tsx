@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
-import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
+import { UnlockForm } from "../../../widgets/unlock/UnlockForm.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useSessionEnd } from "../../../lib/session/use-session-end.ts";

@@ -6,7 +6,7 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import { UnlockLink } from "../../../components/RequireVault.tsx";
+import { UnlockLink } from "../../../widgets/RequireVault.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";

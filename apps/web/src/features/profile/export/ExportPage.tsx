@@ -2,7 +2,7 @@ import Breadcrumbs from "@mui/material/Breadcrumbs";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router";
 import { Page, PageTitle } from "../../../components/Page.tsx";
-import { RequireVault } from "../../../components/RequireVault.tsx";
+import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { useLockCount } from "../../../lib/vault/vault-hooks.ts";
 import { Done } from "./Done.tsx";
 import { ExportForm } from "./ExportForm.tsx";

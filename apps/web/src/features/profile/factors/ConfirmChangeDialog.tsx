@@ -1,9 +1,9 @@
 import type { User } from "@pomander/contract";
 import type { Confirmation } from "@pomander/vault";
 import type { ReactNode } from "react";
-import { FactorQuestion } from "../../../components/factor/FactorQuestion.tsx";
-import { useFactorQuestion } from "../../../components/factor/use-factor-question.ts";
-import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
+import { FactorQuestion } from "../../../widgets/factor/FactorQuestion.tsx";
+import { useFactorQuestion } from "../../../widgets/factor/use-factor-question.ts";
+import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 
 interface Props {
   user: User;

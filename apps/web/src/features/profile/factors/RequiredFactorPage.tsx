@@ -8,7 +8,7 @@ import CardActionArea from "@mui/material/CardActionArea";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
-import { AddFactorDialog } from "../../../components/factor/AddFactorDialog.tsx";
+import { AddFactorDialog } from "../../../widgets/factor/AddFactorDialog.tsx";
 import { Page, PageTitle } from "../../../components/Page.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { usePageInUse } from "../../../lib/session/page-in-use.ts";

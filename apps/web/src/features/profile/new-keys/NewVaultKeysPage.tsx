@@ -5,7 +5,7 @@ import type { User } from "@pomander/contract";
 import { useEffect, useRef } from "react";
 import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
 import { Page, PageTitle } from "../../../components/Page.tsx";
-import { RequireVault } from "../../../components/RequireVault.tsx";
+import { RequireVault } from "../../../widgets/RequireVault.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";

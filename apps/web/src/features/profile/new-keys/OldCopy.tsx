@@ -10,7 +10,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
-import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
+import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 import { Progress } from "../../../components/Progress.tsx";
 import { wideOnPhones } from "../../../components/wide-on-phones.ts";
 import { Section } from "../Section.tsx";

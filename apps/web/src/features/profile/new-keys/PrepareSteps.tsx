@@ -9,7 +9,7 @@ import type { User } from "@pomander/contract";
 import type { UnreadableEntry } from "@pomander/vault";
 import { useEffect, useId, useRef, type Ref } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
-import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { RecoveryKeySheet } from "../../../widgets/RecoveryKeySheet.tsx";
 import { useServices } from "../../../lib/services.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
-import { StickyActions } from "../../../components/file-import/StickyActions.tsx";
+import { StickyActions } from "../../../widgets/file-import/StickyActions.tsx";
 import { texts } from "../texts.ts";
 import type { CheckedRows } from "./checked-row.ts";
 

@@ -12,7 +12,7 @@ import {
   type SheetRow,
 } from "@pomander/transfer/spreadsheets";
 import { useId, useMemo, useState } from "react";
-import { ColumnItem } from "../../../components/file-import/ColumnItem.tsx";
+import { ColumnItem } from "../../../widgets/file-import/ColumnItem.tsx";
 import { texts } from "../texts.ts";
 import { rowsBelow, withColumn, type faultOfColumns, type SheetSettings } from "./settings.ts";
 

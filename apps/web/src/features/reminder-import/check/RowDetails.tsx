@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { limits } from "@pomander/contract";
 import { readReminderRow, type RowReading } from "@pomander/transfer/spreadsheets";
 import { useState, type SyntheticEvent } from "react";
-import type { DetailsTools } from "../../../components/file-import/RowGrid.tsx";
+import type { DetailsTools } from "../../../widgets/file-import/RowGrid.tsx";
 import { longDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { ChoiceButtons } from "./ChoiceButtons.tsx";

@@ -3,7 +3,7 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import type { RowReading } from "@pomander/transfer/spreadsheets";
 import { DotSeparated } from "../../../components/DotSeparated.tsx";
-import { RowGrid as Grid } from "../../../components/file-import/RowGrid.tsx";
+import { RowGrid as Grid } from "../../../widgets/file-import/RowGrid.tsx";
 import { heardOnly } from "../../../components/heard-only.ts";
 import { shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";

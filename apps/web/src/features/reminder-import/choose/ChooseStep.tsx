@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { ChooseFile } from "../../../components/file-import/ChooseFile.tsx";
+import { ChooseFile } from "../../../widgets/file-import/ChooseFile.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import { texts } from "../texts.ts";
 import { EarlierImports } from "./EarlierImports.tsx";

@@ -1,6 +1,6 @@
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
-import { EarlierImports as List } from "../../../components/file-import/EarlierImports.tsx";
+import { EarlierImports as List } from "../../../widgets/file-import/EarlierImports.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { UndoDialog } from "../report/UndoDialog.tsx";
 import { texts } from "../texts.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMemo, useState } from "react";
-import { ReportCard } from "../../../components/file-import/ReportCard.tsx";
+import { ReportCard } from "../../../widgets/file-import/ReportCard.tsx";
 import { RowList } from "../../../components/RowList.tsx";
 import type { HeadingRef } from "../../../components/StepCard.tsx";
 import type { CheckedRows } from "../check/checked-row.ts";

@@ -1,5 +1,5 @@
 import { calls } from "@pomander/contract";
-import { UndoImportDialog } from "../../../components/file-import/UndoImportDialog.tsx";
+import { UndoImportDialog } from "../../../widgets/file-import/UndoImportDialog.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 

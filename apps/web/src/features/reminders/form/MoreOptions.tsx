@@ -10,7 +10,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { escalationSources, limits, type ScopeTag } from "@pomander/contract";
 import { useId, useState } from "react";
-import { EscalationFields, type EscalationPerson } from "../../../components/EscalationFields.tsx";
+import { EscalationFields, type EscalationPerson } from "../../../widgets/EscalationFields.tsx";
 import { hasFurther, readLeads } from "./further.ts";
 import type { ReminderValues } from "./schema.ts";
 import { texts } from "./more-texts.ts";

@@ -13,7 +13,7 @@ import {
 } from "@pomander/contract";
 import { isDay, type Day } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
-import { escalationTexts } from "../../../components/escalation-texts.ts";
+import { escalationTexts } from "../../../widgets/escalation-texts.ts";
 import { texts } from "../texts.ts";
 import { furtherValuesOf, isNumberWithin, noFurther } from "./further.ts";
 import { watchTexts } from "../watch/texts.ts";

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import type { ScopeTag } from "@pomander/contract";
 import { useId } from "react";
-import { Channels } from "../../../components/channels/Channels.tsx";
+import { Channels } from "../../../widgets/channels/Channels.tsx";
 import { texts } from "../texts.ts";
 
 const { channels: words } = texts;

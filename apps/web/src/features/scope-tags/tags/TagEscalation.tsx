@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { EscalationFields } from "../../../components/EscalationFields.tsx";
+import { EscalationFields } from "../../../widgets/EscalationFields.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";

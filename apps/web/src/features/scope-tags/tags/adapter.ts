@@ -1,7 +1,7 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
 import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import type { EscalationPerson } from "../../../components/EscalationFields.tsx";
-import { escalationTexts } from "../../../components/escalation-texts.ts";
+import type { EscalationPerson } from "../../../widgets/EscalationFields.tsx";
+import { escalationTexts } from "../../../widgets/escalation-texts.ts";
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 

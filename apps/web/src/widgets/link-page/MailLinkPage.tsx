@@ -3,8 +3,8 @@ import type { ErrorCode } from "@pomander/contract";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { problemOf } from "../../lib/problem.ts";
-import { EmptyState } from "../EmptyState.tsx";
-import { Page, usePageTitle } from "../Page.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Page, usePageTitle } from "../../components/Page.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 
 interface Props {

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { saveFile } from "../../lib/save-file.ts";
-import { StepHeading, type HeadingRef } from "../StepCard.tsx";
+import { StepHeading, type HeadingRef } from "../../components/StepCard.tsx";
 
 interface Words {
   sum: string;

@@ -9,7 +9,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { useEffect, useId, useState } from "react";
 import { useLeaveGuard } from "../../lib/form/leave-guard.ts";
-import { Monospace } from "../Monospace.tsx";
+import { Monospace } from "../../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "../SavedSheet.tsx";
 import { setupTexts } from "./setup-texts.ts";
 

@@ -9,8 +9,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { problemOf } from "../../lib/problem.ts";
-import { bottomSheet } from "../bottom-sheet.ts";
-import { Progress } from "../Progress.tsx";
+import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { Progress } from "../../components/Progress.tsx";
 
 interface Words {
   title: (count: number) => string;

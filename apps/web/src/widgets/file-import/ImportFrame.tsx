@@ -2,7 +2,7 @@ import Breadcrumbs from "@mui/material/Breadcrumbs";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
-import { Page, PageTitle } from "../Page.tsx";
+import { Page, PageTitle } from "../../components/Page.tsx";
 
 interface Props {
   words: { path: string; heading: string; lead: string };

@@ -2,9 +2,9 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { LeaveGuard } from "../LeaveGuard.tsx";
-import { Progress } from "../Progress.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { LeaveGuard } from "../../components/LeaveGuard.tsx";
+import { Progress } from "../../components/Progress.tsx";
+import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
 
 interface Words {
   title: string;

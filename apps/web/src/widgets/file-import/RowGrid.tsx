@@ -13,8 +13,8 @@ import {
 } from "react";
 import { useGridKeys } from "../../lib/list/use-grid-keys.ts";
 import { useRowWindow } from "../../lib/list/use-row-window.ts";
-import { gridLook, gridRowLook, headerRowLook } from "../grid-look.ts";
-import { heardOnly } from "../heard-only.ts";
+import { gridLook, gridRowLook, headerRowLook } from "../../components/grid-look.ts";
+import { heardOnly } from "../../components/heard-only.ts";
 
 const heights = { wide: 44, narrow: 64 } as const;
 const rowsSeen = { wide: 11, narrow: 7 } as const;

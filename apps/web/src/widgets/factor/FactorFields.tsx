@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { parseFactorRecoveryCode } from "@pomander/vault/factor-recovery-code";
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
-import { monospaceFont } from "../Monospace.tsx";
+import { monospaceFont } from "../../components/Monospace.tsx";
 import type { ShownMethod } from "./methods.ts";
 import { SecurityKeyFields } from "./SecurityKeyFields.tsx";
 import { refusalOf } from "./refusal.ts";

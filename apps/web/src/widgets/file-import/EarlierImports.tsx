@@ -7,8 +7,8 @@ import { formatMoment } from "../../lib/format/dates.ts";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
-import { listFrame } from "../list-frame.ts";
-import { RetryAlert } from "../RetryAlert.tsx";
+import { listFrame } from "../../components/list-frame.ts";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
 
 /** An import of which something is left. */
 export interface EarlierImport {

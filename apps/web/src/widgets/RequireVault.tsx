@@ -9,9 +9,9 @@ import { Link } from "react-router";
 import { withReason } from "../lib/problem.ts";
 import type { RedirectState } from "../lib/session/safe-redirect-path.ts";
 import { useIsVaultAwaited, useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
-import { ListSpinner } from "./ListSpinner.tsx";
-import { RetryAlert } from "./RetryAlert.tsx";
-import { wideOnPhones } from "./wide-on-phones.ts";
+import { ListSpinner } from "../components/ListSpinner.tsx";
+import { RetryAlert } from "../components/RetryAlert.tsx";
+import { wideOnPhones } from "../components/wide-on-phones.ts";
 
 interface Words {
   /** Said while the vault is locked: what it is needed for. */

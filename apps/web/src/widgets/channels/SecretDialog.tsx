@@ -8,8 +8,8 @@ import Box from "@mui/material/Box";
 import { useId } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { bottomSheet } from "../bottom-sheet.ts";
-import { Monospace } from "../Monospace.tsx";
+import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { Monospace } from "../../components/Monospace.tsx";
 import { channelTexts } from "./texts.ts";
 
 const { secret: words } = channelTexts;

@@ -5,8 +5,8 @@ import { useParams } from "react-router";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { EmptyState } from "../EmptyState.tsx";
-import { Page, usePageTitle } from "../Page.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Page, usePageTitle } from "../../components/Page.tsx";
 import { LinkCard } from "./LinkCard.tsx";
 
 type Services = ReturnType<typeof useServices>;

@@ -9,7 +9,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { Channel, ChannelTest } from "@pomander/contract";
 import { useState } from "react";
-import { FactLine } from "../FactLine.tsx";
+import { FactLine } from "../../components/FactLine.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { channelTexts, factsOf } from "./texts.ts";
 

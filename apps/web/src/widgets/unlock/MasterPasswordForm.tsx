@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { HiddenUserName, PasswordField } from "../PasswordField.tsx";
+import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { texts } from "./texts.ts";
 import type { usePasswordForm } from "./use-password-form.ts";
 

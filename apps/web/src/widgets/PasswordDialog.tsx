@@ -8,9 +8,9 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { User } from "@pomander/contract";
 import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
-import { bottomSheet } from "./bottom-sheet.ts";
+import { bottomSheet } from "../components/bottom-sheet.ts";
 import { isStopped } from "./factor/is-stopped.ts";
-import { HiddenUserName, PasswordField } from "./PasswordField.tsx";
+import { HiddenUserName, PasswordField } from "../components/PasswordField.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { problemOf } from "../lib/problem.ts";
 

@@ -7,7 +7,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { FactorAnswer, FactorRequest } from "@pomander/vault";
 import { useId, useState } from "react";
-import { bottomSheet } from "../bottom-sheet.ts";
+import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { FactorFields } from "./FactorFields.tsx";
 import { shownMethods } from "./methods.ts";
 import { factorTexts as texts } from "./texts.ts";

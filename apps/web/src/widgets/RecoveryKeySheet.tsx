@@ -4,8 +4,8 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { Monospace } from "./Monospace.tsx";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { Monospace } from "../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "./SavedSheet.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 

@@ -2,8 +2,8 @@ import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useFileDrop } from "../../lib/hooks/use-file-drop.ts";
-import { DropZone } from "../FileInput.tsx";
-import { StepCard, type HeadingRef } from "../StepCard.tsx";
+import { DropZone } from "../../components/FileInput.tsx";
+import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
 
 interface Props {
   heading: HeadingRef;

@@ -5,7 +5,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { type Channel, type ChannelKind, channelKinds, limits } from "@pomander/contract";
 import { useEffect, useRef, useState } from "react";
-import { FormDialog } from "../FormDialog.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import type { ChannelActions } from "./use-channels.ts";
 import { channelTexts } from "./texts.ts";
