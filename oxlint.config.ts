@@ -22,7 +22,19 @@ const noCryptoLibrary = {
   regex: "^(hash-wasm|@noble/)",
   message: "Only packages/crypto touches a primitive.",
 };
-const packages = ["contract", "crypto", "vault", "transfer", "terminal", "server", "web", "cli", "e2e", "bench"];
+const packages = [
+  "contract",
+  "crypto",
+  "vault",
+  "transfer",
+  "browser",
+  "terminal",
+  "server",
+  "web",
+  "cli",
+  "e2e",
+  "bench",
+];
 /** The linter's regular expressions have no lookahead, so what is refused is listed. */
 const ours = (...allowed: string[]) => ({
   regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
@@ -47,7 +59,7 @@ const noneAbove = (...above: string[]) => ({
 
 const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
-const webRules = [ours("vault", "transfer", "contract"), noNode, noCryptoLibrary];
+const webRules = [ours("vault", "transfer", "contract", "browser"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
 const onlyLimits = {
   regex: "^@pomander/crypto(/(argon2|server))?$",
@@ -137,6 +149,10 @@ export default defineConfig({
     refuse(["packages/crypto/src/**"], ours(), noNode),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/browser/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary, {
+      regex: "^(react|@mui|@emotion)",
+      message: "This package draws nothing.",
+    }),
     refuse(["packages/terminal/src/**"], ours()),
     refuse(["packages/transfer/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary),
     ...serverOverrides(),

@@ -10,8 +10,8 @@ import { expect, test as base } from "@playwright/test";
 
 const root = join(import.meta.dirname, "../..");
 const scripts: Readonly<Record<string, string>> = {
-  "/memory.js": "apps/web/src/lib/vault/indexeddb-pinned-state.ts",
-  "/pinned-database.ts": "apps/web/src/lib/vault/pinned-database.ts",
+  "/memory.js": "packages/browser/src/indexeddb-pinned-state.ts",
+  "/pinned-database.ts": "packages/browser/src/pinned-database.ts",
   "/pinned-state.js": "packages/vault/src/device/pinned-state.ts",
 };
 const importMap = { imports: { "@pomander/vault/pinned-state": "/pinned-state.js" } };

@@ -20,7 +20,7 @@ const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only
 /** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
-  /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|lib[\\/]vault[\\/]indexeddb-pinned-state\.ts)$/,
+  /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|indexeddb-pinned-state\.ts)$/,
 );
 
 /**

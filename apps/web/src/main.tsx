@@ -1,5 +1,5 @@
 // First: before anything else runs, so that no other code can take the policy's name.
-import "./lib/trusted-types.ts";
+import "@pomander/browser/trusted-types";
 import "./app/first-paint.css";
 import "./app/fonts.css";
 import { App } from "./app/App.tsx";

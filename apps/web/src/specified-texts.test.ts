@@ -12,7 +12,7 @@ import { longDay, shortDay } from "./lib/format/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
 import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";
-import { tokenKey } from "./lib/session/token.ts";
+import { tokenKey } from "@pomander/browser/token";
 
 /** What the specification quotes, as it words it, and where each stands in the app. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {

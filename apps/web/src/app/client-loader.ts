@@ -1,9 +1,9 @@
 import type { VaultClient } from "@pomander/vault";
 import type { ApiOptions } from "@pomander/vault/api";
-import type { Connection } from "../lib/offline/connection.ts";
-import type { ServerClock } from "../lib/server-clock.ts";
-import type { TokenStore } from "../lib/session/token.ts";
-import { mayHaveDatabase } from "../lib/vault/pinned-database.ts";
+import type { Connection } from "@pomander/browser/connection";
+import type { ServerClock } from "@pomander/browser/server-clock";
+import type { TokenStore } from "@pomander/browser/token";
+import { mayHaveDatabase } from "@pomander/browser/pinned-database";
 import { watchSession } from "./session-end.ts";
 
 interface ClientLoaderDeps {
@@ -24,7 +24,7 @@ export function createClientLoader(deps: ClientLoaderDeps) {
   let endedToken: string | null = null;
 
   const memory = once(async () =>
-    (await import("../lib/vault/indexeddb-pinned-state.ts")).createIndexedDbPinnedState(),
+    (await import("@pomander/browser/indexeddb-pinned-state")).createIndexedDbPinnedState(),
   );
   const removeCopy = async () => {
     // A visitor's browser is given no database for nothing.

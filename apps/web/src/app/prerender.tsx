@@ -9,9 +9,9 @@ import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import { createNotices } from "../lib/notices.ts";
 import type { Services } from "../lib/services.ts";
 import { createSessionStore } from "../lib/session/store.tsx";
-import { createValueStore } from "../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { createEntryGate } from "../lib/vault/entry-gate.ts";
-import { createVaultHolder } from "../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
 
@@ -27,7 +27,7 @@ export interface PrerenderedPage {
 }
 
 /** With what they read their record, and show it. */
-const forRecord = ["@pomander/vault/api", "app/header/AvatarMenu.tsx", "lib/vault/indexeddb-pinned-state.ts"];
+const forRecord = ["@pomander/vault/api", "app/header/AvatarMenu.tsx", "@pomander/browser/indexeddb-pinned-state"];
 
 const visitorPage = (path: string, title: string, page: string): PrerenderedPage => ({
   path,

@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
 import { createSessionStore } from "../lib/session/store.tsx";
-import { createValueStore } from "../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../test/render-router.tsx";
 import { createRouter } from "./router.tsx";
 

@@ -1,4 +1,4 @@
-import type { TokenStore } from "../lib/session/token.ts";
+import type { TokenStore } from "@pomander/browser/token";
 
 /**
  * A fetch that notices when the server no longer knows the session of the stored token, and what it says of why; or

@@ -1,7 +1,7 @@
 import { createVaultClient, type PinnedStateStore, type VaultClient } from "@pomander/vault";
 import type { ApiOptions } from "@pomander/vault/api";
-import { browserPlatform } from "../lib/vault/platform.ts";
-import { browserAuthenticator } from "../lib/webauthn/authenticator.ts";
+import { browserPlatform } from "@pomander/browser/platform";
+import { browserAuthenticator } from "@pomander/browser/webauthn/authenticator";
 
 /** The vault client of a browser. This module is loaded on its own, when a page needs more than the calls. */
 export const createBrowserVaultClient = (

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../lib/services.ts";
-import { createValueStore } from "../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { RetryAlert } from "./RetryAlert.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { createValueStore } from "./value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 export interface Notice {
   text: string;

@@ -13,7 +13,7 @@ import { ServicesContext, type Services } from "./services.ts";
 import { announceUserChange, refreshUserDataEvent } from "./session/refresh-user.ts";
 import { createTabs } from "./session/tabs.ts";
 import { everyWhileHidden } from "./session/while-hidden.ts";
-import { createValueStore } from "./value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import type { ConfirmWarning, SecurityWarning } from "@pomander/vault";
-import { createValueStore } from "./value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 /** Between the vault client, which asks, and the dialog, which answers. */
 export interface SecurityWarnings {

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 import type { Api, AskFactor, VaultClient, SignedIn } from "@pomander/vault";
-import type { SafeClipboard } from "./clipboard/clipboard.ts";
+import type { SafeClipboard } from "@pomander/browser/clipboard";
 import type { SecurityWarnings } from "./security-warnings.ts";
-import type { Connection } from "./offline/connection.ts";
+import type { Connection } from "@pomander/browser/connection";
 import type { Notices } from "./notices.ts";
-import type { ServerClock } from "./server-clock.ts";
+import type { ServerClock } from "@pomander/browser/server-clock";
 import type { SessionEnd } from "./session/session-end.ts";
-import type { TokenStore } from "./session/token.ts";
+import type { TokenStore } from "@pomander/browser/token";
 import type { EntryGate } from "./vault/entry-gate.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { StayUnlocked } from "./vault/stay-unlocked.ts";
-import type { ValueStore } from "./value-store.ts";
-import type { VaultHolder } from "./vault/vault-holder.ts";
+import type { ValueStore } from "@pomander/browser/value-store";
+import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 /** What pages and thunks work with; made once, in `app/services.ts`. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { createValueStore } from "./value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 export interface Shortcut {
   /** What the key gives: "/", "n", "?". */

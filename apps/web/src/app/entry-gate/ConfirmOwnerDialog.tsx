@@ -13,7 +13,7 @@ import { useQuery } from "../../lib/hooks/use-query.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
-import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -4,11 +4,11 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Connection, createConnection } from "../../lib/offline/connection.ts";
+import { type Connection, createConnection } from "@pomander/browser/connection";
 import type { Services } from "../../lib/services.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../../test/render-router.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
 

@@ -8,7 +8,7 @@ import { ServicesContext, type Services } from "../../lib/services.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { DutyOnly, GuestOnly, RequireDuties, RequirePermission } from "./redirects.tsx";
 import { RequireAuth } from "./RequireAuth.tsx";
 

@@ -8,8 +8,8 @@ import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { createValueStore } from "@pomander/browser/value-store";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Header } from "./Header.tsx";
 

@@ -19,7 +19,7 @@ import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useServices } from "../../lib/services.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useUser } from "../../lib/session/store.tsx";
-import { noteUse, readLastUsed } from "../../lib/vault/last-used.ts";
+import { noteUse, readLastUsed } from "@pomander/browser/last-used";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";

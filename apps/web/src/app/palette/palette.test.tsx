@@ -9,8 +9,8 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { createEntryGate } from "../../lib/vault/entry-gate.ts";
-import { noteUse } from "../../lib/vault/last-used.ts";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { noteUse } from "@pomander/browser/last-used";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Palette } from "./Palette.tsx";
 

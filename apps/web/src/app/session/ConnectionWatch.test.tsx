@@ -2,7 +2,7 @@
 import type { User } from "@pomander/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createConnection } from "../../lib/offline/connection.ts";
+import { createConnection } from "@pomander/browser/connection";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";

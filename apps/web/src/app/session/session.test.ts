@@ -2,7 +2,7 @@ import type { User } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Tabs } from "../../lib/session/tabs.ts";
-import { createTokenStore } from "../../lib/session/token.ts";
+import { createTokenStore } from "@pomander/browser/token";
 import { createSession } from "./session.ts";
 
 it.each([

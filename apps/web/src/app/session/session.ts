@@ -2,7 +2,7 @@ import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { Services } from "../../lib/services.ts";
 import { type SessionStore } from "../../lib/session/store.tsx";
 import type { Tabs } from "../../lib/session/tabs.ts";
-import { forgetLastUsed } from "../../lib/vault/forget-last-used.ts";
+import { forgetLastUsed } from "@pomander/browser/forget-last-used";
 import type { ClientLoader } from "../client-loader.ts";
 import { texts } from "../texts.ts";
 

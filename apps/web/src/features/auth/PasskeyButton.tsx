@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useState, useSyncExternalStore } from "react";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -7,7 +7,7 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import type { SessionEnd } from "../../lib/session/session-end.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../../test/render-router.tsx";
 import { secretText } from "../../test/secret-text.ts";
 import { LoginPage } from "./LoginPage.tsx";

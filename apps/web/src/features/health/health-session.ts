@@ -1,7 +1,7 @@
 import type { OpenVault } from "@pomander/vault";
 import { createHealthCheck, type HealthCheck, type ReadBreachRange, type ScorePasswords } from "@pomander/vault/health";
-import { createValueStore } from "../../lib/value-store.ts";
-import { withWorkerClient } from "../../lib/worker/client.ts";
+import { createValueStore } from "@pomander/browser/value-store";
+import { withWorkerClient } from "@pomander/browser/worker/client";
 import scorerAddress from "./score-passwords.worker.ts?worker&url";
 
 /** How far the check is. */

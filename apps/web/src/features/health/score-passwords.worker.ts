@@ -1,4 +1,4 @@
 import { scorePasswords } from "@pomander/vault/score-passwords";
-import { serve } from "../../lib/worker/serve.ts";
+import { serve } from "@pomander/browser/worker/serve";
 
 serve(scorePasswords);

@@ -7,10 +7,10 @@ import { appTheme } from "../../app/theme/theme.ts";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { connected } from "../../test/connected.ts";
 import { HomePage } from "./HomePage.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { runWorkersHere } from "../../test/workers-here.ts";
 import { whole } from "../passwords/test/entries.ts";
 import { choose, noChoices } from "./preview/plan.ts";

@@ -2,7 +2,7 @@
 import { parseTotp, totpCode, type OpenVault, type VersionPage } from "@pomander/vault";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { renderUse } from "../../test/render-use.ts";
 import { factsOf, isExpiring } from "./entry/facts.ts";
 import { fieldLabel, inSentence, nameOf } from "./entry/field-labels.ts";

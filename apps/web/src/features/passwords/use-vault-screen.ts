@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { noteUse } from "../../lib/vault/last-used.ts";
+import { noteUse } from "@pomander/browser/last-used";
 import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
 import { emptyForm, formOf } from "./form/values.ts";

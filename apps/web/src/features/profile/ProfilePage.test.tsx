@@ -8,7 +8,7 @@ import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../lib/vault/new-vault-keys.ts";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { ProfilePage } from "./ProfilePage.tsx";
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../test/render-router.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
 import { VaultSection } from "./VaultSection.tsx";

@@ -1,5 +1,5 @@
 import { spreadsheetLimits, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { withWorkerClient } from "../../lib/worker/client.ts";
+import { withWorkerClient } from "@pomander/browser/worker/client";
 import type { SpreadsheetAnswer, SpreadsheetNews } from "./read-spreadsheet.worker.ts";
 import address from "./read-spreadsheet.worker.ts?worker&url";
 import { texts } from "./texts.ts";

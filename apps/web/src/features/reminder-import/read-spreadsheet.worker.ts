@@ -1,6 +1,6 @@
 import { TransferError } from "@pomander/transfer";
 import { readSpreadsheet, withOneTable, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
-import { serve } from "../../lib/worker/serve.ts";
+import { serve } from "@pomander/browser/worker/serve";
 
 /** Its sheets without their rows, which were told before; a fault of the file is an answer, only one of ours is thrown. */
 export type SpreadsheetAnswer = { kind: "read"; sheets: Omit<Sheet, "rows">[] } | { kind: "fault"; message: string };

@@ -1,5 +1,5 @@
 import { shortened } from "../format/shortened.ts";
-import { secretLifetime } from "./clipboard.ts";
+import { secretLifetime } from "@pomander/browser/clipboard";
 
 /** The specified notice of a copy; what was copied and for how long follow it. */
 export const copied = "Copied to clipboard!";

@@ -1,4 +1,4 @@
-import { workerUrl } from "../trusted-types.ts";
+import { workerUrl } from "@pomander/browser/trusted-types";
 
 /**
  * Has the browser keep the app itself, so that it starts without a network, once the page has nothing more urgent to

@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from "react";
-import { createValueStore, type ValueStore } from "../value-store.ts";
+import { createValueStore, type ValueStore } from "@pomander/browser/value-store";
 
 export interface SessionState {
   /** The signed-in user's record; null: signed out, or not read yet after a reload. */

@@ -1,4 +1,4 @@
-import { tokenKey } from "./token.ts";
+import { tokenKey } from "@pomander/browser/token";
 
 /** What one tab tells the others of this browser about the session. Locking has its own message. */
 type TabMessage = "refreshUserData" | "signedIn" | "signedOut";

@@ -1,4 +1,4 @@
-import { workerUrl } from "../trusted-types.ts";
+import { workerUrl } from "@pomander/browser/trusted-types";
 import address from "./while-hidden.worker.ts?worker&url";
 
 /**

@@ -8,7 +8,7 @@ import type {
   WrittenExport,
 } from "@pomander/transfer";
 import type { IncomingEntry } from "@pomander/vault";
-import { withWorkerClient } from "../worker/client.ts";
+import { withWorkerClient } from "@pomander/browser/worker/client";
 import type { TransferAnswer, TransferNews, TransferRequest } from "./transfer.worker.ts";
 import address from "./transfer.worker.ts?worker&url";
 

@@ -13,7 +13,7 @@ import {
   type WrittenExport,
 } from "@pomander/transfer";
 import type { IncomingEntry, OpenEntry } from "@pomander/vault";
-import { serve } from "../worker/serve.ts";
+import { serve } from "@pomander/browser/worker/serve";
 
 export type TransferRequest =
   /** Says what a file is, and what it holds if nothing more is needed for that. */

@@ -1,5 +1,5 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
-import { createValueStore } from "../value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 /** Milliseconds for which a confirmation serves the same entry again, unless the entry is closed before. */
 export const confirmedForMs = 60_000;

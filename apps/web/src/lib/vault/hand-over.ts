@@ -1,8 +1,8 @@
 import type { OpenVault, VaultClient } from "@pomander/vault";
-import type { TokenStore } from "../session/token.ts";
+import type { TokenStore } from "@pomander/browser/token";
 import type { HandOverWorker } from "./hand-over-worker.ts";
 import type { LockMark } from "./lock-mark.ts";
-import type { VaultHolder } from "./vault-holder.ts";
+import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 /** What one page gives another: an unlocked vault, whose it is, and since when. */
 interface Unlocked {

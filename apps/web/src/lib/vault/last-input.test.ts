@@ -1,6 +1,6 @@
 import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { createVaultHolder } from "./vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 
 const vault = { vaultId: "one", close: () => undefined } as unknown as OpenVault;
 

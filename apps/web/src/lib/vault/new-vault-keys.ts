@@ -1,6 +1,6 @@
 import type { AskFactor, PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
-import { createValueStore } from "../value-store.ts";
-import type { VaultHolder } from "./vault-holder.ts";
+import { createValueStore } from "@pomander/browser/value-store";
+import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 export const newVaultKeysPath = "/profile/new-vault-keys";
 

@@ -3,11 +3,11 @@ import type { OpenVault } from "@pomander/vault";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderUse } from "../../test/render-use.ts";
-import { createValueStore } from "../value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 import { createHandOverWorker } from "./hand-over-worker.ts";
-import { forgetLastUsed } from "./forget-last-used.ts";
+import { forgetLastUsed } from "@pomander/browser/forget-last-used";
 import { createLockMark } from "./lock-mark.ts";
-import { browserPlatform } from "./platform.ts";
+import { browserPlatform } from "@pomander/browser/platform";
 import { useHeldVault, useIsVaultAwaited, useLockCount, useOpenVault, useVaultSnapshot } from "./vault-hooks.ts";
 
 afterEach(() => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { OpenVault } from "@pomander/vault";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTokenStore } from "../session/token.ts";
+import { createTokenStore } from "@pomander/browser/token";
 import type { HandOverWorker } from "./hand-over-worker.ts";
 import { createHandOver } from "./hand-over.ts";
 import { createLockMark } from "./lock-mark.ts";
 import { createStayUnlocked } from "./stay-unlocked.ts";
-import { createVaultHolder, type TabChannel } from "./vault-holder.ts";
+import { createVaultHolder, type TabChannel } from "@pomander/browser/vault-holder";
 
 const minute = 60_000;
 const ana = "ana";

@@ -1,6 +1,6 @@
-import type { TokenStore } from "../session/token.ts";
+import type { TokenStore } from "@pomander/browser/token";
 import type { HandOver } from "./hand-over.ts";
-import type { VaultHolder } from "./vault-holder.ts";
+import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 /**
  * "Stay unlocked in new tabs and after a reload": a page that starts is given the keys by another one (hand-over.ts),

@@ -3,7 +3,7 @@ import type { AssertionOptions } from "@pomander/contract";
 import { AuthenticatorError, type Authenticator, type FactorAnswer, type FactorRequest } from "@pomander/vault";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { browserAuthenticator } from "../../lib/webauthn/authenticator.ts";
+import { browserAuthenticator } from "@pomander/browser/webauthn/authenticator";
 import { FactorDialog } from "./FactorDialog.tsx";
 
 // Time is never asserted: a slow machine only waits longer.

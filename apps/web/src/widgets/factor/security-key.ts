@@ -1,7 +1,7 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
 /** Fetched when a key is wanted. */
-const authenticator = async () => (await import("../../lib/webauthn/authenticator.ts")).browserAuthenticator;
+const authenticator = async () => (await import("@pomander/browser/webauthn/authenticator")).browserAuthenticator;
 
 /** Has a security key sign. Throws AuthenticatorError. */
 export const signWithSecurityKey = async (options: AssertionOptions, signal: AbortSignal): Promise<Assertion> =>

@@ -7,7 +7,7 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useSessionStore } from "../../lib/session/store.tsx";
-import { isWebAuthnAvailable, wasStopped } from "../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/available";
 import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import type { Services } from "../../lib/services.ts";
 import { createSessionStore } from "../../lib/session/store.tsx";
 import { renderRouter } from "../../test/render-router.tsx";
 import { UnlockForm } from "./UnlockForm.tsx";
-import { createValueStore } from "../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });

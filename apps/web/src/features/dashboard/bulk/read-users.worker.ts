@@ -1,4 +1,4 @@
-import { serve } from "../../../lib/worker/serve.ts";
+import { serve } from "@pomander/browser/worker/serve";
 import { CsvError } from "./csv.ts";
 import { readUsers, type ReadUsers } from "./read-users.ts";
 

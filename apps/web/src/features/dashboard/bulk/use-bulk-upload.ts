@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { withWorkerClient } from "../../../lib/worker/client.ts";
+import { withWorkerClient } from "@pomander/browser/worker/client";
 import type { GivenPassword } from "../select/deeds.ts";
 import { texts } from "../texts.ts";
 import { withPasswords } from "./made-passwords.ts";

@@ -17,7 +17,7 @@ import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { noteUse } from "../../../lib/vault/last-used.ts";
+import { noteUse } from "@pomander/browser/last-used";
 import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { listStyle, Panel, rowStyle } from "./Panel.tsx";
 import { texts } from "./texts.ts";

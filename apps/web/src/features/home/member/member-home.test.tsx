@@ -9,11 +9,11 @@ import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { HomePage } from "../HomePage.tsx";
 import { MemberHome } from "./MemberHome.tsx";
-import { createValueStore } from "../../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
 

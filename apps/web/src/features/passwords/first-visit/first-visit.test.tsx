@@ -7,12 +7,12 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { PasswordsPage } from "../PasswordsPage.tsx";
 import { entry } from "../test/entries.ts";
 import { makeVault, press } from "../test/render-page.tsx";
-import { createValueStore } from "../../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
 

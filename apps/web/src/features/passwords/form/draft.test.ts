@@ -1,6 +1,6 @@
 import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { takeDraftForm } from "./draft.ts";
 
 const draft: Draft = {

@@ -1,7 +1,7 @@
 import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
 import { useEffect, useRef } from "react";
 import { useServices } from "../../../lib/services.ts";
-import type { VaultHolder } from "../../../lib/vault/vault-holder.ts";
+import type { VaultHolder } from "@pomander/browser/vault-holder";
 import type { FormValues } from "./schema.ts";
 import { formOf } from "./values.ts";
 

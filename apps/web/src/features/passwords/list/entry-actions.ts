@@ -1,5 +1,5 @@
 import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
-import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
+import type { SafeClipboard } from "@pomander/browser/clipboard";
 import type { Notice } from "../../../lib/notices.ts";
 import type { EntryGate } from "../../../lib/vault/entry-gate.ts";
 import { withReason } from "../../../lib/problem.ts";

@@ -2,7 +2,7 @@ import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVa
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pageIn } from "../../../lib/list/paging.ts";
-import { readLastUsed } from "../../../lib/vault/last-used.ts";
+import { readLastUsed } from "@pomander/browser/last-used";
 import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
 import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
 

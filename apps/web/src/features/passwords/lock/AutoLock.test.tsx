@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { makeVault } from "../test/render-page.tsx";
 import { AutoLock } from "./AutoLock.tsx";

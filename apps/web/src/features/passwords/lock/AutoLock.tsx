@@ -6,7 +6,7 @@ import type { OpenVault } from "@pomander/vault";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { noticeHeight, useSnackbarOffset } from "../../../components/NoticeSnackbar.tsx";
 import { useServices } from "../../../lib/services.ts";
-import { createAutoLock } from "../../../lib/vault/auto-lock.ts";
+import { createAutoLock } from "@pomander/browser/auto-lock";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import jsQR from "jsqr";
-import { serve } from "../../../lib/worker/serve.ts";
+import { serve } from "@pomander/browser/worker/serve";
 
 /** Longest sides at which a picture is looked at, in pixels: small ones are quick, and a code in a large one needs them. */
 const sides = [800, 1_600, 3_200] as const;

@@ -1,4 +1,4 @@
-import { withWorkerClient } from "../../../lib/worker/client.ts";
+import { withWorkerClient } from "@pomander/browser/worker/client";
 import qrAddress from "./qr.worker.ts?worker&url";
 import { texts } from "./texts.ts";
 

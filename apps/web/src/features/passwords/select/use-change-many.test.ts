@@ -2,7 +2,7 @@
 import type { ChangeOutcome, OpenEntry, OpenVault } from "@pomander/vault";
 import { cleanup } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderUse } from "../../../test/render-use.ts";
 import { texts as passwords } from "../texts.ts";
 import { entry, whole } from "../test/entries.ts";

@@ -2,14 +2,14 @@ import type { User } from "@pomander/contract";
 import type { OpenVault, VaultClient, VaultSnapshot } from "@pomander/vault";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
-import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
+import type { SafeClipboard } from "@pomander/browser/clipboard";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { connected } from "../../../test/connected.ts";
-import { createServerClock } from "../../../lib/server-clock.ts";
+import { createServerClock } from "@pomander/browser/server-clock";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createEntryGate } from "../../../lib/vault/entry-gate.ts";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
 

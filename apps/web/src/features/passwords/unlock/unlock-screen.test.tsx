@@ -9,9 +9,9 @@ import { renderRouter } from "../../../test/render-router.tsx";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { UnlockScreen } from "./UnlockScreen.tsx";
-import { createValueStore } from "../../../lib/value-store.ts";
+import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
 

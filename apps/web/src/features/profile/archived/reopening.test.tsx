@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
-import { createValueStore } from "../../../lib/value-store.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
+import { createValueStore } from "@pomander/browser/value-store";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { ArchivedVaultsSection } from "./ArchivedVaultsSection.tsx";
 

@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
 import { createSessionStore, SessionProvider } from "../../../lib/session/store.tsx";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { texts } from "./texts.ts";
 import { type ExportValues, useExport } from "./use-export.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { wideOnPhones } from "../../../components/wide-on-phones.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { isWebAuthnAvailable } from "../../../lib/webauthn/available.ts";
+import { isWebAuthnAvailable } from "@pomander/browser/webauthn/available";
 import { Section } from "../Section.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { ConfirmChangeDialog } from "./ConfirmChangeDialog.tsx";

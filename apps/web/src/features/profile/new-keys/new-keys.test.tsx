@@ -14,7 +14,7 @@ import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
 import { createSessionStore } from "../../../lib/session/store.tsx";
 import { createNewVaultKeys } from "../../../lib/vault/new-vault-keys.ts";
-import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { NewVaultKeysPage } from "./NewVaultKeysPage.tsx";
 import { NewVaultKeysSection } from "./NewVaultKeysSection.tsx";

@@ -1,7 +1,7 @@
 import type { OfflineCopy, PinnedRecords } from "@pomander/vault";
 import { offlineCopyKey } from "@pomander/vault/pinned-state";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryDatabase } from "../../test/memory-database.ts";
+import { memoryDatabase } from "../test/memory-database.ts";
 import { createIndexedDbPinnedState } from "./indexeddb-pinned-state.ts";
 import { mayHaveDatabase } from "./pinned-database.ts";
 

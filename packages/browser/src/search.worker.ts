@@ -1,5 +1,5 @@
 import { openSearchTextsInline, type OpenSearchTexts } from "@pomander/vault/open-search-texts";
-import { serve } from "../worker/serve.ts";
+import { serve } from "./worker/serve.ts";
 
 export interface SearchTextsRequest {
   keys: Parameters<OpenSearchTexts>[0];

@@ -3,7 +3,7 @@ import type { OpenedSummary, OpenSummaries } from "@pomander/vault/open-summarie
 import type { SearchText } from "@pomander/vault";
 import type { OpenSearchTexts } from "@pomander/vault/open-search-texts";
 import argon2Address from "./argon2.worker.ts?worker&url";
-import { withWorkerClient } from "../worker/client.ts";
+import { withWorkerClient } from "./worker/client.ts";
 import type { OpeningRequest } from "./opening.worker.ts";
 import openingAddress from "./opening.worker.ts?worker&url";
 import type { SearchTextsRequest } from "./search.worker.ts";

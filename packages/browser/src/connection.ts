@@ -1,4 +1,4 @@
-import { createValueStore } from "../value-store.ts";
+import { createValueStore } from "./value-store.ts";
 
 /** What is known of the way to the server, from the last thing that was asked of it. */
 export interface Connection {

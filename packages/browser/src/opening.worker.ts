@@ -1,5 +1,5 @@
 import { openSummariesInline, type OpenSummaries } from "@pomander/vault/open-summaries";
-import { serve } from "../worker/serve.ts";
+import { serve } from "./worker/serve.ts";
 
 export interface OpeningRequest {
   keys: Parameters<OpenSummaries>[0];

@@ -1,5 +1,5 @@
 import type { OpenVault } from "@pomander/vault";
-import { createValueStore } from "../value-store.ts";
+import { createValueStore } from "./value-store.ts";
 
 /** Why a vault is not open: said on the unlock screen. */
 type LockReason = "reload" | "asked" | "idle" | "elsewhere" | "ended";
