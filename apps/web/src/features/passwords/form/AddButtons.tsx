@@ -15,7 +15,7 @@ interface Props {
   onType: (() => void) | null;
 }
 
-/** What an entry can hold besides, one button each, so that a form has no fields that few fill in. */
+/** Shows a button for each further kind of field, so that a form has no fields that few users fill in. */
 export function AddButtons({ ref, onField, onLink, onTotp, onType }: Props) {
   const add = (label: string, run: () => void) => (
     <Button size="small" color="inherit" startIcon={<AddRounded />} onClick={run}>
