@@ -7,7 +7,10 @@ import { useUser } from "../../../lib/session/store.tsx";
 import type { Health } from "../use-health.ts";
 import { breachConsentOf, type BreachParty } from "./consent.ts";
 
-/** Maximum number of passwords that are looked up without asking again: more take minutes and strain the server. */
+/**
+ * Maximum number of passwords that are looked up without asking again: more take minutes and use up the server's rate
+ * limit.
+ */
 const automaticLimit = 1_000;
 
 export type BreachCheck = ReturnType<typeof useBreachCheck>;

@@ -9,7 +9,7 @@ import { texts as oneTimeCode } from "../one-time-code/texts.ts";
 interface Props {
   ref: Ref<HTMLDivElement>;
   onField: () => void;
-  /** null: it cannot be added. */
+  /** Null when the button is not offered; the same applies to the two below. */
   onLink: (() => void) | null;
   onTotp: (() => void) | null;
   onType: (() => void) | null;

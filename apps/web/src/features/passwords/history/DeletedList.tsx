@@ -23,7 +23,7 @@ interface Props {
   query: string;
   isWritingOff: boolean;
   isOffline: boolean;
-  /** Turns the list to an entry of the vault. */
+  /** Shows an entry of the vault in the list. */
   onShow: (id: string) => void;
   onShowAll: () => void;
 }
