@@ -11,7 +11,7 @@ import { Filters } from "./Filters.tsx";
 import { pageSize, readListParams, writeListParams, type AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
-/** What was done, by whom and to whom. Every page comes from the server. */
+/** Shows each event with its actor and its target. Every page is read from the server. */
 export function AuditPage() {
   const { api } = useServices();
   const [params, setParams] = useSearchParams();

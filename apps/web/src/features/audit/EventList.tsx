@@ -28,7 +28,7 @@ interface Props {
   onShowAll: () => void;
 }
 
-/** One page of events. */
+/** Shows one page of events. */
 export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAll }: Props) {
   const { value, error, isCurrent, reload } = events;
   return (
@@ -97,7 +97,7 @@ function LoadingEvents() {
   );
 }
 
-/** One event: a row, or a card below 600 px. */
+/** Styles of an event: a row, or a card below 600 px. */
 const rowGrid: SxProps<Theme> = (theme) => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -112,7 +112,7 @@ const rowGrid: SxProps<Theme> = (theme) => ({
   },
 });
 
-/** When, who, what and whom; a name shows only what concerns that person. */
+/** Shows an event's time, actor, action and target; a press on a name shows only that person's events. */
 const EventRow = memo(function EventRow({ event, onPerson }: { event: AuditEvent; onPerson: (id: string) => void }) {
   const details = detailsOf(event);
   return (

@@ -15,12 +15,12 @@ import { texts } from "./texts.ts";
 
 interface Props {
   listParams: AuditListParams;
-  /** What is on the page: it knows the names of people who are gone. */
+  /** Events on the page, which contain the names of users who no longer exist. */
   events: readonly AuditEvent[];
   onChange: (change: Pick<Partial<AuditListParams>, "person" | "kind">) => void;
 }
 
-/** Whose events are shown, and of which kind. */
+/** Asks for the user and the kind to which the events are limited. */
 export function Filters({ listParams, events, onChange }: Props) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
@@ -59,7 +59,7 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const person = usePerson(id, events);
   const sought = useDebounced(typed, typingPause);
-  // What stands in the box after a choice is a name that was chosen, not one that is sought.
+  // After a choice, the box contains the chosen name, which must not be searched.
   const search = person !== null && sought === person.name ? "" : sought;
   const people = usePeople(isOpen ? search : null);
   return (
@@ -95,7 +95,7 @@ function PersonField({ id, events, onChange }: PersonFieldProps) {
           {...props}
           label={texts.filters.person}
           placeholder={texts.filters.personHint}
-          // What holds while nobody is chosen reads like what is chosen beside it.
+          // The placeholder applies while no user is chosen, so it has the colour of a chosen value.
           sx={{ "& input::placeholder": { color: "text.primary", opacity: 1 } }}
         />
       )}
@@ -112,7 +112,7 @@ interface Person {
 const offered = 10;
 const personOf = (user: User): Person => ({ _id: user._id, name: fullName(user), email: user.email });
 
-/** The first people whom a search finds; with null nothing is searched. */
+/** Returns the first users that a search finds; with null, no search is made. */
 function usePeople(search: string | null) {
   const { api } = useServices();
   const read = useCallback(async () => {
@@ -124,7 +124,9 @@ function usePeople(search: string | null) {
   return { list: answer.value ?? [], isWaiting: search !== null && !answer.isCurrent && answer.error === null };
 }
 
-/** Who an id is: by the record, or, when that is gone, by what the events on the page call them. */
+/**
+ * Returns the user with an id: by the record or, when that is deleted, by the name that the events on the page contain.
+ */
 function usePerson(id: string | null, events: readonly AuditEvent[]): Person | null {
   const { api } = useServices();
   const read = useCallback(async () => {

@@ -15,7 +15,7 @@ const event = (change: Partial<AuditEvent>): AuditEvent => ({
   ...change,
 });
 
-/** The sentence as one text. */
+/** Returns the sentence as one text. */
 const plainSentence = (of: AuditEvent) =>
   sentenceOf(of)
     .map((piece) => (typeof piece === "string" ? piece : piece.name))

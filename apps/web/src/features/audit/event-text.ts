@@ -5,10 +5,10 @@ import { texts } from "./texts.ts";
 const { details: words } = texts;
 
 type Person = NonNullable<AuditEvent["actor"]>;
-/** A piece of a sentence: plain words, or a name that leads to what that person did. */
+/** A piece of a sentence: plain words, or a name that leads to that person's events. */
 type SentencePart = string | { person: Person; name: string };
 
-/** What happened, as a sentence in pieces. */
+/** Returns an event as a sentence in pieces. */
 export function sentenceOf(event: AuditEvent): SentencePart[] {
   return templateOf(event)
     .split(/(\{whom?\})/)
@@ -30,7 +30,10 @@ function templateOf({ kind, actor, target, details }: AuditEvent): string {
 const named = (person: Person | null): SentencePart =>
   person === null ? texts.server : { person, name: person.name === "" ? texts.unnamed : person.name };
 
-/** What more is known of an event, in words, or null. What an older or newer server wrote besides is left out. */
+/**
+ * Returns further details of an event in words, or null. Details that only an older or newer server writes are left
+ * out.
+ */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
   const { name, device, failuresBefore, failures, way, fields, from, to, host } = details;
   const { isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;

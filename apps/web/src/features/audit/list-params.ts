@@ -3,18 +3,18 @@ import { pageIn } from "../../lib/list/paging.ts";
 
 export const pageSize = 25;
 
-/** Which events are shown; it stands in the address. */
+/** The filters and the page of the events, which are kept in the address. */
 export interface AuditListParams {
   person: string | null;
   kind: AuditKind | null;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 }
 
 export function readListParams(params: URLSearchParams): AuditListParams {
   const person = params.get("person") ?? "";
   return {
-    // What is no id would only be refused.
+    // The server would only refuse a text that is not an id.
     person: /^[0-9a-f-]{36}$/.test(person) ? person : null,
     kind: auditKinds.find((kind) => kind === params.get("kind")) ?? null,
     page: pageIn(params),

@@ -1,7 +1,7 @@
 import type { AuditKind } from "@pomander/contract";
 import { pluralize } from "../../lib/format/pluralize.ts";
 
-/** Every text of the audit that a person reads. `{who}` and `{whom}` stand for names. */
+/** Every text of the audit. `{who}` and `{whom}` are placeholders for names. */
 export const texts = {
   heading: "Audit",
   lead: "Account activity, newest first. No vault contents appear here.",

@@ -16,12 +16,12 @@ const { code: own } = texts;
 interface Props {
   email: string;
   request: FactorRequest;
-  /** The answer is on its way. */
+  /** Whether the answer is being sent. */
   isBusy: boolean;
   onAnswer: (answer: FactorAnswer) => void;
 }
 
-/** The second step of signing in with a temporary password, where mail is configured. */
+/** Shows the second step of signing in with a temporary password, where mail is configured. */
 export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
   const [isSentAgain, setSentAgain] = useState(false);
   const form = useForm<CodeValues>({

@@ -11,18 +11,21 @@ import { FormPage } from "./FormPage.tsx";
 interface Props {
   email: string;
   request: FactorRequest;
-  /** The answer is on its way. */
+  /** Whether the answer is being sent. */
   isBusy: boolean;
   /** Whether this browser may be trusted afterwards. */
   canTrust: boolean;
-  /** What is said besides how to confirm. */
+  /** Text shown in addition to how to confirm. */
   note?: string;
-  /** What leads away from here. */
+  /** Label of the button that leaves this step. */
   backLabel: string;
   onAnswer: (answer: FactorAnswer) => void;
 }
 
-/** The second step of a sign-in or a recovery: the factor that the account has, or the mailed code of a temporary password. */
+/**
+ * Shows the second step of a sign-in or a recovery: the factor that the account has, or the mailed code of a temporary
+ * password.
+ */
 export function FactorStep({ email, request, isBusy, canTrust, note, backLabel, onAnswer }: Props) {
   const methods = shownMethods(request.methods);
   const [chosen, choose] = useState(methods[0]);

@@ -14,15 +14,17 @@ interface Props {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Where else to go, below the card. */
+  /** Links to other pages, below the card. */
   footer?: ReactNode;
-  /** A further step of the same page: it is read from its heading on, unless it has put the focus in a field. */
+  /**
+   * Whether this is a further step of the same page, which is read from its heading on unless it has focused a field.
+   */
   isStep?: boolean;
-  /** What is on it has frames of its own. */
+  /** Whether the content has frames of its own, so that the page needs no card. */
   isBare?: boolean;
 }
 
-/** A page with one form on it. */
+/** Shows a page with one form on it. */
 export function FormPage({ title, lead, children, footer, isStep = false, isBare = false }: Props) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,16 +67,19 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
 interface FormAlertProps {
   problem: Problem | null;
   onRetry?: () => void;
-  /** What to do about it, after the text. */
+  /** Advice on what to do about the problem, after its text. */
   children?: ReactNode;
 }
 
-/** The button that sent a long form stands a screen below what answers it. */
+/** Scrolls the alert into view, since the submit button of a long form may be a screen below it. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
-/** The header stays at the top, two lines high on a phone. */
+/** Height kept free for the header, which stays at the top and is two lines high on a phone. */
 const belowHeader = "8rem";
 
-/** What went wrong with a form as a whole, above its fields. That nobody was reached is said until somebody is. */
+/**
+ * Shows a problem of the form as a whole, above its fields. A failed connection is shown until the server is reached
+ * again.
+ */
 export function FormAlert({ problem, onRetry, children }: FormAlertProps) {
   const [ended, setEnded] = useState<Problem | null>(null);
   useOnReconnect(() => problem?.isUnreachable === true && setEnded(problem));

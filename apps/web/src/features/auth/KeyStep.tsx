@@ -20,7 +20,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The last step of registering and of recovering: the key is saved before anything is sent. */
+/** Shows the last step of registering and of recovering: the key is saved before anything is sent. */
 export function KeyStep({ title, lead, note, problem, onDone, onSkip, onBack, ...sheet }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [retry, setRetry] = useState<(() => void) | undefined>();

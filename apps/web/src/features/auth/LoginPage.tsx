@@ -22,7 +22,7 @@ import { checkLogin, type LoginValues } from "./sign-in-values.ts";
 import { texts } from "./texts.ts";
 import { usePreloadClient } from "./use-preload-client.ts";
 
-/** Signing in. The guard above leads on as soon as it has succeeded. */
+/** Shows the sign-in form. The guard above redirects as soon as the sign-in has succeeded. */
 export function LoginPage() {
   usePreloadClient();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -31,7 +31,7 @@ export function LoginPage() {
   const [email] = useState(() => sessionEnd.get()?.email ?? null);
   const form = useForm<LoginValues>({
     resolver: checkLogin,
-    // None otherwise: the browser may have filled in the page before the app was there.
+    // Without an address, there are no default values: the browser may have filled in the page before the app started.
     ...(email === null ? {} : { defaultValues: { email } }),
     reValidateMode: "onSubmit",
   });
@@ -43,7 +43,7 @@ export function LoginPage() {
     } catch (error) {
       const failed = problemOf(error, texts.errors.login);
       factor.end();
-      // Without the second factor the person went back by themselves.
+      // Without the second factor, the user has gone back themselves.
       if (failed.code !== "second_factor_required" && failed.code !== "invalid_code") setProblem(withAdvice(failed));
       if (failed.code === "invalid_credentials") form.setFocus("password");
     }
@@ -61,7 +61,7 @@ export function LoginPage() {
     );
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
-      {/* Were it ever sent by the browser itself, then not with a password in the address. */}
+      {/* If the browser itself ever submits the form, POST keeps the password out of the address. */}
       <form method="post" onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
         <ResetNote />
         {problem?.isUnreachable !== true && <ConnectionNeeded />}
@@ -109,7 +109,7 @@ const withAdvice = (problem: Problem): Problem =>
   problem.isUnreachable ? { ...problem, message: `${problem.message}. ${texts.login.needsConnection}` } : problem;
 
 function Elsewhere() {
-  // The place to go back to after signing in is kept on the way round.
+  // The state keeps the place to go back to after signing in.
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -124,7 +124,7 @@ function Elsewhere() {
   );
 }
 
-/** Why the session before ended, where the server told. */
+/** Says why the previous session ended, where the server gave a reason. */
 function ResetNote() {
   if (useSessionEnd()?.isPasswordReset !== true) return null;
   return (
@@ -134,14 +134,14 @@ function ResetNote() {
   );
 }
 
-/** The app starts without a server, but nobody signs in without one: said before anything is typed. */
+/** Says, before anything is typed, that signing in needs a connection. The app itself starts without a server. */
 function ConnectionNeeded() {
   const { connection } = useServices();
   const isOffline = useIsOffline();
   const isUnavailable = useIsUnavailable();
   useEffect(() => {
     const { serviceWorker } = navigator;
-    // Only a page that the browser kept can be here without its server.
+    // Only a page from the browser's cache can be here without its server.
     if ((serviceWorker as ServiceWorkerContainer | undefined)?.controller) void connection.check();
   }, [connection]);
   if (!isOffline) return null;

@@ -11,13 +11,13 @@ interface Props {
   label: string;
   password: BoundFieldProps;
   confirm: BoundFieldProps;
-  /** What is typed, for its strength. */
+  /** The typed password, for its strength. */
   typed: string;
   personal: readonly string[];
   onGenerated: (passphrase: string) => void;
 }
 
-/** A new master password, its strength in words, and the same once more. */
+/** Shows the fields for a new master password, its strength in words, and its repetition. */
 export function NewPasswordFields({ label, password, confirm, typed, personal, onGenerated }: Props) {
   return (
     <>

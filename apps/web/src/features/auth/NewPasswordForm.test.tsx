@@ -12,7 +12,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-// A part of the app that does not arrive: the network went, or a release replaced it.
+// A part of the app does not arrive: the connection was lost, or a release replaced it.
 vi.mock("@pomander/vault/strength", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });

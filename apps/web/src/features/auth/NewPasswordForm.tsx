@@ -15,15 +15,15 @@ interface Props {
   title: string;
   lead: string;
   email: string;
-  /** What a guesser would try first, besides the address. */
+  /** Texts that an attacker would guess first, apart from the address. */
   personal?: readonly string[];
   submitLabel: string;
-  /** An error of the password itself is shown at its field, everything else above. */
+  /** Called with the password. An error of the password itself is shown at its field, every other one above. */
   onChosen: (password: string) => Promise<void>;
   onBack?: () => void;
 }
 
-/** A new master password, typed twice and judged before anything more is asked. */
+/** Asks for a new master password, typed twice, and checks its strength before anything more is requested. */
 export function NewPasswordForm({ title, lead, email, personal = [], submitLabel, onChosen, onBack }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useForm<NewPasswordValues>({
@@ -36,7 +36,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null);
     try {
-      // Judged here, before a new key is saved for nothing.
+      // The strength is checked here, before a new key is saved for nothing.
       const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
       if (scorePassword(password, known).score < minStrengthScore) return refuse(texts.errors.tooWeak);
       await onChosen(password);

@@ -7,7 +7,7 @@ import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/avai
 import { texts } from "./texts.ts";
 
 interface Props {
-  /** Somebody is signing in with a password. */
+  /** Whether the user is signing in with a password. */
   isOff: boolean;
   onStart: () => void;
   onProblem: (problem: Problem) => void;
@@ -15,11 +15,11 @@ interface Props {
 
 const never = () => () => undefined;
 
-/** Signs in with a passkey of this site, whichever the person picks. The guard above leads on. */
+/** Signs in with a passkey of this site, whichever the user picks. The guard above redirects. */
 export function PasskeyButton({ isOff, onStart, onProblem }: Props) {
   const { client, adopt, securityWarnings } = useServices();
   const [isBusy, setBusy] = useState(false);
-  // A page that was drawn while the app was built has the button.
+  // A page that was rendered at build time has the button.
   const isAvailable = useSyncExternalStore(never, isWebAuthnAvailable, () => true);
   if (!isAvailable) return null;
   const signIn = async () => {

@@ -26,13 +26,13 @@ import { usePreloadClient } from "./use-preload-client.ts";
 interface RecoveryStart {
   email: string;
   recovery: StartedRecovery;
-  /** How many passkeys finishing removes. */
+  /** Number of passkeys that finishing removes. */
   passkeys: number;
 }
 
 /**
- * Recovering an account: the key and the second factor, then a new master password, then a new key saved, and only then the
- * change.
+ * Recovers an account: the key and the second factor, then a new master password, then a new key saved, and only then
+ * the change.
  */
 export function RecoverPage() {
   usePreloadClient();
@@ -72,7 +72,7 @@ export function RecoverPage() {
       factor.end();
       if (isStopped(failed)) return;
       setProblem(failed);
-      // The time for it has run out, or somebody changed the account meanwhile: only a new start helps.
+      // The recovery has expired, or the account was changed in the meantime: only a new start helps.
       if (failed.code === "recovery_expired") {
         setPassword(null);
         setStarted(null);
@@ -122,9 +122,9 @@ export function RecoverPage() {
 }
 
 interface RecoverStartFormProps {
-  /** What was typed before the second factor was asked for. */
+  /** Values typed before the second factor was requested. */
   typed: RecoverValues;
-  /** Why one is back here. */
+  /** Why the user is back here. */
   problem: Problem | null;
   onSubmit: (values: RecoverValues) => Promise<void>;
 }
@@ -142,7 +142,7 @@ function RecoverStartForm({ typed, problem: earlier, onSubmit }: RecoverStartFor
       await onSubmit(values);
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
-      // What is no recovery key at all is told on this device, at its field.
+      // A text that is no recovery key is refused on this device, at its field.
       if (failed.name !== "InvalidInput") return setProblem(failed);
       form.setError("recoveryKey", { message: failed.message }, { shouldFocus: true });
     }

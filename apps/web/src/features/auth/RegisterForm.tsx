@@ -17,16 +17,16 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
-/** Unanswered stays unknown: the call decides. */
+/** State of a first-admin link. It stays unknown without an answer: the call decides. */
 export type SetupLink = "unknown" | "valid" | "used";
 
 interface Props {
   form: UseFormReturn<RegisterValues>;
   problem: Problem | null;
   onSubmit: () => void;
-  /** What the first-admin link is worth through which the page was opened; null: it was opened without one. */
+  /** State of the first-admin link through which the page was opened; null when it was opened without one. */
   setupLink: SetupLink | null;
-  /** The link held no longer, and the person goes on without it. */
+  /** Called when the link is no longer valid and the user continues without it. */
   onWithoutSetup: () => void;
 }
 
@@ -74,7 +74,7 @@ export function RegisterForm({ form, problem, onSubmit, setupLink, onWithoutSetu
 }
 
 function ToLogin() {
-  // The place to go back to after signing in is kept on the way round.
+  // The state keeps the place to go back to after signing in.
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -86,7 +86,7 @@ function ToLogin() {
   );
 }
 
-/** The fields are bound in their order on the page: the first faulty one gets the focus. */
+/** Shows the fields, bound in their order on the page: the first faulty one gets the focus. */
 function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
   const [email, firstName, lastName] = useWatch({ control: form.control, name: ["email", "firstName", "lastName"] });
   return (
@@ -118,7 +118,7 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
   );
 }
 
-/** Says while it is typed whether an address is registered already. */
+/** Shows, while it is typed, whether an address is registered already. */
 function EmailField({ field, email }: { field: ReturnType<typeof bindField>; email: string }) {
   const check = useEmailCheck(email);
   const isTaken = check === "taken" && !field.error;
@@ -130,7 +130,7 @@ function EmailField({ field, email }: { field: ReturnType<typeof bindField>; ema
       required
       {...field}
       error={field.error || isTaken}
-      // Always there: what is said in it must not move the form.
+      // The helper text is always there, so that its content does not move the form.
       helperText={isTaken ? texts.checkEmail.taken : (field.helperText ?? hintOf(check))}
       slotProps={{ formHelperText: { "aria-live": "polite" } }}
     />
@@ -146,7 +146,7 @@ type EmailCheck = "none" | "checking" | "free" | "taken" | "failed";
 
 const pause = 300;
 
-/** Asks the server about an address with an @ once typing has paused; an answer to an older text is dropped. */
+/** Asks the server about an address with an @ after a pause in typing; an answer to an older text is dropped. */
 function useEmailCheck(email: string): EmailCheck {
   const { isRegistered } = useServices();
   const [answer, setAnswer] = useState<{ email: string; check: EmailCheck } | null>(null);
@@ -155,9 +155,9 @@ function useEmailCheck(email: string): EmailCheck {
     if (!isAsked) return undefined;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // What is no address yet is not registered: there is nothing to ask.
+      // An incomplete address cannot be registered, so no request is needed.
       if (!isEmail(email)) return setAnswer({ email, check: "none" });
-      // Unanswered is no fault of the form: it is said, and the server looks again when the account is made.
+      // A missing answer is no fault of the form: it is shown, and the server checks again when the account is created.
       const isTaken = await isRegistered(email).catch(() => null);
       if (isCurrent) setAnswer({ email, check: isTaken === null ? "failed" : isTaken ? "taken" : "free" });
     }, pause);

@@ -28,8 +28,8 @@ const empty: RegisterValues = {
 };
 
 /**
- * Registering: the form, then the recovery key, and only then the call, so that closing the page in between leaves
- * no account behind.
+ * Registers an account: the form, then the recovery key, and only then the call, so that closing the page in between
+ * leaves no account behind.
  */
 export function RegisterPage() {
   usePreloadClient();
@@ -54,7 +54,7 @@ export function RegisterPage() {
         return form.setError("email", { message: texts.checkEmail.taken }, { shouldFocus: true });
     } catch (error) {
       const failed = problemOf(error, texts.checkEmail.failed);
-      // Before a recovery key is shown, which would be saved for nothing.
+      // The form stops before a recovery key is shown, which would be saved for nothing.
       if (failed.code === "setup_link_used") return setProblem(failed);
       // Other failures don't block the form: the server validates the address again when it creates the account.
     }
@@ -122,7 +122,7 @@ export function RegisterPage() {
   );
 }
 
-/** What the token of a first-admin link is worth, asked before anything is promised. */
+/** Returns the state of a first-admin link's token, which is read before the page promises anything. */
 function useSetupLink(setupToken: string | null): SetupLink | null {
   const { api } = useServices();
   const read = useCallback(
@@ -143,7 +143,7 @@ const linkUsed: Problem = {
   retryAfterSeconds: null,
 };
 
-/** After registering, where an address is proven before the first sign-in. */
+/** Shown after registering, where an address must be verified before the first sign-in. */
 function CheckMail({ email }: { email: string }) {
   return (
     <FormPage title={texts.checkMail.title} isStep>

@@ -12,7 +12,7 @@ const filled = {
 };
 const empty = { firstName: "", lastName: " ", mobileNo: "", email: "", password: "", confirmPassword: "" };
 
-/** The first message of each faulty field, as the form shows it. */
+/** Returns the first message of each faulty field, as the form shows it. */
 function faults(schema: typeof registerSchema | typeof recoverSchema, values: unknown) {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join(".")] ??= message;

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 const { errors } = texts;
 
-/** Kept as typed: the address is put into its stored form where it is used. */
+/** The address is kept as typed and normalized where it is used. */
 const email = z
   .string()
   .refine((value) => value.trim() !== "", errors.emailRequired)
@@ -18,16 +18,16 @@ const newPassword = z
 const confirmed = { password: newPassword, confirmPassword: z.string().min(1, errors.confirmRequired) };
 
 const differs = { path: ["confirmPassword"], message: errors.confirmDiffers };
-/** An empty confirmation has its own message already. */
+/** Returns whether the two passwords are equal. An empty confirmation has its own message already. */
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   confirmPassword === "" || password === confirmPassword;
 /**
- * The two are compared even while other fields are faulty, so that everything is said at once. No field may abort: its
+ * Compares the two even while other fields are faulty, so that every fault is shown at once. No field may abort: its
  * fault would end the check of the whole.
  */
 const always = { when: () => true };
 
-/** A password or a recovery key; whether it is right is found out elsewhere. */
+/** Returns the schema of a password or a recovery key; whether it is right is checked elsewhere. */
 export const proofSchema = (kind: "password" | "recoveryKey") =>
   z.object({
     proof: kind === "password" ? z.string().min(1, errors.passwordRequired) : required(errors.recoveryKeyRequired),

@@ -2,12 +2,13 @@ import { emailError } from "@pomander/contract/email-address";
 import type { ResolverResult } from "react-hook-form";
 import { texts } from "./texts.ts";
 
-// What is typed on the way in. Its checks need no schemas: the page for signing in is there before the contract is.
+// The values of signing in are checked without schemas, because the sign-in page is shown before the contract is
+// loaded.
 
 const { errors } = texts;
 
 export interface LoginValues {
-  /** Kept as typed: the address is put into its stored form where it is used. */
+  /** The address is kept as typed and normalized where it is used. */
   email: string;
   password: string;
 }
@@ -26,7 +27,9 @@ export interface CodeValues {
   code: string;
 }
 
-/** Checks a mailed code, and gives it without white space: six digits, however they are spaced. A resolver likewise. */
+/**
+ * Checks a mailed code and returns it without white space: six digits, however they are spaced. A resolver likewise.
+ */
 export function checkCode({ code: typed }: CodeValues): ResolverResult<CodeValues> {
   const code = typed.replace(/\s/g, "");
   return resultOf(

@@ -1,4 +1,4 @@
-/** What a person reads while signing in, registering and recovering, as the specification words it where it does. */
+/** Every text of signing in, registering and recovering, worded as in the specification where it has one. */
 export const texts = {
   fields: {
     firstName: "First name",
@@ -67,7 +67,7 @@ export const texts = {
     next: "Then sign in with your master password. No email? Check your spam folder.",
     login: "Login",
   },
-  /** Of the sign-in page and of the mail about a new account (crypto-protocol.md §6). */
+  /** Text of the sign-in page and of the mail about a new account (crypto-protocol.md §6). */
   somebodyBefore:
     "You'll be asked to create a master password. If you aren't asked, someone else may already have used it: tell your administrator.",
   code: {

@@ -6,7 +6,7 @@ import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
-/** Behind the link in the mail of a new sign-in. */
+/** Shows the page behind the link in the mail about a new sign-in. */
 export function EndSessionPage() {
   const { api } = useServices();
   return (

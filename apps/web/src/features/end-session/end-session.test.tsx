@@ -11,7 +11,7 @@ import { EndSessionPage } from "./EndSessionPage.tsx";
 
 afterEach(cleanup);
 
-/** The page behind a link, before a server that answers so. */
+/** Opens the page behind a link, with a server that replies with `answer`. */
 function arrive(answer: () => Promise<void>, query = "?token=abc") {
   const sent: unknown[] = [];
   const done = async (_call: unknown, { body }: { body: unknown }, { token }: { token: null }) => {

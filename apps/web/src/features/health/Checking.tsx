@@ -20,7 +20,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** While passwords are checked: nothing for a moment, then the shape of the page, then how far it is. */
+/** Shows, while passwords are checked, nothing at first, then the skeleton of the page, then the progress. */
 export function Checking({ checked, total, onCancel }: Props) {
   const isShown = useTimeout(skeletonAfter);
   const isProgressShown = useTimeout(progressAfter) && total > 0;

@@ -10,7 +10,10 @@ import { HealthScreen } from "./HealthScreen.tsx";
 import { HealthTitle } from "./HealthTitle.tsx";
 import { texts } from "./texts.ts";
 
-/** What could be safer about the passwords of the open vault. A locked one is unlocked on its own page, and leads back. */
+/**
+ * Shows what could be safer about the passwords of the open vault. A locked vault is unlocked on its own page, which
+ * leads back here.
+ */
 export function HealthPage() {
   const vault = useHeldVault();
   return vault === null ? <ToUnlock /> : <HeldVaultHealth key={vault.vaultId} vault={vault} />;
@@ -24,7 +27,7 @@ function ToUnlock() {
 
 function HeldVaultHealth({ vault }: { vault: OpenVault }) {
   const snapshot = useVaultSnapshot(vault);
-  // What is asked on a first visit is asked there, too.
+  // The page that unlocks a vault also asks the questions of a first visit.
   if (snapshot.status === "unconfirmed" || snapshot.status === "closed") return <ToUnlock />;
   if (snapshot.status === "open") return <HealthScreen vault={vault} snapshot={snapshot} />;
   const { opened, total } = snapshot.progress;

@@ -18,7 +18,7 @@ import { ScoreCard } from "./ScoreCard.tsx";
 import { texts } from "./texts.ts";
 import { useHealth, type Health } from "./use-health.ts";
 
-/** The report over an open vault. */
+/** Shows the report on an open vault. */
 export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: VaultSnapshot }) {
   const health = useHealth(vault);
   const breaches = useBreachCheck(health);
@@ -54,7 +54,7 @@ export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: 
   );
 }
 
-/** What keeps the report from being there, or from being today's. */
+/** Says why there is no report, or none of the current state: the check failed or was stopped. */
 function StageNote({ health: { stage, report, session } }: { health: Health }) {
   if (stage.kind === "failed")
     return (

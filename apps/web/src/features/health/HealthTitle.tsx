@@ -4,7 +4,7 @@ import { Link as RouterLink } from "react-router";
 import { PageTitle } from "../../components/Page.tsx";
 import { texts } from "./texts.ts";
 
-/** The page's heading, and the way back to the passwords. */
+/** Shows the page's heading, and the way back to the passwords. */
 export function HealthTitle() {
   return (
     <>

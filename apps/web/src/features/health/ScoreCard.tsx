@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 const size = 104;
 const thickness = 4;
 
-/** In words, since a colour says it to some alone. */
+/** Returns the verdict in words, too, since not every user can tell the colours apart. */
 function verdictOf(score: number): { words: string; color: "success" | "warning" | "error" } {
   const { words } = texts.score;
   if (score === 100) return { words: words.perfect, color: "success" };
@@ -26,7 +26,7 @@ interface Props {
   canLookUp: boolean;
 }
 
-/** The score at a glance, and how it comes about. */
+/** Shows the score at a glance, and how it is computed. */
 export function ScoreCard({ report, score, canLookUp }: Props) {
   const { words, color } = verdictOf(score);
   const isChecked = report.breaches.pending === 0;

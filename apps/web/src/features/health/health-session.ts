@@ -4,13 +4,13 @@ import { createValueStore } from "@pomander/browser/value-store";
 import { withWorkerClient } from "@pomander/browser/worker/client";
 import scorerAddress from "./score-passwords.worker.ts?worker&url";
 
-/** How far the check is. */
+/** Progress of the check. */
 export type CheckStage =
   | { kind: "checking"; checked: number; total: number }
   | { kind: "ready" }
   | { kind: "stopped" }
   | { kind: "failed"; error: unknown };
-/** How far the look-up of breached passwords is. */
+/** Progress of the look-up of breached passwords. */
 export type LookUpStage =
   | { kind: "idle" }
   | { kind: "stopped" }
@@ -20,22 +20,22 @@ export type LookUpStage =
 interface HealthState {
   check: CheckStage;
   lookUp: LookUpStage;
-  /** Grows whenever there is something new to report; 0: nothing yet. */
+  /** Counter that grows whenever there is something new to report; 0 before the first result. */
   found: number;
 }
 
-/** The check of one open vault. It outlives the page: what it found is not found again. */
+/** The check of one open vault. It outlives the page, so that results are not computed again. */
 export interface HealthSession {
   report: HealthCheck["report"];
   state: () => HealthState;
   subscribe: (listener: () => void) => () => void;
   /** Checks now, and whenever the vault changes, until the returned function is called. */
   watch: () => () => void;
-  /** Ends the check that is under way. */
+  /** Ends the running check. */
   stop: () => void;
-  /** Goes on with one that was stopped or failed. */
+  /** Continues a check that was stopped or failed. */
   resume: () => void;
-  /** Looks up the passwords that were not, unless that is under way. */
+  /** Looks up the passwords that were not looked up yet, unless a look-up is running. */
   lookUp: (readRange: ReadBreachRange) => void;
   stopLookUp: () => void;
 }
@@ -50,7 +50,7 @@ type Passwords = Parameters<ScorePasswords>[0];
 type Scores = Awaited<ReturnType<ScorePasswords>>;
 type Scorer = (work: (score: ScorePasswords) => Promise<void>) => Promise<void>;
 
-/** In a worker, which ends with the work. */
+/** Runs `work` with a scorer in a worker, which ends with it. */
 const withWorker: Scorer = (work) =>
   withWorkerClient<Passwords, Scores, void>(scorerAddress, (client) => work((passwords) => client.request(passwords)));
 
@@ -134,7 +134,7 @@ export function createHealthSession(vault: OpenVault, withScorer: Scorer = withW
 
 const sessions = new WeakMap<OpenVault, HealthSession>();
 
-/** The session of an open vault, the same whenever the page is come to. */
+/** Returns the session of an open vault, the same one each time the user opens the page. */
 export function healthSessionOf(vault: OpenVault): HealthSession {
   const session = sessions.get(vault) ?? createHealthSession(vault);
   sessions.set(vault, session);

@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 
 const run = { sites: createSecondFactorSites([]), today: "2026-11-21" };
 
-/** A vault of these passwords, by id, which tells its listeners of changes. */
+/** Makes a vault of these passwords, by id, which notifies its listeners of changes. */
 function makeVault(passwords: Record<string, string>) {
   const listeners = new Set<() => void>();
   const summary = (_id: string) =>

@@ -1,22 +1,25 @@
 import { findingKinds, type FindingKind } from "@pomander/vault/health";
 import { pageIn } from "../../lib/list/paging.ts";
 
-/** What the page lists: what to begin with, everything, one kind of finding, what cannot be opened, what was set aside. */
+/**
+ * The lists that the page offers: findings to begin with, all of them, one kind, unreadable entries, and ignored
+ * findings.
+ */
 export const views = ["start", "all", ...findingKinds, "unreadable", "ignored"] as const;
 export type View = "start" | "all" | FindingKind | "unreadable" | "ignored";
 
 interface HealthListParams {
   view: View;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 }
 
-/** What is read from the address. */
+/** Reads the parameters from the address. */
 export function readListParams(params: URLSearchParams): HealthListParams {
   return { view: views.find((name) => name === params.get("show")) ?? "start", page: pageIn(params) };
 }
 
-/** The query of a place; what is usual is left out. */
+/** Returns the query of an address; defaults are left out. */
 export function writeListParams({ view, page }: HealthListParams): string {
   const params = new URLSearchParams();
   if (view !== "start") params.set("show", view);

@@ -128,7 +128,7 @@ export const texts = {
     off: "This server doesn't look up breached passwords. The people who run it can turn this on.",
     offline: "Connect to the internet to look up breached passwords.",
     settingsFailed: "Couldn't check whether this server looks up breached passwords.",
-    /** What leaves the device, before anything does. */
+    /** Says, before anything is sent, what leaves the device. */
     leads: {
       service: (host: string) => [
         "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",

@@ -11,11 +11,11 @@ export interface Health {
   session: HealthSession;
   stage: CheckStage;
   lookUp: LookUpStage;
-  /** Of the last check that ended; null before the first. */
+  /** The report of the last completed check; null before the first one. */
   report: HealthReport | null;
 }
 
-/** Checks an open vault, and again what was saved since whenever it changes. */
+/** Checks an open vault and, whenever it changes, again what was saved since. */
 export function useHealth(vault: OpenVault): Health {
   const session = useMemo(() => healthSessionOf(vault), [vault]);
   const { check: stage, lookUp, found } = useSyncExternalStore(session.subscribe, session.state);
@@ -29,7 +29,9 @@ export function useHealth(vault: OpenVault): Health {
   return { session, stage, lookUp, report };
 }
 
-/** The server's own list of sites, or the app's where it has none or is not reached; null until that is known. */
+/**
+ * Returns the server's own list of sites, or the app's where it has none or is not reachable; null until that is known.
+ */
 function useSecondFactorSites(): SecondFactorSites | null {
   const { api } = useServices();
   const read = useCallback(async () => (await (await api())(calls.breaches.secondFactorSites)).domains, [api]);

@@ -14,7 +14,7 @@ import { createValueStore } from "@pomander/browser/value-store";
 
 afterEach(cleanup);
 
-// What a signed-in person sees is in member/member-home.test.tsx.
+// The page of a signed-in user is tested in member/member-home.test.tsx.
 test("calls a visitor to sign in or up, from the first words to the last", () => {
   const services = {
     holder: createVaultHolder(null),

@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 const { reminders } = texts;
 const { organizations } = texts;
 
-/** A visitor's first page comes without it. */
+/** Loaded on demand, so that a visitor's first page comes without it. */
 const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHome.tsx")).MemberHome }));
 
 export function HomePage() {
@@ -59,7 +59,7 @@ function Closing() {
   );
 }
 
-/** What this is, for somebody who has ten seconds. */
+/** Says what the product is to a visitor who has ten seconds. */
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Box component="section" sx={{ paddingTop: { xs: 1, md: isSignedIn ? 1 : 4 } }}>
@@ -142,7 +142,7 @@ function FeatureCards() {
   );
 }
 
-/** The other half of the product, told apart from the vault. */
+/** Shows the other half of the product, the reminders, apart from the vault. */
 function RemindMe() {
   return (
     <Box component="section" sx={{ marginTop: { xs: 8, md: 12 } }}>

@@ -8,7 +8,7 @@ import remindersNarrowLight from "./pictures/reminders-narrow-light.webp";
 import remindersWideDark from "./pictures/reminders-wide-dark.webp";
 import remindersWideLight from "./pictures/reminders-wide-light.webp";
 
-/** A page at one size: where its pictures are, and their room in CSS pixels. */
+/** Pictures of a page at one size, with their width and height in CSS pixels. */
 interface Shot {
   light: string;
   dark: string;
@@ -23,7 +23,9 @@ interface Shots {
 
 const schemes = ["light", "dark"] as const;
 
-/** A page of the product in the reader's own theme. Only the picture that is shown is loaded, into a place kept for it. */
+/**
+ * Shows a page of the product in the reader's own theme. Only the visible picture is loaded, into a place kept for it.
+ */
 export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots; alt: string }) {
   return (
     <Box
@@ -53,7 +55,7 @@ export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots;
   );
 }
 
-// As `npm run trial pictures` takes them.
+// These pictures are taken by `npm run trial pictures`.
 
 export const vaultShots: Shots = {
   wide: { light: passwordsWideLight, dark: passwordsWideDark, width: 1120, height: 596 },

@@ -1,4 +1,4 @@
-/** What the home page says: the specification's words, and nothing that this software does not do. */
+/** Every text of the home page: the specification's words, and nothing that this software does not do. */
 export const texts = {
   title: "Pomander",
   tagline: "secure, smart, simple password management",

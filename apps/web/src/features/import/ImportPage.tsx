@@ -16,10 +16,12 @@ import { RunStep } from "./run/RunStep.tsx";
 import { texts } from "./texts.ts";
 import { useImport, type ImportStage, type StoringProgress } from "./use-import.ts";
 
-/** Brings in what another password manager exported: choose, look, store, and see what became of every row. */
+/**
+ * Imports what another password manager exported: choose a file, review it, store it, and see the outcome of every row.
+ */
 export function ImportPage() {
   const isLocked = useOpenVault() === null;
-  // What was stored when the vault locked; the rest of the page goes with it.
+  // The progress of storing when the vault locked, which removes the rest of the page.
   const [storing, setStoring] = useState<StoringProgress>(null);
   return (
     <ImportFrame words={texts} list={texts.passwords} to="/passwords">
@@ -106,6 +108,6 @@ function Steps({ vault, onStoring }: StepsProps) {
   }
 }
 
-/** Reading and comparing are one step, and so are storing and what came of it. */
+/** Returns a stage's step: reading and comparing are one, and so are storing and its result. */
 const stepOf = (kind: ImportStage["kind"]) =>
   kind === "comparing" ? "reading" : kind === "stopped" ? "importing" : kind;

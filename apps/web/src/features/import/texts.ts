@@ -160,7 +160,7 @@ export const texts = {
     title: (count: number) => `${arePresent(count, "has", "have")} more than what's in your vault`,
     lead: "These logins are in your vault already. Adding never replaces anything: it only fills in what's missing.",
     list: "Entries that have more",
-    /** "1 field more: PIN" */
+    /** Returns, for example, "1 field more: PIN". */
     fields: (names: readonly string[]) => `${pluralize(names.length, "field", "fields")} more: ${names.join(", ")}`,
     add: "Add to entry",
     keep: "Keep both",

@@ -26,7 +26,7 @@ interface Round {
   tell: (stored: number) => void;
   signal: AbortSignal;
 }
-/** Shows a page with a vault; each round of the storing is what `rounds` says, in turn. */
+/** Shows a page with a vault; `rounds` are, in turn, the results of each round of storing. */
 function importing({
   entries = [] as OpenEntry[],
   rounds = [] as ((round: Round) => Promise<ImportOutcome>)[],

@@ -16,24 +16,24 @@ import {
 import { reportOf, type ImportReport, type Stored } from "./report/report.ts";
 import { texts } from "./texts.ts";
 
-/** A file that was recognised, and not read yet: its bytes stay with the browser. */
+/** A file that was recognised and is not read yet: its bytes stay with the browser. */
 interface RecognizedChoice {
   file: File;
   recognized: RecognizedFile;
-  /** What was wrong with the last try. */
+  /** Why the last attempt failed. */
   problem: string | null;
-  /** How much is read, 0 to 1, while it is; null: nothing is known of it. */
+  /** How much is read, from 0 to 1, while the file is being read; `done` is null when that is not known. */
   reading: { done: number | null } | null;
 }
 
-/** What is being stored: it goes on where it stopped. */
+/** An import that is being stored, which continues where it stopped. */
 interface BegunImport extends Stored {
   plan: ImportPlan;
   run: ImportRun;
   adding: readonly Addition[];
 }
 
-/** What the page shows. */
+/** The stage that the page shows. */
 export type ImportStage =
   | { kind: "choosing"; problem: string | null }
   | { kind: "reading"; name: string; done: number | null }
@@ -45,7 +45,7 @@ export type ImportStage =
   | ({ kind: "stopped"; problem: string | null } & BegunImport)
   | { kind: "done"; plan: ImportPlan; report: ImportReport; importId: string | null };
 
-/** What a file that needs something is read with. */
+/** Keys and choices that a recognised file needs to be read. */
 export interface FileKeys {
   password?: string;
   keyFile?: File;
@@ -54,10 +54,12 @@ export interface FileKeys {
 
 const mostKeyFileBytes = 10 * 1024 * 1024;
 
-/** How far the storing is, for whoever stays when the vault locks; null: nothing is being stored. */
+/**
+ * Progress of storing, for the part of the page that stays when the vault locks; null while nothing is being stored.
+ */
 export type StoringProgress = { stored: number; total: number } | null;
 
-/** Leads a file from choosing through reading, preview and storing to what became of its rows. */
+/** Takes a file from choosing through reading, preview and storing to the outcome of its rows. */
 export function useImport(vault: OpenVault, onStoring: (progress: StoringProgress) => void) {
   const { holder } = useServices();
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
@@ -72,7 +74,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     setStage({ kind: "preview", plan: planOf(name, contents, presence, entries) });
   };
 
-  /** Reads and shows; `onFault` says where a fault of the file leads, by default to the beginning. */
+  /** Reads and shows; `onFault` handles a fault of the file, by default by returning to the beginning. */
   const work = async (
     read: (signal: AbortSignal) => Promise<void>,
     onFault = (fault: FileFault) => backToStart(fault.message),
@@ -133,7 +135,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     const release = holder.holdOpen();
     let begun = before;
     const show = (problem: string | null, isDone = false) => {
-      // A vault that was locked has taken the page along.
+      // Locking the vault has removed the page.
       if (vault.snapshot().status === "closed") return;
       onStoring(null);
       if (isDone) setStage({ kind: "done", plan, report: reportOf(plan, begun), importId: run.id });
@@ -144,7 +146,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
       onStoring({ stored: stored + begun.added.size, total });
       setStage((now) => (now.kind === "importing" ? { ...now, stored } : now));
     };
-    /** Saves what entries of the vault lack, one after another, until it is cancelled. */
+    /** Saves the additions to entries of the vault, one after another, until it is cancelled. */
     const add = async () => {
       for (const { index, id, draft } of adding) {
         if (signal.aborted) return;
@@ -175,7 +177,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
     stage,
     choose: (file: File) => void choose(file),
     read: (...given: Parameters<typeof read>) => void read(...given),
-    /** Stores what was chosen, under ids made now. */
+    /** Stores the chosen entries, under ids made now. */
     start: (plan: ImportPlan, choices: Choices) => {
       const { indexes, entries } = chosenEntries(plan, choices);
       const run = vault.beginImport(entries, plan.contents.format);
@@ -183,7 +185,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
       void store({ plan, indexes, run, adding, added: new Set(), stored: 0, failed: new Map(), leftBehind: [] });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void store(stopped),
-    /** Ends what is under way: reading leads back to where it began, storing stops after what is on its way. */
+    /** Cancels the current work: reading returns to where it began, storing stops after the request in progress. */
     cancel: () => {
       end();
       setStage((now) => {
@@ -191,7 +193,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
         return "reading" in now ? { ...now, reading: null } : { kind: "choosing", problem: null };
       });
     },
-    /** Takes what is stored as all that is to be stored. */
+    /** Ends a stopped import with what is stored so far. */
     finish: (stopped: Extract<ImportStage, { kind: "stopped" }>) => {
       const { plan, run, stored } = stopped;
       setStage({ kind: "done", plan, report: reportOf(plan, stopped), importId: stored > 0 ? run.id : null });
@@ -200,7 +202,7 @@ export function useImport(vault: OpenVault, onStoring: (progress: StoringProgres
   };
 }
 
-/** What a run says of its entries, said of those of the file. */
+/** Translates a run's outcome from the indexes of its entries to those of the file. */
 function ofFile(
   indexes: readonly number[],
   { stored, failed, leftBehind }: ImportOutcome,

@@ -16,7 +16,7 @@ const DeclinedVisitPage = lazy(async () => ({ default: (await loadFirstVisit()).
 
 const pauseMs = 500;
 
-/** The Password Manager: the vault of this tab, or what it takes to open it. */
+/** Shows this tab's vault, or the screen that opens it. */
 export function PasswordsPage() {
   const { holder } = useServices();
   const vault = useHeldVault();
@@ -24,7 +24,8 @@ export function PasswordsPage() {
   const [declined, setDeclined] = useState<{ vault: OpenVault; checkCode: CheckCode } | null>(null);
   if (declined !== null && vault !== null && vault !== declined.vault) setDeclined(null);
   useEffect(() => {
-    // Wanted next, once the form to unlock is seen. Should it not come now, it is asked for again when the vault is open.
+    // The vault screen is needed next, so it is preloaded while the unlock form is visible. If that fails, it is loaded
+    // again when the vault opens.
     const timer = setTimeout(() => void loadVaultScreen().catch(() => undefined), pauseMs);
     return () => clearTimeout(timer);
   }, []);
@@ -55,7 +56,7 @@ function Opening() {
   );
 }
 
-/** The vault whose keys this tab has; before it is used the first time in this browser, the person is asked about it. */
+/** Shows the vault whose keys this tab has. Before its first use in this browser, the user is asked to confirm it. */
 function HeldVault({ vault, onDecline }: { vault: OpenVault; onDecline: (checkCode: CheckCode) => void }) {
   const { status, firstVisit } = useVaultSnapshot(vault);
   const { state } = useLocation() as { state: unknown };
@@ -65,7 +66,7 @@ function HeldVault({ vault, onDecline }: { vault: OpenVault; onDecline: (checkCo
     const decline = () => onDecline(checkCode);
     return <FirstVisitPage vault={vault} visit={firstVisit} onDecline={decline} />;
   }
-  // Whoever came from elsewhere only to unlock goes back there.
+  // A user who came from another page only to unlock returns there.
   if (status === "open" && from !== "/") return <Navigate to={from} replace />;
   return <VaultScreen vault={vault} />;
 }

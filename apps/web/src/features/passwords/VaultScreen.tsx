@@ -30,7 +30,7 @@ import { EntrySheet } from "./view/EntrySheet.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
 
-/** An open vault, or one that is opening. */
+/** Shows an open vault, or one that is opening. */
 export function VaultScreen({ vault }: { vault: OpenVault }) {
   const snapshot = useVaultSnapshot(vault);
   const { entries, fault, status, isOffline, lastChange } = snapshot;
@@ -126,7 +126,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   );
 }
 
-/** From 1200 px on the labels stand before the list and an open entry after it. */
+/** Returns the grid's columns: from 1200 px on, the labels come before the list and an open entry after it. */
 const columns = (hasSide: boolean, isBeside: boolean) => ({
   display: { lg: "grid" },
   gridTemplateColumns: `${hasSide ? "184px " : ""}minmax(0, 1fr)${isBeside ? " 400px" : ""}`,
@@ -141,14 +141,14 @@ interface ActionsProps {
   onGenerate: () => void;
 }
 
-/** Beside the page's title; on a phone as icons, so that all stand on one line. */
+/** Shows the actions beside the page's title; on a phone as icons, so that all fit on one line. */
 function Actions({ isWritingOff, isOffline, onAdd, onGenerate }: ActionsProps) {
   const { holder } = useServices();
   const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
   const lock = () => void holder.lock("asked");
-  // Offline it explains itself when pressed, and is not the one thing to do.
+  // Offline, pressing the button explains why nothing can be added, so it is not the primary action.
   const adding = isOffline ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
-  // Its menu stays open when the width changes.
+  // The key keeps the menu open when the width changes.
   const menu = <ListMenu key="menu" onGenerate={onGenerate} />;
   if (!isPhone)
     return (

@@ -23,7 +23,7 @@ function view() {
   const page = renderVault(vault);
   const copied = vi.fn<(secret: string) => Promise<void>>(async () => undefined);
   page.clipboard.copySecret = copied;
-  /** Answers what the gate asks. */
+  /** Answers the gate's question. */
   const answer = async (isConfirmed: boolean) => {
     await expect.poll(() => page.gate.snapshot()?._id).toBe("Bank");
     await act(async () => page.gate.answer(isConfirmed));

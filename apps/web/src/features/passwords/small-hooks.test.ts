@@ -81,7 +81,7 @@ test("the code moves on with the clock; what is no secret says why", async () =>
   const { now, rerender, unmount } = renderUse(({ of }: { of: string }) => useTotp(of), { props: { of: secret } });
   const codeAt = (at: number) => totpCode(parseTotp(secret), at);
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  /** The code is worked out beside the page. */
+  /** Waits for a condition, because the code is computed asynchronously. */
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await act(() => new Promise((resolve) => setImmediate(resolve)));
   };

@@ -1,7 +1,7 @@
 import { copied, copiedSecret, copiedText } from "../../lib/clipboard/copied.ts";
 import { passwordCount } from "./entry/words.ts";
 
-/** Every text of the Password Manager that a person reads, as the specification words it where it does. */
+/** Every text of the Password Manager, worded as in the specification where it has one. */
 export const texts = {
   heading: "Password Manager",
   filters: { all: "All", favorites: "Favorites", archived: "Archived", deleted: "Deleted" },
@@ -224,11 +224,11 @@ export const texts = {
 
   unlock: {
     title: "Unlock your vault",
-    /** Once the session has ended. */
+    /** Title once the session has ended. */
     titleEnded: "Sign in again",
     explanationEnded:
       "Signing in brings you back to this page and unlocks your vault. Your master password never leaves this device.",
-    /** In place of the address, while that is read. */
+    /** Shown in place of the e-mail address while the user is being read. */
     loading: "Loading...",
     forgotten: "Forgot your master password?",
     reasons: {

@@ -17,11 +17,11 @@ interface ScreenOptions {
   isOpen: boolean;
   isOffline: boolean;
   at: Pick<EntryListState, "view" | "viewed" | "closeViewed">;
-  /** An entry is open beside the list. */
+  /** Whether an entry is open beside the list. */
   isBeside: boolean;
 }
 
-/** Why the last thing that was asked of an entry was not done. */
+/** Reason why the last action on an entry was not done. */
 export interface EntryFault {
   id: string;
   reason: string;
@@ -29,11 +29,14 @@ export interface EntryFault {
 
 export type VaultScreenState = ReturnType<typeof useVaultScreen>;
 
-/** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
+/**
+ * Returns which form or question is open, and the actions of the rows. Offline, an action that would change something
+ * shows why it cannot.
+ */
 export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBeside }: ScreenOptions) {
   const notify = useNotify();
   const { holder, clipboard, entryGate: gate } = useServices();
-  // A form opened anew is another form, even for the same entry.
+  // A form that is opened again is another form, even for the same entry.
   const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
@@ -65,7 +68,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
     [vault, gate, notify, onFault, open],
   );
   useEffect(() => {
-    // An entry that is not read yet is not gone.
+    // The draft waits until the vault is open, because an entry that is not read yet would count as deleted.
     if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
   }, [isOpen, holder, vault, open]);
 
@@ -118,7 +121,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
       if (isInSheet && at.viewed !== null) titleInList(at.viewed)?.focus();
       at.closeViewed();
     },
-    /** Copies what an entry that is looked at shows. */
+    /** Returns the functions that copy the fields of a viewed entry. */
     copyOf: (entry: EntrySummary | undefined): Copy => {
       const of = (field: string) => (entry === undefined ? undefined : { field, title: titleOf(entry) });
       return {
@@ -135,7 +138,7 @@ export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBesi
   };
 }
 
-/** Does once what was asked for from anywhere, as by the palette's "Add Password". */
+/** Runs an action once that was requested from another place, such as the palette's "Add Password". */
 function useAskedFor(what: "addsEntry" | "generates", isOpen: boolean, run: () => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
@@ -150,7 +153,7 @@ function useAskedFor(what: "addsEntry" | "generates", isOpen: boolean, run: () =
 const titleInList = (id: string) =>
   document.querySelector<HTMLElement>(`[data-entry-id="${CSS.escape(id)}"] [data-entry-title]`);
 
-/** Opens an entry; one that is open beside the list already gets the focus. */
+/** Returns a function that opens an entry; one that is already open beside the list gets the focus. */
 function useView({ view, viewed }: ScreenOptions["at"], isBeside: boolean): (id: string) => void {
   const now = useRef({ view, viewed, isBeside });
   useEffect(() => {

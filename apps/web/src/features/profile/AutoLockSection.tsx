@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 
 const { lock } = texts;
 
-/** After how many minutes without use the vault locks, on every device. A choice is saved as it is made. */
+/** Asks after how many minutes without use the vault locks, on every device. A choice is saved as it is made. */
 export function AutoLockSection() {
   return (
     <Section title={lock.title} lead={lock.lead}>
@@ -41,7 +41,7 @@ function LockAfter({ vault }: { vault: OpenVault }) {
         <RadioGroup
           aria-labelledby={id}
           value={pendingValue ?? current}
-          // The next choice waits for this one to be saved, and keeps the focus meanwhile.
+          // The next choice waits until this one is saved, and keeps the focus while it waits.
           onChange={(_event, minutes) => {
             if (pendingValue === null) void change(Number(minutes) as LockAfterMinutes);
           }}

@@ -3,7 +3,7 @@ import { Channels } from "../../widgets/channels/Channels.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
-/** Where somebody's reminders arrive besides their mailbox; for those who may have reminders. */
+/** Shows where a user's reminders arrive in addition to their mailbox; only to users who may have reminders. */
 export function ChannelsSection({ user }: { user: User }) {
   if (!mayUseReminders(user)) return null;
   return (

@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 const { removal } = texts;
 
-/** The way out, for everyone but a super admin. */
+/** Offers every user but a super admin to delete their account. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const vault = useOpenVault();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,9 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes along, asks for the master password, deletes one's own account, and leaves. */
+/**
+ * Says what is deleted with the account, asks for the master password, deletes the user's own account, and signs out.
+ */
 function DeleteAccountDialog({ user, vault, onClose }: DeleteAccountDialogProps) {
   const { client, signOut } = useServices();
   const notify = useNotify();

@@ -16,7 +16,7 @@ const { password } = texts;
 
 const empty: PasswordValues = { current: "", next: "", confirm: "" };
 
-/** A form that takes the master password and a new one. What is said against either stands at its field. */
+/** Returns a form that takes the master password and a new one. A problem with either is shown at its field. */
 export function useMasterPasswordForm(send: (values: PasswordValues) => Promise<void>, failed: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<PasswordValues>({
@@ -46,7 +46,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The present master password, a new one with its strength, and the same once more. */
+/** Shows the fields for the present master password, a new one with its strength, and its repetition. */
 export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
   const next = useWatch({ control: form.control, name: "next" });
   return (

@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 
 const { password } = texts;
 
-/** Changes the master password: the vault key is wrapped anew, and no entry is touched. */
+/** Changes the master password: the vault key is wrapped again, and no entry is changed. */
 export function PasswordSection({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { client, adopt } = useServices();
   const notify = useNotify();

@@ -24,7 +24,7 @@ const icons: Record<ProfileSection, ComponentType<SvgIconProps>> = {
 
 const plainList = { listStyle: "none", margin: 0, padding: 0 } as const;
 
-/** The pages of the profile, beside the one that is open. */
+/** Lists the pages of the profile beside the one that is open. */
 export function SideList() {
   return (
     <Box component="nav" aria-label={texts.heading} sx={{ position: "sticky", top: 96, alignSelf: "start" }}>
@@ -68,7 +68,7 @@ export function SideList() {
   );
 }
 
-/** The same on a phone, where it is a page of its own. */
+/** Lists them on a phone, where the list is a page of its own. */
 export function SectionCards() {
   return (
     <nav aria-label={texts.heading}>
@@ -107,7 +107,7 @@ export function SectionCards() {
   );
 }
 
-/** From a page of the profile to the list of them, on a phone. */
+/** Links a page of the profile to the list of them, on a phone. */
 export function BackToSections() {
   return (
     <Link

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As much of an open vault as the page touches. */
+/** The parts of an open vault's snapshot that the page uses. */
 const snapshot = {
   lastChange: null,
   checkCode: null,
@@ -54,7 +54,7 @@ const never = () => {
   throw new Error("Nothing is made here.");
 };
 
-/** The profile at one of its addresses; narrow like a phone, where it is asked for. */
+/** Shows the profile at one of its addresses; narrow like a phone on request. */
 function showProfile(address: string, { isNarrow = false, others = {} }: { isNarrow?: boolean; others?: object } = {}) {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>

@@ -31,10 +31,7 @@ import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
 import { VaultSection } from "./VaultSection.tsx";
 
-/**
- * What a person sets for themselves, a page a matter: beside the list of them, or, on a phone, one after the other from
- * that list.
- */
+/** Shows a user's own settings, one page per topic: beside the list of them or, on a phone, opened from that list. */
 export function ProfilePage() {
   const user = useUser();
   const { pathname } = useLocation();
@@ -51,7 +48,7 @@ export function ProfilePage() {
       </Page>
     );
   }
-  // One tree for every width: what is typed or asked stays when a tablet is turned.
+  // One tree serves every width, so that typed input and open questions stay when a tablet is turned.
   return (
     <Page width={isWide ? "page" : "text"}>
       <Box sx={{ display: { md: "grid" }, gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
@@ -66,7 +63,7 @@ export function ProfilePage() {
 }
 
 function SectionContent({ section, user }: { section: ProfileSection; user: User }) {
-  // As a key it takes along what was typed and not sent.
+  // The lock count is a key, so that a lock discards input that was not sent.
   const locks = useLockCount();
   const contents: Record<ProfileSection, ReactNode> = {
     account: (
@@ -112,7 +109,7 @@ function SecuritySections({ locks, user }: { locks: number; user: User }) {
       <PasswordSection
         key={`password ${locks}`}
         user={user}
-        // It ends sessions, and what unlocks with a passkey may be another.
+        // The change ends sessions, and may change which passkeys unlock the vault.
         onChanged={() => setChanges((before) => before + 1)}
       />
       <RecoverySection key={`recovery ${locks}`} user={user} />

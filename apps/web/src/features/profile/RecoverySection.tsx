@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 
 const { recovery } = texts;
 
-/** The recovery key: whether there is one, and a way to a new one. */
+/** Shows whether there is a recovery key, and the way to a new one. */
 export function RecoverySection({ user }: { user: User }) {
   const [hasRecovery, setHasRecovery] = useHasRecovery();
   const [isOpen, setOpen] = useState(false);
@@ -59,13 +59,13 @@ export function RecoverySection({ user }: { user: User }) {
 
 interface RecoveryDialogProps {
   user: User;
-  /** There is a key already, which the new one will end. */
+  /** Whether there is a key already, which the new one will end. */
   isReplacing: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Confirms the password, shows a new key, and puts it in force only once it is said to be saved. */
+/** Confirms the password, shows a new key, and activates it only once the user says that it is saved. */
 function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogProps) {
   const id = useId();
   const form = useNewRecoveryKey(user, () => {
@@ -137,10 +137,13 @@ function RecoveryDialog({ user, isReplacing, onDone, onClose }: RecoveryDialogPr
   );
 }
 
-/** A further step of the same dialog; the field that had the focus is gone. */
+/** Focuses the heading of a further step of the same dialog, since the field that had the focus is gone. */
 const readFromHere = (heading: HTMLElement | null) => heading?.focus();
 
-/** Whether the vault has a recovery key; null while that is not known, which only leaves the sentence about it away. */
+/**
+ * Returns whether the vault has a recovery key; null while that is not known, which only leaves out the sentence about
+ * it.
+ */
 function useHasRecovery(): [boolean | null, (has: boolean) => void] {
   const { api } = useServices();
   const [changed, setChanged] = useState<boolean | null>(null);
@@ -149,7 +152,7 @@ function useHasRecovery(): [boolean | null, (has: boolean) => void] {
   return [changed ?? value?.hasRecovery ?? null, setChanged];
 }
 
-/** Makes a recovery key and, in a second step, puts it in force. */
+/** Makes a recovery key and, in a second step, activates it. */
 function useNewRecoveryKey(user: User, onDone: () => void) {
   const { client } = useServices();
   const notify = useNotify();

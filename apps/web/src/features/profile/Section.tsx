@@ -7,12 +7,12 @@ import { Unbroken } from "../../components/Unbroken.tsx";
 
 interface Props {
   title: string;
-  /** What it is about; more than one string are paragraphs. */
+  /** Introductory text; more than one string are paragraphs. */
   lead?: string | readonly string[];
   children?: ReactNode;
 }
 
-/** One matter of the profile, which saves on its own. */
+/** Shows one topic of the profile, which is saved on its own. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (
@@ -36,13 +36,13 @@ export function Section({ title, lead, children }: Props) {
 }
 
 interface SaveButtonProps {
-  /** Whether there is something to save: only then the button stands out. */
+  /** Whether there is something to save: only then is the button emphasized. */
   isDirty: boolean;
   isBusy: boolean;
   children: ReactNode;
 }
 
-/** Sends the form of a section; as wide as its fields on a phone. */
+/** Submits the form of a section; as wide as its fields on a phone. */
 export function SaveButton({ isDirty, isBusy, children }: SaveButtonProps) {
   return (
     <Button

@@ -21,7 +21,7 @@ import { texts } from "./texts.ts";
 
 const { sessions } = texts;
 
-/** Where this person is signed in. */
+/** Shows where this user is signed in. */
 export function SessionsSection() {
   const { list, problem, reload, end, endAll } = useSessions();
   const [isAsking, setAsking] = useState(false);
@@ -85,7 +85,7 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
 
 const noSessions: readonly Session[] = [];
 
-/** One's own sessions, and how to end them. */
+/** Returns the user's own sessions, and functions that end them. */
 function useSessions() {
   const { api, signOut } = useServices();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const { unlocked } = texts;
 
-/** Whether this browser's tabs hand the unlocked vault on: off, until it is chosen here. */
+/** Asks whether this browser's tabs pass the unlocked vault on to each other: off, until it is chosen here. */
 export function StayUnlockedSection({ user }: { user: User }) {
   const { stayUnlocked } = useServices();
   const notify = useNotify();

@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 const { offline } = texts;
 const { search } = texts;
 
-/** A sealed copy on this device for reading offline: off, until it is chosen here. */
+/** Offers a sealed copy on this device for reading offline: off, until it is chosen here. */
 export function OfflineSection() {
   return (
     <Section title={offline.title} lead={[offline.lead, offline.warning]}>
@@ -36,7 +36,7 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
   }, [vault]);
   const { pendingValue, change } = useVaultSetting(async (on: boolean) => {
     const outcome = await vault.setOfflineCopy(on);
-    // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
+    // Otherwise the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
     if (on) void navigator.storage.persist().catch(() => false);
     if (outcome.kind === "done") setKept(on);
     return outcome;
@@ -52,7 +52,10 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
   );
 }
 
-/** The index for clients that cannot search by themselves: off, unless someone accepts what it tells the server. */
+/**
+ * Offers the index for clients that cannot search by themselves: off, unless the user accepts what it reveals to the
+ * server.
+ */
 export function SearchIndexSection() {
   return (
     <Section title={search.title} lead={[search.lead, search.warning]}>
@@ -81,7 +84,7 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
   );
 }
 
-/** Why nothing can be changed in a vault that is not verified. */
+/** Says why nothing can be changed in a vault that is not verified. */
 export function UnverifiedHint() {
   return (
     <Typography variant="body2" color="textSecondary">
@@ -90,7 +93,7 @@ export function UnverifiedHint() {
   );
 }
 
-/** What is chosen in the open vault; while it is locked, `lead` and the way to unlock it. */
+/** Shows a setting of the open vault; while it is locked, `lead` and the way to unlock it. */
 export function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
   const vault = useOpenVault();
   const { pathname } = useLocation();
@@ -111,8 +114,8 @@ interface SettingTexts<T> {
 }
 
 /**
- * A setting of the open vault, and a notice of what came of it. `pendingValue` is what was chosen while the change is
- * on its way, else null.
+ * Returns a function that changes a setting of the open vault and notifies the user of the outcome. `pendingValue` is
+ * the chosen value while the change is being saved, else null.
  */
 export function useVaultSetting<T>(send: (value: T) => Promise<ChangeOutcome>, words: SettingTexts<T>) {
   const notify = useNotify();

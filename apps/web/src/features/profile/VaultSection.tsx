@@ -16,7 +16,7 @@ import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
-/** When the vault was last changed, as the vault itself says: the server cannot write that. */
+/** Shows when the vault was last changed according to the vault itself, which the server cannot forge. */
 export function VaultSection() {
   const vault = useOpenVault();
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function LastChange({ vault }: { vault: OpenVault }) {
   );
 }
 
-/** What a person compares with what another of their devices shows. */
+/** Shows the check code, which a user compares with that on another of their devices. */
 function VaultCheckCode({ checkCode }: { checkCode: CheckCode }) {
   const { clipboard } = useServices();
   const notify = useNotify();

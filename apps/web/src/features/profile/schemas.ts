@@ -18,7 +18,10 @@ export const timesSchema = z.object({
 });
 export type TimesValues = z.infer<typeof timesSchema>;
 
-/** @param present the address that is to be changed */
+/**
+ * Returns the schema of a new address.
+ * @param present the address that should be changed
+ */
 export const emailSchema = (present: string) =>
   z.object({
     email: z
@@ -32,7 +35,7 @@ export type EmailValues = z.infer<ReturnType<typeof emailSchema>>;
 
 const { faults } = texts.password;
 
-/** The form of a new master password. How hard it is to guess is judged apart, since that needs the word lists. */
+/** Schema of a new master password. Its strength is checked separately, since that needs the word lists. */
 export const passwordSchema = z
   .object({ current: z.string().min(1, faults.current), next: z.string(), confirm: z.string().min(1, faults.confirm) })
   .superRefine(({ current, next, confirm }, context) => {

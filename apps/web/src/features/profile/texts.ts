@@ -130,7 +130,7 @@ export const texts = {
     loadFailed: "Couldn't load your sessions",
   },
 
-  /** A record that was changed while one of the forms above was being filled in. */
+  /** Texts about a record that was changed while one of the forms above was being filled in. */
   changed: {
     body: "This was changed elsewhere while you were editing. Nothing was overwritten. The saved version:",
     same: "Your profile was changed elsewhere while you were editing. What you see here matches the saved version.",
@@ -256,7 +256,7 @@ export const texts = {
     cancel: "Cancel",
   },
 
-  /** Whatever is asked for with the master password, and cannot be undone. */
+  /** Texts of deleting the account, which needs the master password and cannot be undone. */
   removal: {
     title: "Delete my account",
     lead: "This permanently deletes everything in your account.",

@@ -24,7 +24,7 @@ const usual: Partial<VaultSnapshot> = {
   checkCode,
 };
 
-/** The sections of a vault; null: it is locked. */
+/** Shows the sections of a vault; null for a locked one. */
 function showSections(given: Partial<VaultSnapshot> | null, acts: Partial<OpenVault> = {}) {
   const snapshot = { ...usual, ...given };
   const vault = { subscribe: () => () => undefined, snapshot: () => snapshot, ...acts } as unknown as OpenVault;

@@ -1,6 +1,6 @@
 import Link from "@mui/material/Link";
 
-/** An address that opens the visitor's mail program. */
+/** Shows an address that opens the visitor's mail program. */
 export function MailLink({ address }: { address: string }) {
   return (
     <Link href={`mailto:${address}`} sx={{ overflowWrap: "anywhere" }}>

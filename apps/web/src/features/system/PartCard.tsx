@@ -13,24 +13,24 @@ import { Link as RouterLink } from "react-router";
 import type { SystemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
 
-/** A line of a part: what it is about, and what is so. */
+/** A line of a part: its label and its value. */
 export interface Fact {
   label: string;
   value: ReactNode;
 }
 
 interface Props {
-  /** Names the part in the page's address. */
+  /** Id of the part in the page's address. */
   id: string;
   title: string;
-  /** Without it, it is no part that is well or not. */
+  /** Problems of the part. A part without this list has no status. */
   problems?: readonly SystemProblem[];
   facts?: readonly Fact[];
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One part of the server: whether it is well, what should be done, and the facts. */
+/** Shows one part of the server: whether it is well, what should be done, and the facts. */
 export function PartCard({ id, title, problems, facts = [], action, children }: Props) {
   return (
     <Card
@@ -82,7 +82,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box
       component="dl"
-      // What a label needs, so that few of them break.
+      // The labels get the width that they need, so that few of them wrap.
       sx={{
         display: "grid",
         gridTemplateColumns: "fit-content(55%) minmax(0, 1fr)",

@@ -19,7 +19,7 @@ import { parts, problemsOf } from "./problems.ts";
 import { idOfPart, SystemParts } from "./SystemParts.tsx";
 import { texts } from "./texts.ts";
 
-/** How the server is, for administrators. */
+/** Shows the state of the server to administrators. */
 export function SystemPage() {
   const user = useUser();
   const { api } = useServices();
@@ -66,7 +66,7 @@ export function SystemPage() {
   );
 }
 
-/** Whether all is well, and otherwise where to look. */
+/** Shows whether all is well, and otherwise where to find the problems. */
 function Summary({ status }: { status: SystemStatus }) {
   const problems = problemsOf(status);
   if (problems.length === 0) {
@@ -119,7 +119,7 @@ const LoadingCard = () => (
 
 const everyMs = 60_000;
 
-/** Calls every minute while the page is looked at, and when somebody comes back to it. */
+/** Calls every minute while the page is visible, and when the user returns to it. */
 function useEveryMinute(call: () => void): void {
   useEffect(() => {
     const callIfSeen = () => {
@@ -134,7 +134,7 @@ function useEveryMinute(call: () => void): void {
   }, [call]);
 }
 
-/** The server's own word for a database that is away says no more than "busy". */
+/** Returns the reason of an error. For an unreachable database, the server's own message says no more than "busy". */
 function reasonOf(error: unknown): string {
   const { code, message } = problemOf(error, texts.loadFailed);
   return code === "unavailable" ? texts.databaseAway : message;

@@ -17,10 +17,10 @@ interface Props {
   onTestMail: () => void;
 }
 
-/** Names a part in the page's address. */
+/** Returns the id of a part in the page's address. */
 export const idOfPart = (part: Part) => `system-${part}`;
 
-/** Everything that there is to know, in two columns where there is room. */
+/** Shows every part, in two columns where there is room. */
 export function SystemParts({ status, onTestMail }: Props) {
   const problems = problemsOf(status);
   const of = (part: Part) => ({
@@ -52,7 +52,7 @@ const Column = ({ children }: { children: React.ReactNode }) => (
   <Stack sx={{ flex: 1, minWidth: 0, width: "100%", gap: 2 }}>{children}</Stack>
 );
 
-/** The moment and how long ago it was; `otherwise` where there is none. */
+/** Shows a moment and how long ago it was; `otherwise` where there is none. */
 function When({ at, now, otherwise }: { at: string | null; now: string; otherwise: string }) {
   return at === null ? otherwise : <FactLine facts={[formatMoment(at), agoOf(at, now)]} />;
 }
@@ -112,7 +112,7 @@ function serverFacts({ version, database, disks, upkeep, readAt: now }: SystemSt
 
 const unitsKept = { d: "days", w: "weeks", m: "months" } as const;
 
-/** `7d,4w,12m` as "7 days, 4 weeks, 12 months"; what is not so stays as it is. */
+/** Returns `7d,4w,12m` as "7 days, 4 weeks, 12 months"; any part of another form stays as it is. */
 function keptInWords(keep: string): string {
   return keep
     .split(",")
@@ -128,7 +128,7 @@ function keptInWords(keep: string): string {
     .join(", ");
 }
 
-/** How many sign in with a second step. */
+/** Shows how many users sign in with a second step. */
 function Coverage({ people: { all, withSecondFactor } }: Pick<SystemStatus, "people">) {
   const words = texts.factors;
   const text = words.coverage(withSecondFactor, all);

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** How long before `now` a moment was: "5 minutes ago". Both are ISO 8601 by the same clock. */
+/** Returns how long before `now` a moment was: "5 minutes ago". Both are ISO 8601 by the same clock. */
 export function agoOf(at: string, now: string): string {
   const minutes = Math.round((Date.parse(now) - Date.parse(at)) / 60_000);
   if (minutes < 1) return texts.ago.now;

@@ -10,13 +10,13 @@ export interface SystemProblem {
   part: Part;
   severity: "warning" | "error";
   title: string;
-  /** What to do about it. */
+  /** Advice on what to do about it. */
   hint: string;
-  /** Where the page has more of it. */
+  /** Link to more about it. */
   link?: { label: string; to: string };
 }
 
-/** What an administrator should do something about, in the order of the page. */
+/** Returns the problems that an administrator should fix, in the order of the page. */
 export function problemsOf(status: SystemStatus): SystemProblem[] {
   return [...mailProblems(status), ...reminderProblems(status), ...backupProblems(status), ...serverProblems(status)];
 }
@@ -34,7 +34,7 @@ function reminderProblems({ mail, queues, failedDeliveries }: SystemStatus): Sys
   const words = texts.reminders;
   const late = queues.deliveries.late + queues.mails.late;
   const problems: SystemProblem[] = [];
-  // On hold they wait on purpose, which the part about mail says.
+  // Mail on hold waits on purpose, which the part about mail says.
   if (late > 0 && mail !== "held")
     problems.push({ part: "reminders", severity: "error", title: words.isLate(late), hint: words.isLateHint });
   const lateToChannels = queues.channels.late;
@@ -86,5 +86,5 @@ function serverProblems({ disks, upkeep, readAt }: SystemStatus): SystemProblem[
   return problems;
 }
 
-/** What another program said, so that a sentence can follow it. */
+/** Returns another program's message with a full stop, so that a sentence can follow it. */
 const asSentence = (said: string) => (/[.!?]$/.test(said) ? said : `${said}.`);

@@ -48,7 +48,7 @@ const well: SystemStatus = {
 };
 const admin = { _id: "1", firstName: "Ada", lastName: "L", email: "ada@example.com", isAdmin: true } as User;
 
-/** The page before a server that answers so; `answer` may throw. */
+/** Shows the page with a server that replies with `answer`, which may throw. */
 function show(answer: () => SystemStatus) {
   const asked: Call[] = [];
   const api = async (call: Call) => {

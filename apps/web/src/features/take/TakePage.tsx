@@ -25,19 +25,19 @@ const kind: LinkKind<TakeLink> = {
   },
 };
 
-/** Behind the "I'm on it" link: takes the reminder, or gives it back. */
+/** Shows the page behind the "I'm on it" link, which takes the reminder or gives it back. */
 export const TakePage = () => <ReminderLinkPage kind={kind} />;
 
 function meaningOf(link: TakeLink): string {
   const { taken, holdsOthers } = link;
-  // Nothing is left of which the others could get no emails.
+  // After the expiry, no emails are left that the others could miss.
   if (daysLeft(link) < 0) return taken === null ? texts.expiredQuestion : texts.expiredTaken[taken];
   if (taken === "you") return holdsOthers ? texts.mine : link.isUnverified ? texts.mineUnverified : texts.mineOnly;
   if (taken === "other" && holdsOthers) return texts.taken;
   return holdsOthers ? texts.question : texts.questionOnly;
 }
 
-/** What is due when, and what pressing the button means. */
+/** Shows what is due when, and what pressing the button means. */
 const About = ({ link, what }: { link: TakeLink; what: string }) => (
   <>
     <div>
@@ -55,7 +55,7 @@ const About = ({ link, what }: { link: TakeLink; what: string }) => (
   </>
 );
 
-/** By this device's calendar: nobody is signed in. */
+/** Returns the days left by this device's calendar, since no user is signed in. */
 const daysLeft = ({ expiryDate }: TakeLink) => daysBetween(todayIn(undefined, new Date()), expiryDate);
 
 function expiryText(link: TakeLink): string {

@@ -20,7 +20,7 @@ const link = {
   reminder: null,
 };
 
-/** The page before a server with one link. */
+/** Opens the page with a server that has one link. */
 function arrive(read: () => unknown) {
   const sent: unknown[] = [];
   const api = async (call: { method: string }, { body }: { body?: { isTaken: boolean } }) => {

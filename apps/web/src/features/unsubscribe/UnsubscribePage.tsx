@@ -4,7 +4,7 @@ import { type CallReply, calls } from "@pomander/contract";
 import { type LinkKind, ReminderLinkPage } from "../../widgets/link-page/ReminderLinkPage.tsx";
 import { texts } from "./texts.ts";
 
-/** The address comes masked: whoever holds the link need not learn it. */
+/** The link's data. The address in it is masked, since a reader who has the link need not learn it. */
 type UnsubscribeLink = CallReply<typeof calls.unsubscriptions.read>;
 
 const kind: LinkKind<UnsubscribeLink> = {
@@ -33,7 +33,9 @@ const kind: LinkKind<UnsubscribeLink> = {
   },
 };
 
-/** Behind the link at the foot of a reminder's message: ends the messages about it, or lets them come again. */
+/**
+ * Shows the page behind the link at the foot of a reminder's message, which ends the messages about it or resumes them.
+ */
 export const UnsubscribePage = () => <ReminderLinkPage kind={kind} />;
 
 function About({

@@ -11,7 +11,7 @@ import { UnsubscribePage } from "./UnsubscribePage.tsx";
 
 afterEach(cleanup);
 
-/** The page before a server with one link. */
+/** Opens the page with a server that has one link. */
 function arrive(read: () => unknown) {
   const sent: unknown[] = [];
   const api = async (

@@ -7,7 +7,7 @@ import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.tsx";
 import { texts } from "./texts.ts";
 
-/** Behind the link that proves an address. */
+/** Shows the page behind the link that verifies an address. */
 export function VerifyEmailPage() {
   const { api } = useServices();
   const confirm = async (token: string) => {

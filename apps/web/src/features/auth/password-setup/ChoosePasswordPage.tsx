@@ -17,7 +17,7 @@ import { SetPassword } from "./SetPassword.tsx";
 
 const { choose } = texts;
 
-/** Where a temporary password leads, and nowhere else: to a master password, and to the vault that it opens. */
+/** Shows the only page to which a temporary password leads: to a master password, and to the vault that it opens. */
 export function ChoosePasswordPage() {
   usePreloadClient();
   const user = useUser();
@@ -81,16 +81,16 @@ type PasswordSetupState =
   | {
       kind: "ready";
       passwordSetup: PasswordSetup;
-      /** The server says that the temporary password, typed again after a reload, is not right. */
+      /** Reports that, according to the server, the temporary password, typed again after a reload, is wrong. */
       mistyped: (problem: Problem) => void;
     };
 
-/** What there is to choose from, read when the page is come to. */
+/** Reads what the user can choose from, when the page is opened. */
 function usePasswordSetup(user: User) {
   const { client, securityWarnings, signOut } = useServices();
   const notify = useNotify();
   const [state, setState] = useState<PasswordSetupState>({ kind: "loading" });
-  // The record is read again every 30 seconds: that starts nothing anew.
+  // The user's record is read again every 30 seconds, which must not restart the setup.
   const owner = useRef(user);
 
   const begin = useCallback(

@@ -19,13 +19,13 @@ interface Props {
   submitLabel: string;
   email: string;
   problem?: Problem | null;
-  /** What stands at the field when the server says that it is not right. */
+  /** Text at the field when the server refuses the proof. */
   wrong?: string;
   onSubmit: (proof: string) => Promise<void>;
   onBack?: () => void;
 }
 
-/** One field with which a person shows that something is theirs. */
+/** Shows a form with one field, in which a user proves that something is theirs. */
 export function ProofForm(props: Props) {
   const { kind, title, lead, label, submitLabel, email, wrong, onSubmit, onBack } = props;
   const [problem, setProblem] = useState(props.problem ?? null);
@@ -35,7 +35,7 @@ export function ProofForm(props: Props) {
     reValidateMode: "onSubmit",
   });
   const { setFocus } = form;
-  // After the step's heading had it: there is one thing to do here.
+  // The field takes the focus from the step's heading, since there is one thing to do here.
   useEffect(() => setFocus("proof"), [setFocus]);
   const submit = form.handleSubmit(async ({ proof }) => {
     setProblem(null);

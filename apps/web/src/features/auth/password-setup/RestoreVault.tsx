@@ -31,7 +31,7 @@ type RestoreStep =
   | { kind: "warning" }
   | { kind: "empty" };
 
-/** After a reset: three ways, of which two lead back into the vault that is there (crypto-protocol.md §6). */
+/** Offers three ways after a reset, of which two lead back into the existing vault (crypto-protocol.md §6). */
 export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
   const [step, setStep] = useState<RestoreStep>({ kind: "ways" });
   const toWays = () => setStep({ kind: "ways" });
@@ -99,7 +99,7 @@ interface RestoreMethodListProps {
   onTake: (way: RestoreMethod) => void;
 }
 
-/** The ways to a vault after a reset; without a recovery key, that one is not offered. */
+/** Lists the ways to a vault after a reset; without a recovery key, that way is not offered. */
 function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
   const offered: RestoreMethod[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
   return (
@@ -139,7 +139,7 @@ function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
   );
 }
 
-/** Said plainly before an empty vault takes the old one's place. */
+/** Warns plainly before an empty vault replaces the old one. */
 function EmptyVaultWarning({ onGoOn, onBack }: { onGoOn: () => void; onBack: () => void }) {
   const [isUnderstood, setUnderstood] = useState(false);
   const { empty } = choose;

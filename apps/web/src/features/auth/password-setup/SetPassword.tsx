@@ -12,7 +12,7 @@ import { texts } from "../texts.ts";
 interface Props {
   user: User;
   password: { title: string; lead: string };
-  /** The recovery key that is shown before anything is sent; null: none is offered. */
+  /** Texts of the recovery key that is shown before anything is sent; null when none is offered. */
   recovery: { title: string; lead: string; note?: string; skip?: SkipTexts } | null;
   submitLabel: string;
   doneText: string;
@@ -21,7 +21,7 @@ interface Props {
   onBack?: () => void;
 }
 
-/** A new master password, then the recovery key saved, and only then the one call that sets both. */
+/** Asks for a new master password, then has the recovery key saved, and only then makes the one call that sets both. */
 export function SetPassword(props: Props) {
   const { user, password, recovery, submitLabel, doneText, prepare, onTemporaryWrong, onBack } = props;
   const { adopt } = useServices();
@@ -29,7 +29,7 @@ export function SetPassword(props: Props) {
   const [prepared, setPrepared] = useState<PreparedMasterPassword | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** Throws what the form or the step shows. */
+  /** Submits both. Throws the errors that the form or the step shows. */
   const submit = async (ready: PreparedMasterPassword, withRecoveryKey: boolean) => {
     try {
       adopt(await ready.submit(withRecoveryKey));

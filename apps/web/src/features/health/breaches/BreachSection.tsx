@@ -22,7 +22,9 @@ interface Props {
   report: HealthReport;
 }
 
-/** Whether passwords stand in known breaches: what leaves the device to find out, the person's yes, and what came of it. */
+/**
+ * Shows what leaves the device to find passwords in known breaches, asks for the user's consent, and shows the result.
+ */
 export function BreachSection({ breaches, report }: Props) {
   return (
     <Card

@@ -1,10 +1,10 @@
-/** Who compares the prefixes of hashes: the operator's own file, or a service under a host. */
+/** The party that compares the prefixes of hashes: the operator's own file, or a service under a host. */
 export interface BreachParty {
   source: "file" | "service";
   host: string | null;
 }
 
-/** The source and host that a person has agreed to, on this device, for breach look-ups. */
+/** The source and host that a user has agreed to, on this device, for breach look-ups. */
 interface BreachConsent {
   isGivenTo: (party: BreachParty) => boolean;
   giveTo: (party: BreachParty) => void;
@@ -14,7 +14,10 @@ interface BreachConsent {
 export const breachConsentKey = (userId: string) => `breachCheck:${userId}`;
 const nameOf = ({ source, host }: BreachParty) => `${source} ${host ?? ""}`;
 
-/** A yes is for one party; another one is asked for again. Where storage is full or switched off, it is not kept. */
+/**
+ * Returns a user's consent, which is for one party; another party needs a new one. Where storage is full or disabled,
+ * it is not kept.
+ */
 export function breachConsentOf(storage: Storage, userId: string): BreachConsent {
   const key = breachConsentKey(userId);
   return {
@@ -23,7 +26,7 @@ export function breachConsentOf(storage: Storage, userId: string): BreachConsent
       try {
         storage.setItem(key, nameOf(party));
       } catch {
-        // Asked again the next time.
+        // Without storage, the user is asked again the next time.
       }
     },
     withdraw: () => storage.removeItem(key),

@@ -1,2 +1,2 @@
-/** Where a link of the page leads to the look-up of breached passwords. */
+/** Id of the section that looks up breached passwords, for links of the page. */
 export const breachSectionId = "breaches";

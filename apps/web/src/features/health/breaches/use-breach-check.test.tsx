@@ -19,7 +19,7 @@ interface Party {
 
 const report = { breaches: { checked: 0, pending: 3 } } as HealthReport;
 
-/** The look-up of a person whose server looks breached passwords up at `party`. */
+/** Renders the look-up for a user whose server looks breached passwords up at `party`. */
 async function breachCheckAt(party: Party) {
   const services = {
     api: async () => async (_call: Call) => ({ breaches: party }),

@@ -7,14 +7,17 @@ import { useUser } from "../../../lib/session/store.tsx";
 import type { Health } from "../use-health.ts";
 import { breachConsentOf, type BreachParty } from "./consent.ts";
 
-/** So many are looked up without being asked again: more take minutes, and the server's patience. */
+/**
+ * Maximum number of passwords that are looked up without asking again: more take minutes and use up the server's rate
+ * limit.
+ */
 const automaticLimit = 1_000;
 
 export type BreachCheck = ReturnType<typeof useBreachCheck>;
 
 /**
- * Looks the vault's passwords up in known breaches once the person has said yes on this device to the party that compares
- * them, and those that are new whenever they come. Before that nothing is asked of anyone.
+ * Looks the vault's passwords up in known breaches once the user has agreed, on this device, to the party that compares
+ * them; new passwords are looked up when they are added. Before that, no request is made.
  */
 export function useBreachCheck({ session, lookUp: stage, report }: Health) {
   const { api } = useServices();
@@ -27,7 +30,10 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
     (): BreachParty | null => (source === null || source === "off" ? null : { source, host }),
     [source, host],
   );
-  /** The answer of this visit, for the party that it was given to; before it, what this device remembers. */
+  /**
+   * The user's answer in this visit, for the party that it was given to; until then, the consent kept on this device
+   * counts.
+   */
   const [answer, setAnswer] = useState<{ party: BreachParty; isYes: boolean } | null>(null);
   const isAgreed = party !== null && (answer?.party === party ? answer.isYes : consent?.isGivenTo(party) === true);
 
@@ -50,14 +56,14 @@ export function useBreachCheck({ session, lookUp: stage, report }: Health) {
     isOffline,
     isAgreed,
     stage,
-    /** The person says yes: it is remembered on this device, and the look-up begins. */
+    /** Keeps the user's consent on this device, and starts the look-up. */
     agree: () => {
       if (party === null) return;
       consent?.giveTo(party);
       setAnswer({ party, isYes: true });
       start();
     },
-    /** The person takes it back: nothing is asked any more, and what was found stays until the vault is locked. */
+    /** Withdraws the consent: no more requests are made, and what was found stays until the vault is locked. */
     withdraw: () => {
       consent?.withdraw();
       if (party !== null) setAnswer({ party, isYes: false });

@@ -15,7 +15,7 @@ interface Props {
   ignoring: Ignoring;
 }
 
-/** What else can be done about an entry's findings: set one aside, or take it up again. */
+/** Shows the further actions on an entry's findings: ignore one, or stop ignoring it. */
 export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();

@@ -22,7 +22,7 @@ import type { Ignoring } from "./use-ignoring.ts";
 
 interface Props {
   health: EntryHealth;
-  /** null while the list has no such entry any more. */
+  /** Null while the list no longer has such an entry. */
   entry: EntrySummary | null;
   isIgnoredView: boolean;
   today: string;
@@ -30,10 +30,10 @@ interface Props {
   ignoring: Ignoring;
 }
 
-/** Where an entry is seen whole. */
+/** Returns the path of the page that shows the whole entry. */
 const entryPath = (id: string) => `/passwords?entry=${encodeURIComponent(id)}`;
 
-/** One entry: what was found of it, and what can be done about that. */
+/** Shows an entry with its findings, and what the user can do about them. */
 export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignoring }: Props) {
   const name = entry?.title.trim() || texts.untitled;
   const findings = isIgnoredView ? health.ignored : health.findings;
@@ -95,7 +95,7 @@ interface FindingLinesProps {
   titleOf: (id: string) => string | null;
 }
 
-/** What the rows below it have in common, up to the next one of these. */
+/** Shows what the rows below it have in common, up to the next group row. */
 export function GroupRow({ many }: { many: number }) {
   return (
     <Box
@@ -113,7 +113,7 @@ export function GroupRow({ many }: { many: number }) {
   );
 }
 
-/** Each finding in its own words; the one that matters most stands out. */
+/** Shows each finding in its own words, with the most important one emphasized. */
 function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
   return findings.map((finding, index) => (
     <Typography
@@ -128,7 +128,7 @@ function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
   ));
 }
 
-/** How grave it is, by shape and colour; the words beside it say what it is. */
+/** Shows the severity by shape and colour; the text beside it says what was found. */
 function Mark({ kind, isMuted }: { kind: FindingKind; isMuted: boolean }) {
   const at = { gridArea: "mark", alignSelf: "start", marginTop: 0.25 };
   if (isMuted) return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
@@ -139,7 +139,7 @@ function Mark({ kind, isMuted }: { kind: FindingKind; isMuted: boolean }) {
   return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
 }
 
-/** An entry that is there and cannot be opened: said with its id and the reason. */
+/** Shows an entry that cannot be opened, with its id and the reason. */
 export function UnreadableRow({ id, reason }: { id: string; reason: string }) {
   return (
     <Box component="li" sx={findingRow}>

@@ -27,7 +27,7 @@ interface Props {
   report: HealthReport;
 }
 
-/** What was found, by what the address says: what to begin with, everything, or one kind. */
+/** Shows the findings that the address selects: those to begin with, all of them, or one kind. */
 export function Findings({ vault, entries, report }: Props) {
   const [params, setParams] = useSearchParams();
   const { view, page } = readListParams(params);
@@ -50,7 +50,7 @@ export function Findings({ vault, entries, report }: Props) {
       {rows.length === 0 ? (
         <NothingInView view={view} />
       ) : (
-        // What a browser translates it sends to whom it asks: nothing of a vault.
+        // A browser sends the text that it translates to a translation service, which must not get a vault's content.
         <Box component="ul" translate="no" aria-label={texts.views.list} sx={listFrame}>
           {shown.map((row, index) =>
             row.kind === "unreadable" ? (
@@ -102,7 +102,7 @@ export function Findings({ vault, entries, report }: Props) {
   );
 }
 
-/** The way to each kind that was found, with how often. */
+/** Shows a link to each kind of finding, with the number of entries. */
 function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
   const countOf = (one: View): number | null => {
     if (one === "start") return null;
@@ -118,7 +118,8 @@ function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
       aria-label={texts.views.label}
       direction="row"
       data-scrolls-sideways
-      // Where they may not fit one line, which scrolls as the list's does; with room for the ring of what has the focus.
+      // Where the links may not fit one line, it scrolls like the list's filters. The padding leaves room for the focus
+      // ring.
       sx={{
         flexWrap: { lg: "wrap" },
         gap: { xs: 1, sm: 0.75 },

@@ -4,7 +4,7 @@ import { relativeDays, shortDay } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
 const words = texts.finding;
-/** Other entries with the same password that are named; the rest are counted. */
+/** Number of other entries with the same password that are named; the rest are counted. */
 const namedOthers = 3;
 
 const longestName = 40;
@@ -13,11 +13,11 @@ const shortened = (name: string) => (name.length > longestName ? `${name.slice(0
 interface FindingContext {
   /** `YYYY-MM-DD` */
   today: string;
-  /** The title of an entry; null: not known. */
+  /** Returns the title of an entry; null if it is not known. */
   titleOf: (id: string) => string | null;
 }
 
-/** What was found, in one line. */
+/** Returns a finding's text, in one line. */
 export function findingText(finding: Finding, { today, titleOf }: FindingContext): string {
   switch (finding.kind) {
     case "breached":

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** One entry with what was found of it: a row, or a card below 600 px. */
+/** Styles of an entry with its findings: a row, or a card below 600 px. */
 export const findingRow: SxProps<Theme> = (theme) => ({
   display: "grid",
   gridTemplateColumns: "24px minmax(0, 1fr) auto",

@@ -5,16 +5,16 @@ export type Row =
   | { kind: "entry"; health: EntryHealth }
   | { kind: "unreadable"; key: string; id: string; reason: string };
 
-/** How many entries the page begins with. */
+/** Number of entries that the page shows first. */
 const first = 5;
 
 /**
- * The rows of a view, the highest risk first. Reused passwords stand together, the groups in the order of their highest
- * risk. What cannot be opened comes last: nothing can be done about it here.
+ * Returns the rows of a view, the highest risk first. Entries that share a password are adjacent, and the groups are in
+ * the order of their highest risk. Unreadable entries come last, since nothing can be done about them here.
  */
 export function rowsOf(report: HealthReport, view: View): Row[] {
   const entryRows = (entries: readonly EntryHealth[]) => entries.map((health): Row => ({ kind: "entry", health }));
-  // What is no entry at all may have no id, or one that stands there twice.
+  // A stored item that is no valid entry may have no id, or the id of another one.
   const unreadable = report.unreadable.map(({ id, reason }, index): Row => ({
     kind: "unreadable",
     key: `${id}/${index}`,
@@ -40,13 +40,13 @@ export function rowsOf(report: HealthReport, view: View): Row[] {
 const having = (report: HealthReport, wanted: FindingKind) =>
   report.entries.filter(({ findings }) => findings.some(({ kind }) => kind === wanted));
 
-/** The ids of the other entries that have the same password. */
+/** Returns the ids of the other entries that have the same password. */
 export const othersOf = ({ findings }: EntryHealth): readonly string[] =>
   findings.flatMap((finding) => (finding.kind === "reused" ? finding.others : []));
 
-/** The same for all entries with one password. */
+/** Returns a key that is the same for all entries with one password. */
 const groupOf = (health: EntryHealth): string => [health.id, ...othersOf(health)].toSorted()[0] ?? health.id;
 
-/** Whether a row has the same password as the one above it. */
+/** Returns whether a row has the same password as the one above it. */
 export const isOfGroup = (above: Row | undefined, row: Row): boolean =>
   above?.kind === "entry" && row.kind === "entry" && groupOf(above.health) === groupOf(row.health);

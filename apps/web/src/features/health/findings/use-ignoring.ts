@@ -6,19 +6,19 @@ import { problemOf, withReason } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
 export interface Ignoring {
-  /** Sets a finding aside for an entry, or takes it up again. It ends in a notice. */
+  /** Ignores a finding of an entry, or stops ignoring it. It ends in a notice. */
   set: (id: string, kind: FindingKind, isIgnored: boolean) => Promise<void>;
 }
 
 const { notices } = texts;
 
-/** Findings that are set aside are saved with the entry, sealed as everything of it is. */
+/** Returns a function that saves ignored findings with the entry, sealed like all of its data. */
 export function useIgnoring(vault: OpenVault): Ignoring {
   const notify = useNotify();
   const busy = useRef(new Set<string>());
   return useMemo(() => {
     const set = async (id: string, kind: FindingKind, isIgnored: boolean): Promise<void> => {
-      // A second press while the first is on its way does nothing.
+      // A second press while the first is being processed does nothing.
       if (busy.current.has(id)) return;
       busy.current.add(id);
       const fail = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });

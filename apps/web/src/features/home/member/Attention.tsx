@@ -20,7 +20,7 @@ interface Matter {
   to: string;
 }
 
-/** What the person should see to; nothing is shown where there is nothing. */
+/** Shows what the user should see to; nothing when there is nothing. */
 export function Attention({ user }: { user: User }) {
   const hasRecovery = useHasRecoveryKey();
   const expired = useReminders("expired", user.isAllowedForRemindMe).value?.total ?? 0;
@@ -69,7 +69,7 @@ export function Attention({ user }: { user: User }) {
   );
 }
 
-/** Whether the present vault has a recovery key; null until that is known, or without a vault. */
+/** Returns whether the present vault has a recovery key; null until that is known, or without a vault. */
 function useHasRecoveryKey(): boolean | null {
   const { api } = useServices();
   const read = useCallback(async () => (await api())(calls.vaults.read), [api]);
@@ -77,7 +77,10 @@ function useHasRecoveryKey(): boolean | null {
   return value === null || value.vaultId === null ? null : value.hasRecovery;
 }
 
-/** Temporary passwords that ended unused or soon do, of those whom this person may give another; for administrators alone. */
+/**
+ * Returns the matter of temporary passwords that ended unused or soon do, of users whose passwords this user may renew;
+ * for administrators alone.
+ */
 function usePasswordMatters(user: User): readonly Matter[] {
   const { api } = useServices();
   const { isSuperAdmin } = user;
@@ -85,7 +88,7 @@ function usePasswordMatters(user: User): readonly Matter[] {
     const call = await api();
     const ofWhom = isSuperAdmin ? {} : { role: "regular" as const };
     const count = async (state: "passwordEnded" | "passwordEnding") =>
-      // Without a page the server gives all of them.
+      // Without a page, the server returns all of them.
       (await call.list(calls.users.list, { query: { state, ...ofWhom, page: "1", pageSize: "1" } })).total;
     return { passwordEnded: await count("passwordEnded"), passwordEnding: await count("passwordEnding") };
   }, [api, isSuperAdmin]);

@@ -14,7 +14,7 @@ import { useReminders } from "./use-reminders.ts";
 
 const { reminders } = texts;
 
-/** The reminders that are due soon, the nearest first. */
+/** Shows the reminders that are due soon, the nearest first. */
 export function DueSoon({ timeZone }: { timeZone: string }) {
   const { value, error, reload } = useReminders("due-soon", true);
   const today = useToday(timeZone);
@@ -65,7 +65,7 @@ export function DueSoon({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Who is on it, where that is known and somebody is. */
+/** Shows who has taken the reminder, where that is known and someone has. */
 function Taker({ reminder }: { reminder: ListedReminder }) {
   const taken = "taken" in reminder ? reminder.taken : null;
   if (taken === null) return null;

@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 const { favorites } = texts;
 const mostShown = 8;
 
-/** The entries with a star, to copy from; while the vault is locked, the field that opens it. */
+/** Shows the entries with a star, to copy from; while the vault is locked, the field that unlocks it. */
 export function Favorites() {
   const vault = useHeldVault();
   const isAwaited = useIsVaultAwaited();

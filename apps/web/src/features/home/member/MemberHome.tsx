@@ -7,14 +7,15 @@ import { DueSoon } from "./DueSoon.tsx";
 import { Favorites } from "./Favorites.tsx";
 
 /**
- * What somebody who is signed in came for: favorites to copy, what is due soon, what needs attention. The last comes when the
- * server has answered: below the field that unlocks the vault, so that this stays where somebody is about to tap.
+ * Shows a signed-in user's favorites, what is due soon, and what needs attention. The last appears once the server has
+ * answered: while the vault is locked, below the field that unlocks it, so that this field does not move when the user
+ * is about to tap it.
  */
 export function MemberHome() {
   const user = useUser();
   const isLocked = useHeldVault() === null;
   if (user === null || user.mustChangePassword || user.mustAddFactor) return null;
-  // By their keys both stay what they are when they change places.
+  // The keys keep the state of both when they change places.
   const attention = <Attention key="attention" user={user} />;
   const panels = (
     <Box

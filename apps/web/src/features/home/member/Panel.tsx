@@ -7,12 +7,12 @@ import { Link } from "react-router";
 
 interface Props {
   title: string;
-  /** Where there is more of it. */
+  /** Link to the page that has more of it. */
   more?: { label: string; to: string };
   children: ReactNode;
 }
 
-/** A part of the home page. */
+/** Shows a part of the home page. */
 export function Panel({ title, more, children }: Props) {
   const id = useId();
   return (

@@ -73,7 +73,7 @@ function show({
     }
     asked.push(query.status);
     const [page, size] = [Number(query.page), Number(query.pageSize)];
-    // Without a page, the server gives every row.
+    // Without a page, the server returns every row.
     const rows = Number.isNaN(page) ? due : due.slice((page - 1) * size, page * size);
     return query.status === "due-soon" ? { rows, total: due.length } : { rows: [], total: expired };
   };

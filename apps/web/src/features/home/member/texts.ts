@@ -1,4 +1,4 @@
-/** What the home page says to who is signed in. */
+/** Every text of the home page for a signed-in user. */
 export const texts = {
   favorites: {
     title: "Favorites",

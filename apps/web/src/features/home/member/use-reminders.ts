@@ -10,12 +10,12 @@ interface Reminders {
   total: number;
 }
 
-/** The first reminders of a status, and how many there are; null until they are known. */
+/** Returns the first reminders of a status, and how many there are; null until they are known. */
 export function useReminders(status: ReminderStatus, isWanted: boolean) {
   const { api } = useServices();
   const read = useCallback(
     async (): Promise<Reminders> =>
-      // Without a page the server gives all of them.
+      // Without a page, the server returns all of them.
       (await api()).list(calls.reminders.list, { query: { status, page: "1", pageSize: String(mostShown) } }),
     [api, status],
   );

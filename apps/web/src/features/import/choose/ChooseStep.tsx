@@ -16,12 +16,12 @@ const { choose } = texts;
 interface Props {
   heading: HeadingRef;
   vault: OpenVault;
-  /** What was wrong with the file before. */
+  /** Why the previous file was refused. */
   problem: string | null;
   onFile: (file: File) => void;
 }
 
-/** Chooses the file; below it what came in earlier. */
+/** Asks for the file, and lists the earlier imports below. */
 export const ChooseStep = ({ vault, ...file }: Props) => (
   <Stack sx={{ gap: 4 }}>
     <ChooseFile words={choose} {...file}>
@@ -31,7 +31,7 @@ export const ChooseStep = ({ vault, ...file }: Props) => (
   </Stack>
 );
 
-/** Where other programs have their export. */
+/** Says where other programs have their export. */
 function ExportHelp() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

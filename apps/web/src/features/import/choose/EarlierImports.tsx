@@ -5,7 +5,7 @@ import { EarlierImports as List } from "../../../widgets/file-import/EarlierImpo
 import { UndoDialog } from "../report/UndoDialog.tsx";
 import { texts } from "../texts.ts";
 
-/** What came in earlier and is still here; each can be removed as a whole. */
+/** Lists earlier imports whose entries still exist; each can be removed as a whole. */
 export function EarlierImports({ vault }: { vault: OpenVault }) {
   const read = useCallback(async () => {
     const records = await vault.imports();

@@ -1,4 +1,4 @@
-/** Where other programs have their export. Menus change their names now and then: each way is short on purpose. */
+/** Steps to the export of other programs. Menus change their names now and then, so each is short on purpose. */
 export const exportHelp: readonly { from: string; steps: string }[] = [
   {
     from: "Bitwarden",

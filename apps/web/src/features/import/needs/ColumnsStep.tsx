@@ -27,7 +27,7 @@ interface Props {
 
 const noTable: Table = { columns: [], hasHeader: false, rows: [] };
 
-/** Asks what each column of a CSV file holds; what was said of the same columns before is proposed. */
+/** Asks what each column of a CSV file contains; an earlier answer about the same columns is proposed. */
 export function ColumnsStep({ heading, choice, onSubmit, onCancel, onBack }: Props) {
   const { file, recognized, reading } = choice;
   const table = recognized.table ?? noTable;
@@ -100,5 +100,5 @@ export function ColumnsStep({ heading, choice, onSubmit, onCancel, onBack }: Pro
   );
 }
 
-/** What is not shown, once it is said to be that. */
+/** Meanings whose values are hidden once a column has one of them. */
 const secret: readonly ColumnMeaning[] = ["password", "hiddenField", "totp"];

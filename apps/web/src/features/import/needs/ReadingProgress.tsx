@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 
 const { reading } = texts;
 
-/** How much of a file is read, 0 to 1; null: nothing is known of it. */
+/** Shows how much of a file is read, from 0 to 1; null when that is not known. */
 export function ReadingProgress({ done }: { done: number | null }) {
   return (
     <Progress label={reading.title} counted={done === null ? null : { done, total: 1 }}>

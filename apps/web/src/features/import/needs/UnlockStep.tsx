@@ -24,7 +24,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Asks for what opens the file: its password, or what opens a database of KeePass. */
+/** Asks for what opens the file: its password or, for a KeePass database, also a key file. */
 export function UnlockStep({ heading, choice, onSubmit, onCancel, onBack }: Props) {
   const { file, recognized, reading } = choice;
   const mayHaveKeyFile = recognized.needs.includes("passwordOrKeyFile");
@@ -34,7 +34,7 @@ export function UnlockStep({ heading, choice, onSubmit, onCancel, onBack }: Prop
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (reading !== null) return;
-    // A database of KeePass may have a password that is empty: who says so twice means it.
+    // A KeePass database may have an empty password: a user who submits that twice means it.
     const isEmptyMeant = mayHaveKeyFile && problem === unlock.requiredEither;
     if (password === "" && keyFile === null && !isEmptyMeant) {
       setProblem(mayHaveKeyFile ? unlock.requiredEither : unlock.required);
@@ -94,7 +94,7 @@ export function UnlockStep({ heading, choice, onSubmit, onCancel, onBack }: Prop
   );
 }
 
-/** What is wrong: what the last try said until something is typed, or what is missing. */
+/** Returns the problem: that of the last attempt until something is typed, or that something is missing. */
 function useProblem(given: string | null) {
   const field = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<{ of: string | null; problem: string | null }>({ of: given, problem: given });

@@ -2,7 +2,7 @@ import type { ColumnMeaning, RecognizedFile } from "@pomander/transfer";
 
 type Table = NonNullable<RecognizedFile["table"]>;
 
-/** Names that columns have in the exports of many programs, the surer ones first. */
+/** Names of columns in the exports of many programs, the more certain ones first. */
 const names: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ["password", /^(password|pass|passwd|pwd|passwort|kennwort|mot de passe|contraseña|senha|secret)$/],
   [
@@ -35,7 +35,7 @@ const plain = (name: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What each column probably holds, by its name; each of an entry's own texts at most once. */
+/** Guesses from its name what each column contains; each of an entry's own texts at most once. */
 export function guessColumns({ columns, hasHeader, rows }: Table): ColumnMeaning[] {
   if (!hasHeader) return columns.map(() => "field");
   const guessed: (ColumnMeaning | null)[] = columns.map(() => null);
@@ -53,20 +53,20 @@ export function guessColumns({ columns, hasHeader, rows }: Table): ColumnMeaning
   );
 }
 
-/** What has no place of its own becomes a custom field under the column's name; without a name and content, nothing. */
+/** Makes a column without a place of its own a custom field under its name; ignores one without a name and values. */
 function otherMeaning(name: string, values: readonly string[]): ColumnMeaning {
   if (name.trim() === "" && values.every((value) => value.trim() === "")) return "ignore";
   return secrets.test(plain(name)) ? "hiddenField" : "field";
 }
 
-/** Whether columns are known by their names: a first row of values has no such names. */
+/** Returns whether columns are known by their names: a first row of values has no such names. */
 export const hasKnownNames = ({ columns, hasHeader }: Table) =>
   hasHeader && names.filter(([, pattern]) => columns.some((name) => pattern.test(plain(name)))).length >= 2;
 
-/** Meanings that a single column has; the others can be given to many. */
+/** Meanings that several columns may have; each of the others is for a single column. */
 const shared: readonly ColumnMeaning[] = ["field", "hiddenField", "ignore", "tags", "notes"];
 
-/** What is wrong with a choice of meanings; null: nothing. */
+/** Returns what is wrong with a choice of meanings; null if nothing is. */
 export function faultOfColumns(
   columns: readonly ColumnMeaning[],
 ): { kind: "noTitle" } | { kind: "twice"; meaning: ColumnMeaning } | null {

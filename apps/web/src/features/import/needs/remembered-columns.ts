@@ -7,11 +7,11 @@ type Table = NonNullable<RecognizedFile["table"]>;
 export const rememberedColumnsKey = "importColumns";
 const remembered = rememberedColumnsOf(rememberedColumnsKey, columnMeanings);
 
-/** What a person said about a CSV file's columns. A first row that may hold values is not remembered. */
+/** Remembers the user's choice for a CSV file's columns, unless its first row may contain values. */
 export function rememberColumns(storage: Storage, table: Table, columns: readonly ColumnMeaning[]): void {
   if (hasKnownNames(table)) remembered.remember(storage, table.columns, columns);
 }
 
-/** What was said about a file with this header before; null: nothing. */
+/** Returns the earlier choice for a file with this header; null without one. */
 export const rememberedColumns = (storage: Storage, table: Table): readonly ColumnMeaning[] | null =>
   hasKnownNames(table) ? remembered.read(storage, table.columns) : null;

@@ -10,15 +10,15 @@ const pageSize = 10;
 
 interface Props {
   words: { title: (count: number) => string; lead: string; list: string; pages: string };
-  /** How many cases there are over all pages. */
+  /** Number of cases over all pages. */
   count: number;
-  /** One decision for all of them. */
+  /** Decisions that apply to all of them at once. */
   actions: readonly { label: string; run: () => void }[];
-  /** Draws the cases of a page as list items. */
+  /** Renders the cases of a page as list items. */
   children: (start: number, end: number) => ReactNode;
 }
 
-/** Cases of one kind, each of which waits for a decision. */
+/** Lists cases of one kind, each of which waits for a decision. */
 export function DecisionList({ words, count, actions, children }: Props) {
   const id = useId();
   const [page, setPage] = useState(1);
@@ -52,7 +52,7 @@ export function DecisionList({ words, count, actions, children }: Props) {
   );
 }
 
-/** One case: a row on a wide screen, a card on a phone. */
+/** Styles of a case: a row on a wide screen, a card on a phone. */
 export const caseFrame = {
   display: "grid",
   alignItems: "center",

@@ -12,7 +12,7 @@ const { preview } = texts;
 
 interface Props {
   rows: readonly PreviewRow[];
-  /** null: not decided. */
+  /** Returns null when that is not decided. */
   isChosen: (index: number) => boolean | null;
   onToggle: (index: number) => void;
 }
@@ -28,7 +28,7 @@ const mark = (
   </Box>
 );
 
-/** The entries of a file, each of which can be chosen. */
+/** Shows the entries of a file, each of which can be chosen. */
 export const EntryGrid = ({ rows, isChosen, onToggle }: Props) => (
   <RowGrid
     label={preview.table}

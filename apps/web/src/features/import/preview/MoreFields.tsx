@@ -10,12 +10,15 @@ const { more } = texts;
 
 interface Props {
   plan: ImportPlan;
-  /** null: not decided. */
+  /** Returns null when that is not decided. */
   decisionOf: (index: number) => Decision | null;
   onDecide: (indexes: readonly number[], decision: Decision) => void;
 }
 
-/** What has more than the same entry of the vault: a decision each, or one for all. Without any, nothing. */
+/**
+ * Lists the entries that have more than the same entry of the vault: a decision each, or one for all. Shows nothing
+ * without any.
+ */
 export function MoreFields({ plan, decisionOf, onDecide }: Props) {
   const cases = plan.presence.flatMap((presence, index) => {
     const incoming = plan.contents.entries[index];

@@ -19,12 +19,15 @@ const { others } = texts;
 
 interface Props {
   plan: ImportPlan;
-  /** null: not decided. */
+  /** Returns null when that is not decided. */
   isChosen: (index: number) => boolean | null;
   onChoose: (indexes: readonly number[], isIn: boolean) => void;
 }
 
-/** What differs from an entry of the vault by its password alone: a decision each. Without any, nothing. */
+/**
+ * Lists the entries that differ from one of the vault by their password alone: a decision each. Shows nothing without
+ * any.
+ */
 export function OtherPasswords({ plan, isChosen, onChoose }: Props) {
   const cases = plan.presence.flatMap((presence, index) => {
     const incoming = plan.contents.entries[index];
@@ -105,11 +108,11 @@ interface SecretProps {
   what: string;
   title: string;
   text: string;
-  /** The entry of the vault whose password it is; one of the file asks for nothing. */
+  /** The entry of the vault whose password it is; a password of the file may be shown without a question. */
   of?: OpenEntry | undefined;
 }
 
-/** One of the two passwords, shown when it is asked for. */
+/** Shows one of the two passwords on request. */
 function Secret({ what, title, text, of }: SecretProps) {
   const { entryGate, holder } = useServices();
   const [isShown, setShown] = useState(false);

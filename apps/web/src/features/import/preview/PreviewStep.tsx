@@ -44,7 +44,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** What is in the file, and what of it comes along. Nothing is stored before the button below is pressed. */
+/** Shows what is in the file, and what of it is imported. Nothing is stored before the button below is pressed. */
 export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
   const [choices, setChoices] = useState(noChoices);
   const { contents, fileName } = plan;
@@ -52,7 +52,7 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
   const isChosenNow = (index: number) => isChosen(plan, choices, index);
   const decide = (indexes: Iterable<number>, decision: Decision) =>
     setChoices((before) => choose(before, indexes, decision));
-  /** In the table an entry that has more is chosen for what is added. */
+  /** Choosing an entry with more fields in the table means that these are added to the one in the vault. */
   const select = (indexes: Iterable<number>, isIn: boolean) => {
     const all = [...indexes];
     const isMore = (index: number) => isIn && plan.presence[index]?.kind === "more";
@@ -64,7 +64,7 @@ export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
   };
   return (
     <Stack sx={{ gap: 3.5 }}>
-      {/* Whoever has decided something is asked before it is lost. */}
+      {/* A user who has made a decision is asked before it is lost. */}
       <LeaveGuard words={texts.leave} loss={choices === noChoices ? null : texts.leave.bodyPreview} onBack={onBack} />
       <div>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "flex-start", columnGap: 3, rowGap: 1 }}>
@@ -106,7 +106,7 @@ function sameText(plan: ImportPlan, choices: Choices, { same }: PlanCounts): str
   return chosen === 0 ? preview.same(same) : preview.sameChosen(same, chosen);
 }
 
-/** How many of each type there are. */
+/** Shows the number of entries of each type. */
 function Types({ plan }: { plan: ImportPlan }) {
   const types = countTypes(plan.contents.entries);
   return (
@@ -131,7 +131,7 @@ interface EntriesProps {
   onChoose: (indexes: Iterable<number>, isIn: boolean) => void;
 }
 
-/** The table, and which of its rows are shown. */
+/** Shows the table, and which of its rows to show. */
 function Entries({ plan, counts, isChosen: isIn, onChoose }: EntriesProps) {
   const rows = useMemo(() => rowsOf(plan), [plan]);
   const [show, setShow] = useState<Show>("all");
@@ -161,7 +161,7 @@ function Entries({ plan, counts, isChosen: isIn, onChoose }: EntriesProps) {
       {shown.length === 0 ? (
         <Typography sx={{ paddingBlock: 3 }}>{preview.nothingFound}</Typography>
       ) : (
-        // Other rows are seen from the first one on.
+        // A new key shows other rows from the first one on.
         <EntryGrid
           key={`${show} ${wanted}`}
           rows={shown}
@@ -207,7 +207,7 @@ interface ChooseShownProps {
   onChoose: (isChosenNow: boolean) => void;
 }
 
-/** One decision for all rows that are shown. */
+/** Shows a button that chooses or deselects all rows that are shown. */
 function ChooseShown({ shown, isFiltered, isIn, onChoose }: ChooseShownProps) {
   const areAll = shown.every(({ index }) => isIn(index) === true);
   const words = preview[isFiltered ? "shown" : "everything"];
@@ -224,7 +224,7 @@ function ChooseShown({ shown, isFiltered, isIn, onChoose }: ChooseShownProps) {
   );
 }
 
-/** What of the file makes no entry, and what its entries leave behind. */
+/** Lists what in the file makes no entry, and what its entries leave behind. */
 function Remarks({ plan: { contents } }: { plan: ImportPlan }) {
   const { failed, skipped, leftBehind } = contents;
   const listed = (rows: typeof failed) =>

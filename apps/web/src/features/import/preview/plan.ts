@@ -1,24 +1,29 @@
 import type { FileContents } from "@pomander/transfer";
 import type { EntryType, IncomingEntry, OpenEntry, Presence } from "@pomander/vault";
 
-/** What a file holds beside what the vault holds: what a person decides on before anything is stored. */
+/** A file's content compared with that of the vault, on which the user decides before anything is stored. */
 export interface ImportPlan {
   fileName: string;
   contents: FileContents;
-  /** Of each entry of `contents`, in its order. */
+  /** Presence in the vault of each entry of `contents`, in its order. */
   presence: readonly Presence[];
-  /** Those entries of the vault from which one of the file differs by its password alone, or by what it has more, by id. */
+  /**
+   * Entries of the vault, by id, from which one of the file differs by its password alone or by the fields it has more.
+   */
   present: ReadonlyMap<string, OpenEntry>;
 }
 
-/** Whether an entry of the file is imported as an entry of its own, or what it has more is added to the one that is there. */
+/**
+ * Whether an entry of the file is imported as an entry of its own; "add" adds the fields it has more to the existing
+ * one.
+ */
 export type Decision = boolean | "add";
 
-/** What a person has decided. */
+/** The user's decisions. */
 export interface Choices {
-  /** What becomes of entries, by index, where the person has said so. */
+  /** Decisions on entries, by index, where the user has made one. */
   chosen: ReadonlyMap<number, Decision>;
-  /** Added to every entry that comes along; empty: none. */
+  /** Tag that is added to every imported entry; empty for none. */
   tag: string;
 }
 
@@ -33,14 +38,14 @@ export function planOf(
   const wanted = new Set(
     presence.flatMap((one) => (one.kind === "otherPassword" || one.kind === "more" ? [one.id] : [])),
   );
-  // Of the vault's other entries nothing is needed any more.
+  // The vault's other entries are not needed any more.
   const present = new Map(entries.flatMap((entry) => (wanted.has(entry._id) ? [[entry._id, entry]] : [])));
   return { fileName, contents, presence, present };
 }
 
 /**
- * What is here already stays out unless it is chosen; what is here with another password or with less waits for a
- * decision: null.
+ * Returns the decision on an entry. One that the vault has already is left out unless it is chosen; one that it has
+ * with another password or with fewer fields waits for a decision: null.
  */
 export function decisionOf({ presence }: ImportPlan, { chosen }: Choices, index: number): Decision | null {
   const said = chosen.get(index);
@@ -49,13 +54,13 @@ export function decisionOf({ presence }: ImportPlan, { chosen }: Choices, index:
   return kind === "otherPassword" || kind === "more" ? null : kind === "new";
 }
 
-/** Whether anything of an entry comes along; null: that is not decided. */
+/** Returns whether anything of an entry is imported; null when that is not decided. */
 export function isChosen(plan: ImportPlan, choices: Choices, index: number): boolean | null {
   const decision = decisionOf(plan, choices, index);
   return decision === "add" ? true : decision;
 }
 
-/** `choices` with a decision about entries. */
+/** Returns `choices` with a decision about entries. */
 export function choose(choices: Choices, indexes: Iterable<number>, decision: Decision): Choices {
   const chosen = new Map(choices.chosen);
   for (const index of indexes) chosen.set(index, decision);
@@ -84,14 +89,14 @@ export function countsOf(plan: ImportPlan, choices: Choices): PlanCounts {
 
 export const typeOf = ({ draft }: IncomingEntry): EntryType => draft.type ?? "login";
 
-/** How many entries of each type a file holds; none that it has none of. */
+/** Counts the entries of each type that a file contains; types without an entry are left out. */
 export function countTypes(entries: readonly IncomingEntry[]): ReadonlyMap<EntryType, number> {
   const counts = new Map<EntryType, number>();
   for (const entry of entries) counts.set(typeOf(entry), (counts.get(typeOf(entry)) ?? 0) + 1);
   return counts;
 }
 
-/** The entries that come along as they will be stored, and which of the file's each is. */
+/** Returns the chosen entries as they will be stored, and the index of each in the file. */
 export function chosenEntries(plan: ImportPlan, choices: Choices): { indexes: number[]; entries: IncomingEntry[] } {
   const tag = choices.tag.trim();
   const indexes = [...plan.contents.entries.keys()].filter((index) => decisionOf(plan, choices, index) === true);
@@ -102,7 +107,7 @@ export function chosenEntries(plan: ImportPlan, choices: Choices): { indexes: nu
   return { indexes, entries };
 }
 
-/** What is added to an entry of the vault: of which entry of the file, and to which. */
+/** An addition to an entry of the vault: the index of the file's entry, and the id of the vault's. */
 export interface Addition {
   index: number;
   id: string;

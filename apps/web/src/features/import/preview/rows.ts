@@ -2,9 +2,9 @@ import type { EntryType, IncomingEntry, Presence } from "@pomander/vault";
 import { fold } from "../../../lib/list/fold.ts";
 import { typeOf, type ImportPlan } from "./plan.ts";
 
-/** One entry of the file, as the table shows it. */
+/** An entry of the file, as the table shows it. */
 export interface PreviewRow {
-  /** Of the file's entries. */
+  /** Index among the file's entries. */
   index: number;
   title: string;
   email: string;
@@ -12,7 +12,7 @@ export interface PreviewRow {
   category: string;
   type: EntryType;
   presence: Presence["kind"];
-  /** What the search looks at. */
+  /** Case-folded text that the search covers. */
   folded: string;
 }
 
@@ -22,7 +22,7 @@ export function rowsOf({ contents, presence }: ImportPlan): PreviewRow[] {
 
 function rowOf(entry: IncomingEntry, index: number, presence: Presence["kind"]): PreviewRow {
   const { title, email, link, category, tags } = entry.draft;
-  // Folders of folders are tags, the last one is the category as well.
+  // Nested folders are tags, and the last one is the category as well.
   const folded = fold([title, email, link, category, ...tags].join("\n"));
   return { index, title, email, link, category, type: typeOf(entry), presence, folded };
 }
@@ -30,7 +30,7 @@ function rowOf(entry: IncomingEntry, index: number, presence: Presence["kind"]):
 export const shows = ["all", "new", "same", "more", "otherPassword"] as const;
 export type Show = (typeof shows)[number];
 
-/** The rows that a filter and a search leave: every word is somewhere in the row. */
+/** Returns the rows that a filter and a search leave: every word is somewhere in the row. */
 export function filterRows(rows: readonly PreviewRow[], show: Show, query: string): readonly PreviewRow[] {
   const words = fold(query).split(/\s+/u).filter(Boolean);
   if (show === "all" && words.length === 0) return rows;

@@ -10,10 +10,10 @@ import { texts } from "../texts.ts";
 
 const { next } = texts;
 
-/** Files that are of no use to whoever finds them. */
+/** Formats whose files are of no use to someone who finds them, because they are encrypted. */
 const sealed: readonly ImportFormat[] = ["pomander", "keepass-kdbx", "bitwarden-encrypted-json"];
 
-/** What is left to do once the entries are here. */
+/** Says what is left to do once the entries are imported. */
 export function NextSteps({ plan: { contents, fileName } }: { plan: ImportPlan }) {
   const isSealed = sealed.includes(contents.format);
   return (

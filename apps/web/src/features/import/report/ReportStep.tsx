@@ -19,12 +19,12 @@ interface Props {
   vault: OpenVault;
   plan: ImportPlan;
   report: ImportReport;
-  /** null: nothing was stored. */
+  /** Null when nothing was stored. */
   importId: string | null;
   onAgain: () => void;
 }
 
-/** What became of every row, what to do next, and the way to take all of it back. */
+/** Shows the outcome of every row, what to do next, and the way to undo the whole import. */
 export function ReportStep({ heading, vault, plan, report, importId, onAgain }: Props) {
   const counts = tally(report);
   const [isAsking, setAsking] = useState(false);

@@ -6,15 +6,15 @@ import { texts } from "../texts.ts";
 interface Props {
   vault: OpenVault;
   importId: string;
-  /** How many entries would go. */
+  /** Number of entries that would be removed. */
   count: number;
   onClose: (isRemoved: boolean) => void;
 }
 
-/** Undone entries are kept like any that are deleted (docs/adr/0012). */
+/** Link to the removed entries, which are kept like any that are deleted (docs/adr/0012). */
 export const recentlyDeleted = { label: texts.undo.removed, to: "/passwords?filter=deleted" };
 
-/** Asks, and takes back a whole import. */
+/** Asks before it undoes a whole import. */
 export function UndoDialog({ vault, importId, count, onClose }: Props) {
   const { holder } = useServices();
   return (

@@ -3,41 +3,41 @@ import { csvOf } from "../../../lib/format/csv.ts";
 import type { ImportPlan } from "../preview/plan.ts";
 import { texts } from "../texts.ts";
 
-/** What became of a row of the file. */
+/** Outcome of a row of the file. */
 export type OutcomeKind = "imported" | "added" | "here" | "skipped" | "leftOut" | "failed" | "notYet";
 
 interface RowOutcome {
-  /** Where it stands in the file: "Line 12". */
+  /** Place in the file: "Line 12". */
   source: string;
   title: string;
   kind: OutcomeKind;
-  /** Why, where there is something to say. */
+  /** Reason for the outcome, where there is one to give. */
   reason: string;
 }
 
 export interface ImportReport {
-  /** Rows of the file; as many as `rows`. */
+  /** Number of rows of the file; as many as `rows`. */
   read: number;
   rows: readonly RowOutcome[];
   leftBehind: readonly LeftBehind[];
 }
 
-/** How far the storing came: indexes are those of the file's entries. */
+/** Progress of storing; indexes are those of the file's entries. */
 export interface Stored {
-  /** In the order in which they were to be stored. */
+  /** Indexes of the entries to store, in the order of storing. */
   indexes: readonly number[];
-  /** Why some could not be, by index. */
+  /** Reasons why some could not be stored, by index. */
   failed: ReadonlyMap<number, string>;
-  /** How many of the others are stored: the first ones. */
+  /** Number of the others that are stored: the first ones. */
   stored: number;
-  /** Entries whose additions were to be saved, and those of them that are, by index. */
+  /** Entries whose additions were to be saved, and the indexes of those that are saved. */
   adding: readonly { index: number }[];
   added: ReadonlySet<number>;
-  /** What entries had to leave behind to fit, by index. */
+  /** Data that entries had to leave behind to fit, each with the entry's index. */
   leftBehind: readonly { index: number; what: string }[];
 }
 
-/** What became of every row: each is counted exactly once. */
+/** Returns the outcome of every row: each is counted exactly once. */
 export function reportOf(
   plan: ImportPlan,
   { indexes, failed, stored, adding, added, leftBehind }: Stored,
@@ -67,7 +67,7 @@ export function reportOf(
   const unfit = leftBehind
     .filter(({ index }) => isStored.has(index))
     .map(({ index, what }) => ({ entry: contents.entries[index]?.draft.title ?? "", what }));
-  // What the entry of the vault lacks still: fields that were not added, and earlier passwords, which no entry is given later.
+  // The entry of the vault still lacks fields that were not added, and earlier passwords, which are never added later.
   const lacking = contents.entries.flatMap(({ draft }, index) => {
     const here = presence[index];
     if (here === undefined || !("id" in here) || here.kind === "otherPassword" || isStored.has(index)) return [];
@@ -77,14 +77,14 @@ export function reportOf(
   return { read: contents.read, rows, leftBehind: [...contents.leftBehind, ...unfit, ...lacking] };
 }
 
-/** How many rows ended in each way. */
+/** Counts the rows by outcome. */
 export function tally({ rows }: ImportReport): Record<OutcomeKind, number> {
   const counts = { imported: 0, added: 0, here: 0, skipped: 0, leftOut: 0, failed: 0, notYet: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 }
 
-/** The report as CSV that no spreadsheet runs anything of. It holds titles, and never a password. */
+/** Returns the report as CSV of which a spreadsheet executes nothing. It contains titles, and never a password. */
 export const csvOfReport = ({ rows, leftBehind }: ImportReport): string =>
   csvOf([
     texts.report.csvHeader,

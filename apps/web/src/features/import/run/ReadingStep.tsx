@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** While a file is read, and then held against what the vault holds. */
+/** Shows the progress while a file is read, and then compared with the vault. */
 export function ReadingStep({ heading, stage, onCancel }: Props) {
   return (
     <StepCard heading={heading} title={reading.title} lead={<Box dir="auto">{stage.name}</Box>}>

@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** While entries are stored; and where that stopped, the way to go on. */
+/** Shows the progress while entries are stored and, where that stopped, the way to continue. */
 export const RunStep = ({ stage, ...rest }: Props) => (
   <RunCard
     words={texts.run}

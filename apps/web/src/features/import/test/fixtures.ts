@@ -2,7 +2,7 @@ import type { FileContents } from "@pomander/transfer";
 import type { IncomingEntry, OpenEntry, Presence } from "@pomander/vault";
 import { planOf } from "../preview/plan.ts";
 
-/** An entry as a file has it. */
+/** Returns an entry as a file has it. */
 export const incoming = (title: string, more: Partial<IncomingEntry["draft"]> = {}): IncomingEntry => ({
   source: `Line of ${title}`,
   draft: {
@@ -22,7 +22,10 @@ export const incoming = (title: string, more: Partial<IncomingEntry["draft"]> = 
 
 const present = (_id: string): OpenEntry => ({ _id, password: `${_id}-secret` }) as OpenEntry;
 
-/** A file of which one entry is new, one is here and one is here with another password; one row failed, one was skipped. */
+/**
+ * Returns a plan for a file of which one entry is new, one is here and one is here with another password; one row
+ * failed, one was skipped.
+ */
 export function samplePlan() {
   const entries = [incoming("New"), incoming("Same"), incoming("Other"), incoming("Card", { type: "card" })];
   const presence: Presence[] = [

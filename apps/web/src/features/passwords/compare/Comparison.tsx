@@ -13,16 +13,16 @@ import { markDifference, type Difference } from "./differences.ts";
 
 interface Props {
   differences: readonly Difference[];
-  /** What the two versions are called. */
+  /** Names of the two versions. */
   left: string;
   right: string;
-  /** Of the fields: one below what the comparison stands under. */
+  /** Level of the fields' headings: one below the heading that the comparison appears under. */
   heading: "h3" | "h4";
-  /** Without it a secret can be shown, and not copied. */
+  /** Copies a secret. Without it, secrets can be shown but not copied. */
   onCopy?: (secret: string) => void;
 }
 
-/** Two versions of an entry, field by field: side by side, or one under the other on a phone. */
+/** Shows two versions of an entry, field by field: side by side, or one below the other on a phone. */
 export function Comparison({ differences, left, right, heading, onCopy }: Props) {
   return differences.map((difference, index) => {
     const { isSecret } = difference;
@@ -51,7 +51,7 @@ export function Comparison({ differences, left, right, heading, onCopy }: Props)
 
 interface VersionProps {
   label: string;
-  /** Of the field. */
+  /** The field's name. */
   name: string;
   text: string;
   other: string;
@@ -59,7 +59,7 @@ interface VersionProps {
   onCopy: Props["onCopy"];
 }
 
-/** One of two versions of a field; a secret only when it is asked for. */
+/** Shows one of two versions of a field; a secret stays hidden until the user shows it. */
 function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
   const [isShown, setShown] = useState(!isSecret);
   const secret = inSentence(name);
@@ -126,10 +126,10 @@ function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
   );
 }
 
-/** What this text has and the other one has not is underlined on a ground of its own, unless that is all of it. */
+/** Underlines the parts that only this text has, on a background of their own, unless that is the whole text. */
 function Marked({ text, other, isSecret }: Pick<VersionProps, "text" | "other" | "isSecret">) {
   const pieces = markDifference(text, other, isSecret);
-  // Groups would be cut by the differences.
+  // The differences would split the groups, so each piece of a secret is a single group.
   const shown = (piece: string) => (isSecret ? <SecretText text={piece} groups={[piece.length]} /> : piece);
   if (pieces.length === 1) return shown(text);
   return pieces.map((piece, index) =>

@@ -64,7 +64,7 @@ test("fields of one's own go by their names, of one name by their order", () => 
   expect(shown(then, { ...then, fields: then.fields!.slice(0, 3) })).toEqual([["Field", "z", ""]]);
 });
 
-/** What is marked stands in brackets. */
+/** Returns the text with its marked pieces in brackets. */
 const marked = (text: string, other: string, isSecret = false) =>
   markDifference(text, other, isSecret)
     .map((piece) => (piece.isOwn ? `[${piece.text}]` : piece.text))

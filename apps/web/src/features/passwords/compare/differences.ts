@@ -10,14 +10,14 @@ import { texts } from "../texts.ts";
 
 /** A field in which two versions of an entry differ, as each has it. */
 export interface Difference {
-  /** As a person knows it from the form. */
+  /** The field's label in the form. */
   label: string;
   left: string;
   right: string;
   isSecret: boolean;
 }
 
-/** The fields in which two versions of an entry differ, in the order of the form. */
+/** Returns the fields in which two versions of an entry differ, in the order of the form. */
 export function differencesBetween(left: Draft | OpenEntry, right: Draft | OpenEntry): Difference[] {
   const [one, other] = [shownFields(formOf(left)), shownFields(formOf(right))];
   const differences = [...new Set([...one.keys(), ...other.keys()])].flatMap((key) => {
@@ -31,7 +31,7 @@ export function differencesBetween(left: Draft | OpenEntry, right: Draft | OpenE
   return [...differences, ...orderDifference(left, right)];
 }
 
-/** Where both have the same fields of the person's own, in another order. */
+/** Returns a difference when both versions have the same user-added fields in another order. */
 function orderDifference(left: Draft | OpenEntry, right: Draft | OpenEntry): Difference[] {
   const [one, other] = [left, right].map(({ type = "login", fields = [] }) => ownFields(type, fields).map(nameOf));
   if (one === undefined || other === undefined || one.join("\n") === other.join("\n")) return [];
@@ -43,11 +43,11 @@ interface ShownField {
   label: string;
   text: string;
   isSecret: boolean;
-  /** Of a field that the person added. */
+  /** The kind of a field that the user added. */
   kind?: FieldKind;
 }
 
-/** Every field that is not empty, as it is shown, by a key that is the same in another version. */
+/** Returns every non-empty field as it is shown, by a key that is the same in every version. */
 function shownFields(values: FormValues): Map<string, ShownField> {
   const { type, fields } = values;
   const { form } = texts;
@@ -80,7 +80,7 @@ function shownFields(values: FormValues): Map<string, ShownField> {
 const withMatch = (link: string, match: UrlMatch) =>
   link === "" || match === "domain" ? link : `${link} (${matchNames[match].name})`;
 
-/** One's own fields go by their names; of one name, by which of them it is. */
+/** Keys the fields that the user added by name and, among fields of the same name, by position. */
 function ownByKey(fields: readonly EntryField[]): Map<string, EntryField> {
   const counts = new Map<string, number>();
   return new Map(
@@ -92,16 +92,22 @@ function ownByKey(fields: readonly EntryField[]): Map<string, EntryField> {
   );
 }
 
-/** A piece of a text; `isOwn`: the other text does not have it. */
+/** A piece of a text; `isOwn` is true when the other text does not have it. */
 export interface Piece {
   text: string;
   isOwn: boolean;
 }
 
-/** So many pairs of words are compared; where there are more, all that lies between the first and the last difference is marked. */
+/**
+ * Maximum number of word pairs that are compared. Above it, everything between the first and the last difference is
+ * marked.
+ */
 const maxPairs = 1_000_000;
 
-/** What a text has of its own, beside another one. Words are not cut, except in a secret, which has none. */
+/**
+ * Splits a text into pieces that only it has and pieces that the other text has too. Words are not split, except in a
+ * secret, which has none.
+ */
 export function markDifference(text: string, other: string, isSecret: boolean): Piece[] {
   const cut = (whole: string) => (isSecret ? charactersOf(whole) : whole.split(/(?<![\s,])(?=[\s,])/u));
   const [parts, others] = [cut(text), cut(other)];
@@ -123,7 +129,7 @@ export function markDifference(text: string, other: string, isSecret: boolean): 
   return pieces;
 }
 
-/** The places of those `parts` that make the longest sequence which `others` have too. */
+/** Returns the indexes of the `parts` in the longest common subsequence with `others`. */
 function sharedParts(parts: readonly string[], others: readonly string[]): Set<number> {
   const width = others.length + 1;
   const lengths = new Uint32Array((parts.length + 1) * width);

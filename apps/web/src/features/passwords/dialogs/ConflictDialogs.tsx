@@ -23,11 +23,11 @@ interface Props {
   onOverwrite: () => void;
   onAcceptStored: () => void;
   onKeepBoth: () => void;
-  /** Back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   onBack: () => void;
 }
 
-/** Two versions of one entry: where they differ is shown, and the person says which one stays. */
+/** Shows where two versions of an entry differ, and asks the user which one to keep. */
 export function ConflictDialog({
   mine,
   theirs,
@@ -82,7 +82,7 @@ interface GoneDialogProps {
   onBack: () => void;
 }
 
-/** The entry was deleted meanwhile; what was typed can become a new one. */
+/** Says that the entry was deleted in the meantime, and offers to save the user's input as a new one. */
 export function GoneDialog({ problem, isBusy, onSaveAsNew, onDiscard, onBack }: GoneDialogProps) {
   const id = useId();
   return (

@@ -15,9 +15,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** 'Confirm Delete' before archiving, and the question before what cannot be undone. */
+/** Shows 'Confirm Delete' before archiving, and the question before a permanent deletion. */
 export function EntryConfirmDialog({ pending, onConfirm, onCancel }: Props) {
-  // While the dialog goes out it says what it said.
+  // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(pending);
   if (pending !== null && pending !== last) setLast(pending);
   if (last === null) return null;

@@ -1,6 +1,6 @@
 import type { EntryField } from "@pomander/vault";
 
-/** Beginnings of card numbers, by the networks' published ranges (ISO/IEC 7812); the first that fits is it. */
+/** Prefixes of card numbers from the networks' published ranges (ISO/IEC 7812); the first match wins. */
 const brands: readonly (readonly [name: string, beginning: RegExp])[] = [
   ["American Express", /^3[47]/],
   ["Diners Club", /^3(?:0[0-59]|[689])/],
@@ -14,20 +14,22 @@ const brands: readonly (readonly [name: string, beginning: RegExp])[] = [
   ["Visa", /^4/],
 ];
 
-/** The digits of a number as it was typed or pasted, with spaces or hyphens between; null for what is none. */
+/** Returns the digits of a number that was typed or pasted with spaces or hyphens; null if the text is not a number. */
 export function cardDigits(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   return /^\d*$/.test(digits) ? digits : null;
 }
 
-/** Who issued a card, as far as its number says. */
+/** Returns a card's network as far as its number identifies it; null with fewer than four digits or without a match. */
 export function cardBrand(number: string): string | null {
   const digits = cardDigits(number);
   if (digits === null || digits.length < 4) return null;
   return brands.find(([, beginning]) => beginning.test(digits))?.[0] ?? null;
 }
 
-/** Whether a whole number's check digit is right (ISO/IEC 7812-1 annex B, Luhn); null for a number that is not whole. */
+/**
+ * Returns whether a complete number's check digit is right (ISO/IEC 7812-1 annex B, Luhn); null for an incomplete one.
+ */
 export function isCardNumber(number: string): boolean | null {
   const digits = cardDigits(number);
   if (digits === null) return number.trim() === "" ? null : false;
@@ -40,7 +42,7 @@ export function isCardNumber(number: string): boolean | null {
   return sum % 10 === 0;
 }
 
-/** The number in the groups that are printed on the card; what is no number stays as it is. */
+/** Returns the number in the groups that are printed on the card; a text that is not a number stays as it is. */
 export function groupCardNumber(number: string): string {
   const digits = cardDigits(number);
   if (digits === null) return number;
@@ -48,7 +50,7 @@ export function groupCardNumber(number: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter((part) => part !== "").join(" ");
 }
 
-/** The sizes of those groups in characters; a number that is stored with blanks of its own is one group. */
+/** Returns the sizes of those groups in characters; a number that is stored with spaces or hyphens is one group. */
 export const cardGroups = (number: string): number[] =>
   cardDigits(number) === number
     ? groupCardNumber(number)
@@ -56,13 +58,13 @@ export const cardGroups = (number: string): number[] =>
         .map((group) => group.length)
     : [number.length];
 
-/** The last four digits of a card, for its row in a list; null when it has none. */
+/** Returns the last four digits of a card, for its row in a list; null when it has none. */
 export function lastFour(fields: readonly EntryField[] = []): string | null {
   const number = fields.find(({ name }) => name === "number")?.value ?? "";
   return cardDigits(number)?.match(/^\d{8,}(\d{4})$/)?.[1] ?? null;
 }
 
-/** `YYYY-MM` of what is typed for "valid until" (08/29, 8/2029, 0829, 2029-08); null for what is no month. */
+/** Returns what was typed for "valid until" (08/29, 8/2029, 0829, 2029-08) as `YYYY-MM`; null if it is not a month. */
 export function readExpiry(typed: string): string | null {
   const text = typed.trim();
   const [, year, monthAfter] = /^(\d{4})[-/. ](\d{1,2})$/.exec(text) ?? [];
@@ -73,13 +75,13 @@ export function readExpiry(typed: string): string | null {
   return month >= 1 && month <= 12 ? `${full}-${String(month).padStart(2, "0")}` : null;
 }
 
-/** A stored `YYYY-MM` as cards print it, MM/YY; what is none stays as it is. */
+/** Returns a stored `YYYY-MM` as cards print it, MM/YY; any other text stays as it is. */
 export function showExpiry(stored: string): string {
   const [, century, year, month] = /^(\d{2})(\d{2})-(0[1-9]|1[0-2])$/.exec(stored) ?? [];
   if (year === undefined || month === undefined) return stored;
   return century === "20" ? `${month}/${year}` : `${month}/${century}${year}`;
 }
 
-/** Whether the last month is over on a day. */
+/** Returns whether the card's last month is over on a day. */
 export const isCardExpired = (stored: string, today: string) =>
   /^\d{4}-\d{2}$/.test(stored) && stored < today.slice(0, 7);

@@ -2,14 +2,14 @@ import type { EntryType, ExtraMembers } from "@pomander/vault";
 import { plusDays, plusMonths } from "../../../lib/format/days.ts";
 import { lastFour } from "./card.ts";
 
-/** What a list shows of what is sealed beside the summary: nothing of it is secret enough to be hidden. */
+/** Facts that a list shows of the data sealed beside an entry's summary: none is secret enough to be hidden. */
 export interface EntryFacts {
   type: EntryType;
-  /** The last day on which the entry, or the card, is good. */
+  /** The last day on which the entry, or the card, is valid. */
   expires: string | null;
-  /** Of a card. */
+  /** The last four digits of a card's number. */
   lastFour: string | null;
-  /** It makes one-time codes. */
+  /** Whether the entry makes one-time codes. */
   hasCode: boolean;
 }
 
@@ -22,9 +22,9 @@ export function factsOf({ type = "login", expires, totp = "", fields = [] }: Ext
 
 const lastDayOf = (month: string) => plusDays(plusMonths(`${month}-01`, 1), -1);
 
-/** So many days before an entry expires it counts as expiring. */
+/** Days before its expiry from which an entry counts as expiring. */
 const soonDays = 30;
 
-/** Whether an entry has expired or will within 30 days. */
+/** Returns whether an entry has expired or will within 30 days. */
 export const isExpiring = ({ expires }: EntryFacts, today: string) =>
   expires !== null && expires <= plusDays(today, soonDays);

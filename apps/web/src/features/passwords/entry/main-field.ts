@@ -12,7 +12,7 @@ const named =
   ({ fields = [] }: OpenEntry) =>
     fields.find((field) => field.name === name)?.value ?? "";
 
-/** What an entry of a type is mostly opened for, to be copied in one press; null: no one field. */
+/** The field that an entry of each type is mostly opened for, copied in one press; null if there is no single one. */
 export const mainField = {
   login: { label: passwords.form.password, of: ({ password }) => password },
   note: { label: passwords.form.notes, of: ({ notes }) => notes },

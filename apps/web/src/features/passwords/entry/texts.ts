@@ -1,6 +1,6 @@
 import type { EntryType, FieldKind, UrlMatch } from "@pomander/vault";
 
-/** Every text of what an entry holds besides its specified fields, in its form and in its read view. */
+/** Every text for the fields that an entry has beyond the specified ones, in its form and in its read view. */
 export const texts = {
   type: {
     label: "Type",
@@ -8,7 +8,7 @@ export const texts = {
     plurals: { login: "Logins", note: "Notes", card: "Cards", identity: "Identities", "ssh-key": "SSH keys" },
     change: "Change type",
   },
-  /** What an entry of a type is called in a title, on a button and in a notice. */
+  /** Names of an entry of each type in titles, on buttons and in notices. */
   nouns: { login: "Password", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH Key" },
   addTitle: (noun: string) => `Add New ${noun}`,
   editTitle: (noun: string) => `Edit ${noun}`,

@@ -5,7 +5,6 @@ import StickyNote2Outlined from "@mui/icons-material/StickyNote2Outlined";
 import TerminalRounded from "@mui/icons-material/TerminalRounded";
 import type { EntryType } from "@pomander/vault";
 
-/** What an entry of each type is known by. */
 export const typeIcons = {
   login: KeyRounded,
   note: StickyNote2Outlined,

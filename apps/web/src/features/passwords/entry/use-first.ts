@@ -1,9 +1,12 @@
 import { useState } from "react";
 
-/** More of them are shown on demand: an import may have brought a thousand, and each takes the page some milliseconds. */
+/**
+ * Number of items that are shown at first, the rest on demand: an import may have brought a thousand, and each takes
+ * some milliseconds to render.
+ */
 const maxAtFirst = 50;
 
-/** The first of many, until all are wanted or there are others. `hidden` is how many are left. */
+/** Returns the first of many items, until all are requested or their number changes. `hidden` is how many are left. */
 export function useFirst<T>(items: readonly T[]): { shown: readonly T[]; hidden: number; showAll: () => void } {
   const [countAtFirst] = useState(items.length);
   const [isAll, setAll] = useState(items.length <= maxAtFirst);

@@ -13,11 +13,14 @@ import { Page, usePageTitle } from "../../../components/Page.tsx";
 interface FirstVisitProps {
   vault: OpenVault;
   visit: FirstVisit;
-  /** No: the vault is to be locked. */
+  /** Called when the user answers No: the vault must be locked. */
   onDecline: () => void;
 }
 
-/** Between the unlock and the list, where this browser has no memory of the vault: is it the one that is expected? */
+/**
+ * Asks, between the unlock and the list, whether the vault is the expected one, because this browser has no memory of
+ * it.
+ */
 export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
   const { hasChanged, isBusy, isSlow, problem, confirm } = useFirstVisit(vault, visit);
   return (
@@ -40,7 +43,7 @@ export function FirstVisitPage({ vault, visit, onDecline }: FirstVisitProps) {
   );
 }
 
-/** After No: the vault is locked, and what it may mean. `checkCode` is what was shown of it. */
+/** Says, after a No, that the vault is locked and what that answer may mean. `checkCode` is the code that was shown. */
 export function DeclinedVisitPage({ checkCode, onBack }: { checkCode: CheckCode; onBack: () => void }) {
   const { declined } = texts;
   return (
@@ -61,12 +64,15 @@ const iconStyle = { fontSize: 36, color: "primary.main", display: "block", margi
 interface QuestionPageProps {
   title: string;
   icon: ReactNode;
-  /** Read out with the title. */
+  /** Content that a screen reader reads out with the title. */
   said: ReactNode;
   children: ReactNode;
 }
 
-/** The heading has the focus: the page is read from its beginning, and no key that was meant for the form before answers. */
+/**
+ * Shows a question and focuses its heading, so that the page is read from its beginning and a key that was meant for
+ * the previous form answers nothing.
+ */
 function QuestionPage({ title, icon, said, children }: QuestionPageProps) {
   usePageTitle(title);
   const id = useId();

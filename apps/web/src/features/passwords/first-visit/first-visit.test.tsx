@@ -25,7 +25,7 @@ const visit: FirstVisit = {
 const unconfirmed = { status: "unconfirmed", firstVisit: visit } as const;
 const opened = { status: "open", firstVisit: null, entries: [entry("Bank")] } as const;
 
-/** The page of a vault that waits for the answer; `from` is where the person came from to unlock it. */
+/** Renders the page of a vault that waits for the answer; `from` is the page that the user came from to unlock it. */
 function showFirstVisit({
   given = unconfirmed,
   acts = {},
@@ -75,7 +75,7 @@ test("a browser without a memory of the vault says what it sees, and lists nothi
   expect(facts()).toEqual(["Last change Nov 03, 2026, 09:12", "Entries 1,214", `Check code 42 ${code}`]);
   expect(screen.getByText("Is this what you expect?")).toBeDefined();
   expect(screen.queryByText("Bank")).toBeNull();
-  // The page is read from its beginning, and no key that was meant for the form before answers it.
+  // The page is read from its beginning, and a key that was meant for the previous form answers nothing.
   await expect.poll(() => document.activeElement).toBe(heading);
   const described = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
   expect(described?.textContent).toContain("Is this what you expect?");

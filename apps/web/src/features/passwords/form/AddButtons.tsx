@@ -9,13 +9,13 @@ import { texts as oneTimeCode } from "../one-time-code/texts.ts";
 interface Props {
   ref: Ref<HTMLDivElement>;
   onField: () => void;
-  /** null: it cannot be added. */
+  /** Null when the button is not offered; the same applies to the two below. */
   onLink: (() => void) | null;
   onTotp: (() => void) | null;
   onType: (() => void) | null;
 }
 
-/** What an entry can hold besides, one button each, so that a form has no fields that few fill in. */
+/** Shows a button for each further kind of field, so that a form has no fields that few users fill in. */
 export function AddButtons({ ref, onField, onLink, onTotp, onType }: Props) {
   const add = (label: string, run: () => void) => (
     <Button size="small" color="inherit" startIcon={<AddRounded />} onClick={run}>

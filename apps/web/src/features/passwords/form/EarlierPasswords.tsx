@@ -20,7 +20,7 @@ interface Props {
   onCopy: (password: string) => void;
 }
 
-/** The last passwords of an entry, newest first, hidden until they are wanted. */
+/** Shows the last passwords of an entry, newest first, hidden until the user asks for them. */
 export function EarlierPasswords({ history, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -31,12 +31,12 @@ interface Props {
   isWritingOff: boolean;
   isOffline: boolean;
   onCopy: (secret: string) => void;
-  /** Told the id of a new entry, before the dialog is closed. */
+  /** Receives the id of a new entry before the dialog is closed. */
   onAdded: (id: string) => void;
   onClose: () => void;
 }
 
-/** 'Add New Password' and 'Edit Password'. */
+/** Shows the form 'Add New Password' or 'Edit Password'. */
 export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onAdded, onClose }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
@@ -55,7 +55,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const isFavorite = target.kind === "edit" && target.base.isFavorite;
   const type = useWatch({ control: form.control, name: "type" });
   const noun = nounOf(type);
-  // What stands in the box was meant as a tag.
+  // Text that is left in the tag box was meant as a tag, so it is saved as one.
   const draft = (values: FormValues) =>
     draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });
   useSaveDraftOnLock(target, isChanged ? () => draft(form.getValues()) : null);
@@ -177,8 +177,8 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   );
 }
 
-/** The notice that comes with it has its place below, and hides no word of it. */
+/** Margins that leave room below the alert for the notice shown with it, which would otherwise cover its text. */
 const noticeBelow = { marginTop: 2, marginBottom: 8, scrollMarginBlock: "16px 80px" };
 
-/** A long form may hide its end, where what went wrong is said. */
+/** Scrolls the alert into view, because a long form may hide its end. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

@@ -22,7 +22,7 @@ import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts"
 import { TypeChoice } from "./TypeChoice.tsx";
 import { TypeFields } from "./TypeFields.tsx";
 
-/** What is in use in the vault already. */
+/** Categories and tags that the vault already uses. */
 export interface Suggestions {
   categories: readonly string[];
   tags: readonly string[];
@@ -38,7 +38,7 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** All fields of an entry, in the order in which they are filled in. */
+/** Shows all fields of an entry, in the order in which they are filled in. */
 export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onCopy }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
@@ -46,7 +46,8 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
   const urls = useFieldArray({ control, name: "urls" });
   const { type, isShown } = entry;
   const [isTypeShown, setTypeShown] = useState(isNew);
-  // On a phone its keyboard would hide half of an entry that may be changed anywhere.
+  // On a phone, the keyboard would hide half of an entry that may be changed anywhere, so only a new one gets the
+  // focus.
   const [isTypedFirst] = useState(() => isNew || !window.matchMedia("(pointer: coarse)").matches);
   const [added, setAdded] = useState<"totp" | null>(null);
   const addRow = useRef<HTMLDivElement>(null);
@@ -174,7 +175,10 @@ export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onC
 const loginMembers = ["link", "email", "password", "totp"] as const;
 type LoginMember = (typeof loginMembers)[number];
 
-/** Of what a type does not ask for, what holds something is shown all the same: nothing is lost when the type changes. */
+/**
+ * Returns the type and which fields are shown. A filled field that the type does not ask for stays visible, so that
+ * nothing is lost when the type changes.
+ */
 function useEntryType(form: UseFormReturn<FormValues>) {
   const type = useWatch({ control: form.control, name: "type" });
   const fields = useFieldArray({ control: form.control, name: "fields" });
@@ -205,7 +209,7 @@ interface CategoryFieldProps {
   error: string | undefined;
 }
 
-/** Any text, with the categories of the vault offered. */
+/** Accepts any text, and suggests the categories of the vault. */
 function CategoryField({ value, onChange, suggestions, error }: CategoryFieldProps) {
   return (
     <Autocomplete

@@ -24,7 +24,7 @@ interface Props {
   urls: UseFieldArrayReturn<FormValues, "urls">;
 }
 
-/** The link of an entry, the further ones, and which pages each is for. */
+/** Shows the link of an entry, the further ones, and which pages each is for. */
 export function LinkFields({ form, urls }: Props) {
   const { register, formState, setValue, setFocus } = form;
   const values = useWatch({ control: form.control, name: ["link", "linkMatch", "urls"] });
@@ -96,7 +96,7 @@ export function LinkFields({ form, urls }: Props) {
   );
 }
 
-/** Said where it is not the usual. */
+/** Returns the name of a link's match rule; undefined for the default rule or an empty link. */
 const usedOn = (link: string, match: UrlMatch) =>
   link.trim() === "" || match === "domain" ? undefined : matchNames[match].name;
 

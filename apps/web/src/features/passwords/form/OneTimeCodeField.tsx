@@ -24,7 +24,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What one-time codes are made of: typed, pasted, or read from a picture or the camera. */
+/** Accepts the secret for one-time codes: typed, pasted, or read from a picture or the camera. */
 export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const [isScanning, setScanning] = useState(false);
@@ -113,7 +113,7 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
           aria-hidden
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            // The same file can be chosen again.
+            // Choosing the same file again must fire a change event, so the value is cleared.
             event.target.value = "";
             if (chosen !== undefined) void picture.read(chosen);
           }}
@@ -153,7 +153,7 @@ export function OneTimeCodeField({ form, autoFocus, onCopy, onRemove }: Props) {
   );
 }
 
-/** Reads the QR code of a picture; `take` says why its text is of no use, or null. */
+/** Reads the QR code of a picture; `take` returns why its text is of no use, or null. */
 function usePicture(take: (text: string) => string | null) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -19,7 +19,10 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** What a field of one's own holds, with the control of its kind; a value that its kind does not have is a text. */
+/**
+ * Shows the value of a user-added field with the control of its kind; a value that does not fit the kind is edited as
+ * text.
+ */
 export function OwnFieldValue({ form, place, kind, onCopy }: Props) {
   const name = `fields.${place}.value` as const;
   const [hasLines] = useState(() => form.getValues(name).includes("\n"));

@@ -22,14 +22,14 @@ const own = texts.fields;
 interface Props {
   form: UseFormReturn<FormValues>;
   fields: UseFieldArrayReturn<FormValues, "fields">;
-  /** Where one's own stand among all fields, in their order. */
+  /** Indexes of the user-added fields among all fields, in their order. */
   places: readonly number[];
   onCopy: (secret: string) => void;
-  /** The focus has lost its place. */
+  /** Called after a field was removed, and the focus with it. */
   onRemoved: () => void;
 }
 
-/** The fields that a person added: named, of a kind, in an order. */
+/** Shows the fields that the user added, each with a name and a kind, in an order that can be changed. */
 export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
   const { shown, hidden, showAll } = useFirst(places);
   if (places.length === 0) return null;
@@ -38,7 +38,7 @@ export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
     if (place === undefined || other === undefined) return;
     const { activeElement } = document;
     fields.move(place, other);
-    // What is moved in the page loses the focus.
+    // Moving an element in the page takes the focus from it.
     setTimeout(() => activeElement instanceof HTMLElement && activeElement.focus());
   };
   return (

@@ -15,7 +15,7 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** The password, how strong it is, the generator, and the ones before. */
+/** Shows the password with its strength, the generator and the previous passwords. */
 export function PasswordWithStrength({ form, isRequired, history, onCopy }: Props) {
   const password = useWatch({ control: form.control, name: "password" });
   return (

@@ -15,19 +15,19 @@ interface Props {
   required?: boolean;
   autoFocus?: boolean;
   isMultiline?: boolean;
-  /** One that the form began without is shown while it is typed. */
+  /** Whether a secret that was empty when the form opened is shown while it is typed. */
   isShownWhileNew?: boolean;
   hint?: ReactNode;
   htmlInput?: InputHTMLAttributes<HTMLInputElement>;
   /** Further buttons, before the one that copies. */
   actions?: ReactNode;
-  /** How it is shown, with spaces put in between, and what of that is kept. */
+  /** `show` inserts spaces for display; `read` returns the value to store for a typed text. */
   grouping?: { show: (value: string) => string; read: (typed: string) => string };
   onCopy: (secret: string) => void;
   onChanged?: (value: string) => void;
 }
 
-/** A secret of an entry: hidden until it is shown, and copied without. */
+/** Shows a secret of an entry, hidden until the user reveals it; it can be copied while hidden. */
 export function SecretField({ form, name, label, grouping, actions, hint, onCopy, onChanged, ...props }: Props) {
   const caret = useGroupedCaret();
   const secret = inSentence(label);
@@ -77,7 +77,7 @@ export function SecretField({ form, name, label, grouping, actions, hint, onCopy
   );
 }
 
-/** Where typing went on in a text that is shown with other spaces than it was typed with: behind the same character. */
+/** Keeps the caret behind the same character in a text that is shown with other spaces than it was typed with. */
 function useGroupedCaret() {
   const input = useRef<HTMLInputElement | null>(null);
   const behind = useRef<number | null>(null);

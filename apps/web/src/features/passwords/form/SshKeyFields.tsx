@@ -11,7 +11,7 @@ import type { TypeFieldsProps } from "./type-fields-props.ts";
 
 const ssh = texts["ssh-key"];
 
-/** A key pair; the fingerprint follows from the public half. */
+/** Shows a key pair; the fingerprint is derived from the public key. */
 export function SshKeyFields({ form, places, onCopy }: TypeFieldsProps) {
   const at = (name: string) => `fields.${places.get(name) ?? 0}.value` as const;
   const names = { privateKey: at("privateKey"), publicKey: at("publicKey"), fingerprint: at("fingerprint") };

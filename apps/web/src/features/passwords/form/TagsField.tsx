@@ -11,7 +11,7 @@ import { entryText } from "./entry-text.ts";
 interface Props {
   tags: readonly string[];
   onTags: (tags: string[]) => void;
-  /** What stands in the box and is no tag yet. */
+  /** Text in the box that is not a tag yet. */
   typed: string;
   onTyped: (typed: string) => void;
   /** Tags in use elsewhere in the vault. */
@@ -19,7 +19,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Tags are added by the button or with Enter, trimmed and each once. */
+/** Edits the tags. Each is added by the button or with Enter, trimmed, and only once. */
 export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
   };
   const remove = (tag: string) => {
     onTags(tags.filter((other) => other !== tag));
-    // The chip goes, and the focus must not go with it.
+    // The chip disappears, and the focus must not be lost with it.
     box.current?.focus();
   };
   return (

@@ -4,7 +4,6 @@ import { entryTypes, type EntryType } from "@pomander/vault";
 import { texts } from "../entry/texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
 
-/** What kind of thing an entry is. */
 export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: EntryType) => void }) {
   return (
     <ToggleButtonGroup

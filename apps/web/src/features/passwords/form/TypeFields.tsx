@@ -13,7 +13,7 @@ import { SecretField } from "./SecretField.tsx";
 import { SshKeyFields } from "./SshKeyFields.tsx";
 import type { TypeFieldsProps } from "./type-fields-props.ts";
 
-/** The fields that a card, an identity or an SSH key has. */
+/** Shows the fields that a card, an identity or an SSH key has. */
 export function TypeFields({ type, ...props }: TypeFieldsProps & { type: EntryType }) {
   if (type === "card") return <CardFields {...props} />;
   if (type === "identity") return <IdentityFields {...props} />;

@@ -5,14 +5,18 @@ import type { VaultHolder } from "@pomander/browser/vault-holder";
 import type { FormValues } from "./schema.ts";
 import { formOf } from "./values.ts";
 
-/** What a form is open for. `values` differ from the entry when they come back after a lock. */
+/**
+ * A form's subject: a new entry or an existing one. `values` differ from the entry when they were restored after a
+ * lock.
+ */
 export type EditorTarget =
   | { kind: "new"; values: FormValues; isRestored: boolean }
   | { kind: "edit"; base: OpenEntry; values: FormValues; isRestored: boolean };
 
 /**
- * The form that was open when the vault locked, as it was left; asked for once the vault is open again. An entry that was saved elsewhere meanwhile is still
- * the one that the form began from, so that saving shows the two versions; one that is gone leaves a new entry.
+ * Returns the form that was open when the vault locked, with the user's input, once the vault is open again; null
+ * without one. If its entry was saved elsewhere in the meantime, its key stays that of the version that the form began
+ * from, so that saving shows both versions; if it was deleted, the form makes a new entry.
  */
 export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
   const kept = holder.takeDraft(vault.vaultId);
@@ -27,7 +31,10 @@ export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Prom
   return { kind: "edit", base: began, values, isRestored: true };
 }
 
-/** Gives what a form holds, sealed, to the holder of the vault when it locks; `read` is null for a form without changes. */
+/**
+ * Passes the form's values, sealed, to the vault's holder when the vault locks; `read` is null for a form without
+ * changes.
+ */
 export function useSaveDraftOnLock(target: EditorTarget, read: (() => Draft) | null): void {
   const { holder } = useServices();
   const latest = useRef({ target, read });

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const click = (name: string) => fireEvent.click(dialog().getByRole("button", { name }));
 const valueOf = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).value;
 
-/** Opens the form for a new entry; `saved` gives what was saved last. */
+/** Opens the form for a new entry; `saved` returns the draft that was saved last. */
 async function addNew() {
   const create = vi.fn<OpenVault["create"]>(async () => ({ kind: "notSaved", reason: "Enough." }));
   renderPage({}, { create });
@@ -230,7 +230,7 @@ test("a picture of a QR code that is dropped on the field is read", async () => 
   click("Add one-time code");
   const read = vi.fn<() => string>(() => "https://bank.example");
   vi.stubGlobal("createImageBitmap", async () => ({ close: () => undefined }));
-  // A browser that reads codes by itself; there is none on this system.
+  // The browser's own QR code reader is stubbed, because this system has none.
   vi.stubGlobal(
     "BarcodeDetector",
     class {

@@ -1,7 +1,7 @@
 import { noAutofill } from "../../../lib/form/field-props.ts";
 
 /**
- * For a field of an entry: no browser should fill a sign-in of its own into it, nor send what is typed to its maker to be
- * looked through for slips, as some do.
+ * Attributes for a field of an entry: the browser must neither fill in its own saved sign-in nor send the typed text to
+ * its vendor for a spelling check, as some browsers do.
  */
 export const entryText = { ...noAutofill, spellCheck: false } as const;

@@ -36,23 +36,23 @@ const shape = z.object({
     .array(storable)
     .refine((tags) => fits(JSON.stringify(tags), sealedTextBytes.tags), faults.tooLong("Tags", sealedTextBytes.tags)),
   expires: z.string().refine((day) => day === "" || isDay(day), faults.expires),
-  /** Those of the type, filled in or not, and the person's own, in their order. */
+  /** Fields of the type, filled in or not, and the user's own, in their order. */
   fields: z.array(entryField),
   reminderId: z.string(),
-  /** The entry asks for the master password before it is shown. */
+  /** Whether the entry asks for the master password before it is shown. */
   reprompt: z.boolean(),
 });
-/** What the form holds: texts stay as typed, so nothing here trims. */
+/** The form's values: texts stay as typed, so nothing here trims. */
 export type FormValues = z.infer<typeof shape>;
 
 interface Beginning {
-  /** A new entry is made. */
+  /** Whether the form makes a new entry. */
   isNew: boolean;
-  /** What the form began with: a text that came from elsewhere and was left alone is not refused. */
+  /** Values that the form began with: a text from another source that was left unchanged is not refused. */
   values: FormValues;
 }
 
-/** The rules of a form. A login needs its password, unless it came without one from elsewhere. */
+/** Returns the validation rules of a form. A login needs a password, unless the existing entry has none. */
 export const formSchema = ({ isNew, values: began }: Beginning) =>
   shape.superRefine((values, context) => {
     const refuse = (path: (string | number)[], message: string | null) =>
@@ -81,7 +81,7 @@ function faultOfLink(link: string, match: FormValues["linkMatch"]): string | nul
   }
 }
 
-/** Why no one-time code can be made of a text; null: one can, or there is none. */
+/** Returns why no one-time code can be made of a text; null if one can, or if the text is empty. */
 export function faultOfTotp(totp: string): string | null {
   if (totp.trim() === "") return null;
   try {
@@ -92,7 +92,7 @@ export function faultOfTotp(totp: string): string | null {
   }
 }
 
-/** The tags with one more, or null when it is empty or there already. */
+/** Returns the tags with one more; null when it is empty or already among them. */
 export function withTag(tags: readonly string[], typed: string): string[] | null {
   const tag = typed.trim();
   return tag === "" || tags.includes(tag) ? null : [...tags, tag];

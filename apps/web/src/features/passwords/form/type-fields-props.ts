@@ -3,7 +3,7 @@ import type { FormValues } from "./schema.ts";
 
 export interface TypeFieldsProps {
   form: UseFormReturn<FormValues>;
-  /** Where each field of the type stands among all fields. */
+  /** Indexes of the type's fields among all fields, by name. */
   places: ReadonlyMap<string, number>;
   onCopy: (secret: string) => void;
 }

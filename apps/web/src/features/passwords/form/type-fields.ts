@@ -1,6 +1,6 @@
 import { fieldsOfType, type EntryField, type EntryType } from "@pomander/vault";
 
-/** Where the fields of a type stand among all fields: the first of a name is it. */
+/** Returns the indexes of a type's fields among all fields, by name; the first field of a name counts. */
 export function typeFieldPlaces(type: EntryType, fields: readonly EntryField[]): Map<string, number> {
   const names = new Set<string>(fieldsOfType[type].map(([name]) => name));
   const places = new Map<string, number>();
@@ -8,7 +8,7 @@ export function typeFieldPlaces(type: EntryType, fields: readonly EntryField[]):
   return places;
 }
 
-/** All fields of the type are among these, for a form to fill in; those that were missing follow the one before them. */
+/** Adds the type's missing fields for a form to fill in, each after the type's previous field. */
 export function withTypeFields(type: EntryType, fields: readonly EntryField[]): EntryField[] {
   const all = [...fields];
   let before = -1;
@@ -20,13 +20,13 @@ export function withTypeFields(type: EntryType, fields: readonly EntryField[]): 
   return all;
 }
 
-/** Without what was left empty: fields of the type, and fields of one's own that have no name either. */
+/** Removes the empty fields: those of the type, and user-added ones that have no name either. */
 export function filledFields(type: EntryType, fields: readonly EntryField[]): EntryField[] {
   const places = new Set(typeFieldPlaces(type, fields).values());
   return fields.filter(({ name, value }, i) => value !== "" || (name.trim() !== "" && !places.has(i)));
 }
 
-/** The fields that the person added, as they stand in the form's order. */
+/** Returns the fields that the user added, in the form's order. */
 export function ownFields(type: EntryType, fields: readonly EntryField[]): EntryField[] {
   const places = new Set(typeFieldPlaces(type, fields).values());
   return fields.filter((_, i) => !places.has(i));

@@ -9,7 +9,7 @@ import { rebase } from "./values.ts";
 
 const { notices } = passwords;
 
-/** What a save came to. The draft stays in the form through all of it. */
+/** The state that a save led to. The draft stays in the form in all of them. */
 type EditorStage =
   | { kind: "editing" }
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
@@ -20,11 +20,11 @@ interface EntryEditorOptions {
   onDone: () => void;
 }
 
-/** The server's message alone, else the specified text and what this device knows. */
+/** Returns the server's message alone, otherwise the specified text with the reason known to this device. */
 const textOfNotSaved = ({ code, reason }: NotSaved) =>
   code !== undefined && reason !== "" ? reason : withReason(notices.saveFailed, reason);
 
-/** Saves a form and leads through what can come of it. */
+/** Saves a form and leads the user through a conflict or a deletion elsewhere. */
 export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {
   const notify = useNotify();
   const [stage, setStage] = useState<EditorStage>({ kind: "editing" });
@@ -54,7 +54,7 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
       setBusy(false);
     }
   };
-  /** A new entry: also out of a conflict, or when the one that was edited is gone. */
+  /** Saves a new entry, also to resolve a conflict or when the edited entry was deleted. */
   const saveAsNew = (draft: Draft) =>
     settle(() => vault.create(draft), texts.created(nounOf(draft.type ?? "login")), onAdded);
   const saveOver = (base: OpenEntry, draft: Draft) =>

@@ -5,7 +5,7 @@ import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts"
 
 const textFields = ["title", "link", "email", "password", "notes", "category"] as const;
 
-/** What the form shows of an entry, or of a draft. */
+/** Returns the form's values for an entry or a draft. */
 export function formOf(draft: Draft | OpenEntry): FormValues {
   const type = draft.type ?? "login";
   const values = Object.fromEntries(textFields.map((field) => [field, draft[field]]));
@@ -36,11 +36,11 @@ export const emptyForm: FormValues = formOf({
 
 interface DraftOptions {
   isFavorite: boolean;
-  /** What the form began with: what was left alone is saved as it was. */
+  /** Values that the form began with: unchanged ones are saved as they were. */
   began: FormValues;
 }
 
-/** What a form saves: nothing of what was left empty. */
+/** Returns the draft that a form saves, without fields that were left empty. */
 export function draftOf(values: FormValues, { isFavorite, began }: DraftOptions): Draft {
   const { type, linkMatch, urls, totp, expires, fields, reminderId, reprompt, tags } = values;
   const texts = Object.fromEntries(textFields.map((field) => [field, values[field]]));
@@ -64,7 +64,10 @@ export function draftOf(values: FormValues, { isFavorite, began }: DraftOptions)
   };
 }
 
-/** A bare secret becomes the link that other apps make of one, which says whose it is; anything else stays. */
+/**
+ * Turns a bare secret into the `otpauth` link that other apps make of one, which names its account; any other text
+ * stays.
+ */
 function withAccount(totp: string, { title, email }: FormValues): string {
   if (totp === "" || totp.includes(":")) return totp;
   try {
@@ -74,15 +77,15 @@ function withAccount(totp: string, { title, email }: FormValues): string {
   }
 }
 
-/** A card's month is stored as `YYYY-MM`, and shown and typed as it is printed. */
+/** Applies `change` to a card's month, which is stored as `YYYY-MM` and shown and typed as it is printed. */
 function withExpiry(type: EntryType, fields: readonly EntryField[], change: (month: string) => string): EntryField[] {
   const place = type === "card" ? typeFieldPlaces(type, fields).get("expiry") : undefined;
   return fields.map(({ name, value, kind }, i) => ({ name, value: i === place ? change(value) : value, kind }));
 }
 
 /**
- * What was typed, on what is stored now: a field that was left as it was when the form began is as it is stored. Where
- * the type has changed, what was typed stays whole.
+ * Applies the user's changes to the entry as it is stored now: a field left unchanged since the form began takes its
+ * stored value. If the type has changed, the user's draft is returned unchanged.
  */
 export function rebase(mine: Draft, began: OpenEntry, stored: OpenEntry): Draft {
   const [typed, before, now] = [formOf(mine), formOf(began), formOf(stored)];

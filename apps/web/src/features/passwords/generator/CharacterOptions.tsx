@@ -11,7 +11,7 @@ interface Props {
   change: (part: Partial<GeneratorOptions>) => void;
 }
 
-/** Which kinds of characters to use; the last one stays. */
+/** Asks which kinds of characters to use; the last one cannot be deselected. */
 export function CharacterOptions({ options, change }: Props) {
   const chosen = classes.filter((name) => options[name]);
   return (

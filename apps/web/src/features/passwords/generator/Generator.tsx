@@ -24,18 +24,18 @@ import { useGenerator, type GeneratorOptions } from "./use-generator.ts";
 
 interface Props {
   titleId: string;
-  /** Generated before, newest first. */
+  /** Passwords generated before, newest first. */
   recent: readonly string[];
-  /** What is shown takes more or less room than before. */
+  /** Called when the content takes more or less room than before. */
   onResized: () => void;
   onCopy: (password: string) => void;
-  /** What the button below does with the password. */
+  /** Label of the button below, and its action with the password. */
   main: { label: string; run: (password: string) => void };
-  /** One that was seen gives way to the next. */
+  /** Called with a shown password that the next one replaces. */
   onReplaced: (password: string) => void;
 }
 
-/** Makes passwords by a recipe until one pleases. */
+/** Generates passwords by a recipe until one suits the user. */
 export function Generator({ titleId, recent, onResized, onCopy, main, onReplaced }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

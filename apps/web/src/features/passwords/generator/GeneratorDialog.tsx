@@ -9,7 +9,9 @@ import { useGenerated } from "./use-generated.ts";
 
 const ignore = () => undefined;
 
-/** The generator by itself: a password for something that is no entry. Also where the vault can't be changed now. */
+/**
+ * Shows the generator alone, for a password that belongs to no entry. It works while the vault can't be changed, too.
+ */
 export function GeneratorDialog({ onCopy, onClose }: { onCopy: (password: string) => void; onClose: () => void }) {
   const id = useId();
   const { recent, note } = useGenerated();

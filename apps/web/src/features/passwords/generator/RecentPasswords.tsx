@@ -17,7 +17,7 @@ interface Props {
   onCopy: (password: string) => void;
 }
 
-/** What was generated before in this session: the one that a site took and nobody saved. */
+/** Shows the passwords generated before in this session, such as one that a site accepted and no one saved. */
 export function RecentPasswords({ passwords, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

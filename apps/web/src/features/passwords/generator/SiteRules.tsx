@@ -14,7 +14,7 @@ interface Props {
   site: { text: string; setText: (text: string) => void; rules: PasswordRules | null; problem: string | null };
 }
 
-/** The rules of a site, pasted; they are kept for this password alone. */
+/** Accepts the pasted rules of a site; they are kept for this password alone. */
 export function SiteRules({ site }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { rules } = site;

@@ -14,7 +14,7 @@ afterEach(cleanup);
 vi.mock("@zxcvbn-ts/language-common", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });
-// What was loaded without it is broken, and is not for the next file of this worker.
+// Modules that were loaded without the list are broken, so the next file of this worker must load them again.
 afterAll(() => vi.resetModules());
 
 const ignore = () => undefined;

@@ -2,7 +2,7 @@ import type { OpenVault } from "@pomander/vault";
 
 const maxRecent = 20;
 
-/** The passwords that were generated while a vault is open, newest first: in memory, and gone with the vault's keys. */
+/** Passwords generated while a vault is open, newest first: in memory only, and dropped with the vault's keys. */
 const recent = new WeakMap<OpenVault, readonly string[]>();
 
 export const recentPasswords = (vault: OpenVault): readonly string[] => recent.get(vault) ?? [];

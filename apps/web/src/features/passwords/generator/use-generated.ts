@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
 import { noteGenerated, recentPasswords } from "./recent.ts";
 
-/** The passwords that were generated while the vault is open, newest first, and how to add one. */
+/** Returns the passwords generated while the vault is open, newest first, and a function that adds one. */
 export function useGenerated() {
   const vault = useHeldVault();
   const read = () => (vault === null ? [] : recentPasswords(vault));

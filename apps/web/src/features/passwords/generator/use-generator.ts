@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 
 export const classes = ["lowercase", "uppercase", "digits", "symbols"] as const;
 
-/** All that was chosen, also for the kind that is not shown at the moment. */
+/** All chosen options, including those of the kind that is not shown at the moment. */
 export type GeneratorOptions = { kind: "characters" | "words" } & PasswordOptions & PassphraseOptions;
 
 const defaultGeneratorOptions: GeneratorOptions = {
@@ -25,13 +25,13 @@ const defaultGeneratorOptions: GeneratorOptions = {
   ...defaultPassphraseOptions,
 };
 
-/** A password by a recipe, at random. A site's rules stand in place of the chosen characters. */
+/** Generates a random password by a recipe. A site's rules replace the chosen characters. */
 async function generate(options: GeneratorOptions, rules: PasswordRules | null): Promise<string> {
   if (options.kind === "words") return (await generatePassphrase(options)).text;
   return (rules === null ? generatePassword(options) : generateByRules(rules, options.length)).text;
 }
 
-/** The text of a site's rules, what it says, and what is wrong with it. */
+/** Returns the text of a site's rules, the rules read from it, and what is wrong with it. */
 function useRules() {
   const [text, setText] = useState("");
   const read = useMemo((): { rules: PasswordRules | null; problem: string | null } => {
@@ -45,7 +45,7 @@ function useRules() {
   return { text, setText, ...read };
 }
 
-/** The recipe and what it made; the list of words comes when words are first asked for. */
+/** Returns the recipe and the generated password; the word list is loaded when words are first requested. */
 export function useGenerator() {
   const notify = useNotify();
   const [options, setOptions] = useState(defaultGeneratorOptions);
@@ -64,7 +64,7 @@ export function useGenerator() {
       },
       (error: unknown) => {
         if (!isCurrent) return;
-        // Not the one that another recipe made.
+        // A password that another recipe made must not stay.
         setPassword("");
         if (options.kind === "words") notify({ text: texts.noWords, severity: "error" });
         else setProblem(error instanceof RangeError ? error.message : problemOf(error, texts.noWords).message);
@@ -78,7 +78,7 @@ export function useGenerator() {
     options,
     site,
     password,
-    /** Why there is none by this recipe, for a person. */
+    /** Why this recipe makes no password, as a text for the user. */
     problem,
     change: (part: Partial<GeneratorOptions>) => setOptions((before) => ({ ...before, ...part })),
     again: () => setRound((before) => before + 1),

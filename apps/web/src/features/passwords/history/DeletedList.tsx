@@ -23,12 +23,12 @@ interface Props {
   query: string;
   isWritingOff: boolean;
   isOffline: boolean;
-  /** Turns the list to an entry of the vault. */
+  /** Shows an entry of the vault in the list. */
   onShow: (id: string) => void;
   onShowAll: () => void;
 }
 
-/** What was deleted for good in the last 30 days: each can be put back, or deleted now. */
+/** Shows what was permanently deleted in the last 30 days: each entry can be put back, or deleted now. */
 export function DeletedList({ vault, query, isWritingOff, isOffline, onShow, onShowAll }: Props) {
   const read = useCallback((before?: string) => vault.deletedEntries(before), [vault]);
   const pages = useHistoryPages(isOffline ? null : read);
@@ -114,12 +114,12 @@ function Rows({ versions, query, children }: RowsProps) {
   );
 }
 
-/** Puts deleted entries back as new ones, and remembers which are while the list is shown. */
+/** Puts deleted entries back as new ones, and remembers those put back while the list is shown. */
 function usePutBackAsNew(vault: OpenVault, onShow: (id: string) => void) {
   const notify = useNotify();
   const [restored, setRestored] = useState<ReadonlyMap<string, string>>(new Map());
   return {
-    /** The new id by the old one. */
+    /** Ids of the new entries, by the ids of the deleted ones. */
     restored,
     putBack: async (version: OpenEntry) => {
       const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });

@@ -19,16 +19,19 @@ import { texts } from "./texts.ts";
 
 const { deleted } = texts;
 
-/** What a deleted entry was called; its id where that cannot be read. */
+/** Returns a deleted entry's title, or its id where the entry cannot be read. */
 export const nameOf = ({ entry, entryId }: OpenVersion) =>
   entry === null ? passwords.unreadable.id(entryId) : entry.title.trim() === "" ? passwords.row.untitled : entry.title;
 
-/** As wide in each row, whichever buttons it has, so that what stands before them is aligned. */
+/**
+ * Width of the actions in pixels: the same in each row, whichever buttons it has, so that the columns before are
+ * aligned.
+ */
 const actionsWidth = 200;
 
 interface Props {
   version: OpenVersion;
-  /** The entry that it was put back as just now. */
+  /** Id of the entry that it was just put back as. */
   restoredAs: string | null;
   takesFocus: boolean;
   isWritingOff: boolean;
@@ -37,7 +40,7 @@ interface Props {
   onDeleteNow: () => void;
 }
 
-/** A deleted entry: until when it can be put back, or why it cannot. */
+/** Shows a deleted entry with the date until which it can be put back, or why it cannot. */
 export function DeletedRow(props: Props) {
   const { version, restoredAs, takesFocus, isWritingOff, onPutBack, onShow, onDeleteNow } = props;
   const { entry } = version;
@@ -102,7 +105,7 @@ export function DeletedRow(props: Props) {
         }}
       >
         {entry !== null && (
-          // One button all along, so that it keeps the focus.
+          // A single button serves both actions, so that it keeps the focus.
           <Button
             size="small"
             variant="outlined"

@@ -31,17 +31,17 @@ interface Props {
   entry: OpenEntry;
   isWritingOff: boolean;
   isOffline: boolean;
-  /** The form below holds what is not saved. */
+  /** Whether the form below has unsaved changes. */
   isFormChanged: boolean;
   onCopy: (secret: string) => void;
-  /** Told the id of a new entry. */
+  /** Receives the id of a new entry. */
   onAdded: (id: string) => void;
-  /** A version was put back: what the form holds is of the past. */
+  /** Called when a version was put back, after which the form's values are outdated. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What an entry was before each change, compared with what it is now, and the way back. */
+/** Shows the versions of an entry before each change, compared with a later one, and puts one back. */
 export function EarlierVersionsDialog(props: Props) {
   const { vault, entry, isWritingOff, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
   const id = useId();
@@ -172,7 +172,7 @@ const readFromHere = (heading: HTMLElement | null) => heading?.focus();
 
 type CompareWith = "present" | "next";
 
-/** What a version is compared with: the entry as it is, or the version after it, the next one that opens. */
+/** Returns what a version is compared with: the current entry, or the next later version that can be opened. */
 function otherOf(versions: readonly OpenVersion[], index: number, compareWith: CompareWith, present: OpenEntry) {
   const next = compareWith === "next" ? versions.slice(0, index).findLast(({ entry }) => entry !== null) : undefined;
   return next?.entry == null ? { entry: present, label: own.now } : { entry: next.entry, label: own.next };

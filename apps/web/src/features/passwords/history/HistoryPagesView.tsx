@@ -20,14 +20,16 @@ import type { HistoryPages } from "./use-history-pages.ts";
 interface Props {
   pages: HistoryPages;
   isOffline: boolean;
-  /** What the master password is asked for. */
+  /** Text that says what the master password is needed for. */
   proofLead: string;
   empty: { title: string; hint: string; action?: ReactNode };
-  /** The list, once something is in it. */
+  /** Renders the list when it is not empty. */
   children: (versions: readonly OpenVersion[]) => ReactNode;
 }
 
-/** Versions page by page, and what stands in their place: until they come, when they do not, and when there are none. */
+/**
+ * Shows versions page by page, or, in their place, that they are loading, that loading failed, or that there are none.
+ */
 export function HistoryPagesView({ pages, isOffline, proofLead, empty, children }: Props) {
   const { versions, error, isWaiting } = pages;
   const region = useRef<HTMLDivElement>(null);
@@ -44,7 +46,7 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty, children 
         <ProofForm
           lead={proofLead}
           onProved={() => {
-            // The field that has the focus goes.
+            // The focused field disappears, so the focus moves to the region.
             region.current?.focus();
             pages.retry();
           }}
@@ -70,10 +72,10 @@ export function HistoryPagesView({ pages, isOffline, proofLead, empty, children 
   );
 }
 
-/** Given to the first row of a page that was asked for, so that the keyboard goes on there. */
+/** Focuses the first row of a requested page, so that the keyboard continues there. */
 export const focusRow = (row: HTMLElement | null) => row?.focus();
 
-/** The server shows old versions only soon after an unlock: the master password, once more. */
+/** Asks for the master password again, because the server returns old versions only soon after an unlock. */
 function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
   const { client } = useServices();
   const user = useUser();

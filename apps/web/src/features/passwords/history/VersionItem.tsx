@@ -18,7 +18,7 @@ const { versions } = texts;
 
 interface Props {
   version: OpenVersion;
-  /** What it is compared with, and what that is called. */
+  /** The entry that the version is compared with, and its label. */
   other: { entry: OpenEntry; label: string };
   isOpenAtFirst: boolean;
   takesFocus: boolean;
@@ -27,7 +27,7 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** One version: when it was saved, in which fields it differs, and, opened, how. */
+/** Shows when a version was saved, in which fields it differs and, when opened, how. */
 export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onPutBack, onCopy }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -101,7 +101,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
               aria-label={times.putBackLabel}
               disabled={isWritingOff}
               onClick={onPutBack}
-              // On a phone it is below, in line with the text beside the arrow.
+              // On a phone, the button is below the title, in line with the text beside the arrow.
               sx={{ marginInlineStart: { xs: 6, sm: 0 }, marginInlineEnd: 2, marginBottom: { xs: 2, sm: 0 } }}
             >
               {versions.putBack}

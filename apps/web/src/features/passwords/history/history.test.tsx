@@ -59,7 +59,7 @@ test("a version is named by its own sealed time first, and what the server says 
   const [newer, older] = await items();
   expect(newer!.getByRole("button", { name: /^Saved Oct.20,/ })).toBeDefined();
   expect(newer!.getByText(/^Replaced Nov.02,.*, according to the server$/)).toBeDefined();
-  // Where no time is sealed, there is the server's alone.
+  // Without a sealed time, only the server's is shown.
   expect(older!.getByRole("button", { name: /^Replaced Nov.01,.*, according to the server/ })).toBeDefined();
   fireEvent.click(older!.getByRole("button", { name: /^Put back the version replaced Nov.01,/ }));
   expect(

@@ -1,6 +1,6 @@
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
-/** What a person reads of earlier versions and of deleted entries. */
+/** Every text about earlier versions and deleted entries. */
 export const texts = {
   offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
   proof: {
@@ -14,14 +14,14 @@ export const texts = {
   loadFailed: "Failed to load earlier versions",
   busy: "Loading earlier versions",
 
-  /** How a version is named: by the time that is sealed with it. */
+  /** Names of a version by the time that is sealed with it. */
   saved: {
     title: (when: string) => `Saved ${when}`,
     putBackLabel: (when: string) => `Put back the version saved ${when}`,
     confirm: (when: string) =>
       `This restores the entry as it was when it was saved ${when}. The current version is kept for 30 days as an earlier version.`,
   },
-  /** Without one: by when it was replaced, which is the server's word. */
+  /** Names of a version without a sealed time, by the time of its replacement according to the server. */
   replaced: {
     title: (when: string) => `Replaced ${when}, according to the server`,
     putBackLabel: (when: string) => `Put back the version replaced ${when}`,

@@ -7,9 +7,9 @@ export type HistoryPages = ReturnType<typeof useHistoryPages>;
 
 const nothing: VersionPage = { versions: [], next: null };
 
-/** Versions, newest first, page after page. With null nothing is asked. */
+/** Returns versions page by page, newest first. With null, no request is made. */
 export function useHistoryPages(read: ReadPage | null) {
-  // What is there already; another object asks again from there.
+  // Pages loaded so far; a new object requests the page after them again.
   const [from, setFrom] = useState(nothing);
   const readOn = useCallback(async (): Promise<VersionPage> => {
     const page = await read?.(from.next ?? undefined);
@@ -17,17 +17,17 @@ export function useHistoryPages(read: ReadPage | null) {
   }, [read, from]);
   const { value, error, isCurrent } = useQuery(read === null ? null : readOn);
   return {
-    /** null while nothing has come yet. */
+    /** Null until the first page has arrived. */
     versions: value?.versions ?? null,
     hasMore: value !== null && value.next !== null,
-    /** How many there were before the last page; 0: it is the first. */
+    /** Number of versions before the last page; 0 for the first page. */
     shownBefore: from.versions.length,
     error,
     isWaiting: read !== null && !isCurrent && error === null,
     more: () => value !== null && setFrom(value),
-    /** The page that failed, once more. */
+    /** Requests the failed page again. */
     retry: () => setFrom({ ...from }),
-    /** From the newest on; what is on screen stays until they are there. */
+    /** Loads again from the newest version; the versions on screen stay until the new ones have arrived. */
     reload: () => setFrom({ ...nothing }),
   };
 }

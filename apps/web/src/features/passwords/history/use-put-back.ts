@@ -9,21 +9,21 @@ import { texts } from "./texts.ts";
 const { notices } = texts;
 
 interface PutBackOptions {
-  /** The entry that the person looks at. */
+  /** The entry that the user is viewing. */
   present: OpenEntry;
   onDone: () => void;
   onAdded: (id: string) => void;
-  /** It was changed elsewhere meanwhile: this is how it is stored now. */
+  /** Called with the stored entry when it was changed elsewhere in the meantime. */
   onChanged: (stored: OpenEntry) => void;
 }
 
-/** Why a version was not put back, and the version that can become a new entry instead, if that helps. */
+/** Reason why a version was not put back, and the version that can become a new entry instead, if that helps. */
 interface PutBackProblem {
   text: string;
   asNew: OpenEntry | null;
 }
 
-/** Puts a version back and leads through what can come of it. */
+/** Puts a version back, after a question, and reports every outcome. */
 export function usePutBack(vault: OpenVault, { present, onDone, onAdded, onChanged }: PutBackOptions) {
   const notify = useNotify();
   const [asking, setAsking] = useState<OpenVersion | null>(null);

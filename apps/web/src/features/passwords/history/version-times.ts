@@ -3,8 +3,8 @@ import { formatMoment } from "../../../lib/format/dates.ts";
 import { texts } from "./texts.ts";
 
 /**
- * How a version is named: by the time that is sealed with it, or, where none is, by the server's word of when it was
- * replaced. `beside` is that word where it is not the name.
+ * Returns the texts that name a version: by the time that is sealed with it or, without one, by the time of its
+ * replacement according to the server. `beside` is the server's time where it is not the name.
  */
 export function versionTexts({ savedAt, at }: Pick<OpenVersion, "savedAt" | "at">) {
   const [words, when] = savedAt === null ? [texts.replaced, formatMoment(at)] : [texts.saved, formatMoment(savedAt)];

@@ -7,18 +7,18 @@ import { texts as entryTexts } from "../entry/texts.ts";
 interface DetailsProps {
   email: string;
   link: string;
-  /** Said where there is nothing else to say. */
+  /** Shown when there is nothing else to show. */
   type?: EntryType | undefined;
-  /** Of a card. */
+  /** The last four digits of a card's number. */
   lastFour?: string | null | undefined;
 }
 
-/** Whose an entry is and where: the second line of its row. */
+/** Shows the second line of an entry's row: its account, its site and a card's last digits. */
 export function Details({ email, link, type = "login", lastFour }: DetailsProps) {
   const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
   const cut = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
   return (
-    // What finds too little room beside the first goes to a second line, which is out of sight: no dot is left without it.
+    // A part that has too little room wraps to a second line, which is hidden, so that no dot is left without its part.
     <Typography
       variant="body2"
       color="textSecondary"

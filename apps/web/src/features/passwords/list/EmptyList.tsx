@@ -13,7 +13,7 @@ interface Props {
   onShowAll: () => void;
 }
 
-/** Nothing yet and nothing found are two things, each with the one action that helps. */
+/** Shows that there is nothing yet or that nothing was found, each with the one action that helps. */
 export function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: Props) {
   const { title, hint } = texts.empty[reason];
   const action =

@@ -20,21 +20,21 @@ import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
-/** What a row can ask for. The same object for all rows and all renders, so that rows stay as they are. */
+/** Actions that a row can request. All rows and all renders share one object, so that rows do not render again. */
 export interface RowHandlers {
   view: (entry: EntrySummary) => void;
   edit: (entry: EntrySummary) => void;
-  /** The password, or what an entry of its type is kept for. Resolves with whether it was copied. */
+  /** Copies the password, or the main field of the entry's type. Resolves with whether it was copied. */
   copyMain: (entry: EntrySummary) => Promise<boolean>;
   copyEmail: (entry: EntrySummary) => Promise<boolean>;
   copyCode: (entry: EntrySummary) => Promise<boolean>;
-  /** Its link was opened. */
+  /** Notes that the entry's link was opened. */
   opened: (entry: EntrySummary) => void;
-  /** Resolves when it has ended, well or not. */
+  /** Resolves when the change has ended, whether it succeeded or failed. */
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   askArchive: (entry: EntrySummary) => void;
   restore: (entry: EntrySummary) => void;
-  /** What a row shows beyond its summary, opened when the row is. */
+  /** Returns what a row shows beyond its summary, opened when the row is. */
   extraMembers: (entry: EntrySummary) => Promise<ExtraMembers>;
   askDeleteForever: (entry: EntrySummary) => void;
 }
@@ -46,7 +46,7 @@ interface ButtonProps {
   label: string;
   isOff?: boolean;
   isOn?: boolean;
-  /** An address to open in a tab of its own, which learns nothing of this one. */
+  /** Address to open in a new tab, which gets no opener and no referrer. */
   href?: string | null;
   onPress?: () => void;
   children: ReactNode;
@@ -89,15 +89,15 @@ interface Props {
   name: string;
   handlers: RowHandlers;
   isWritingOff: boolean;
-  /** undefined: not known yet. */
+  /** Undefined while it is not known yet. */
   type?: EntryType | undefined;
 }
 
-/** A key for a password; what else is copied is none. */
+/** Shows a key for a password, and the copy icon for any other field. */
 export const CopyMainIcon = ({ type, fontSize = "medium" }: { type: EntryType; fontSize?: "small" | "medium" }) =>
   type === "login" ? <KeyOutlined fontSize={fontSize} /> : <ContentCopyRounded fontSize={fontSize} />;
 
-/** Copies what the entry is there for, so it works while writing is off. */
+/** Copies the entry's main field, which works while writing is off, too. */
 export function CopyMainButton({ entry, name, handlers, type = "login" }: Props) {
   const main = mainField[type];
   const what = inSentence((main ?? mainField.login).label);
@@ -113,7 +113,7 @@ export function CopyMainButton({ entry, name, handlers, type = "login" }: Props)
   );
 }
 
-/** To copy and to open what is no secret. */
+/** Shows the buttons that copy the user name and open the link, neither of which is secret. */
 export function UseButtons({ entry, name, handlers }: Props) {
   const href = openableLink(entry.link);
   return (
@@ -140,7 +140,7 @@ export function UseButtons({ entry, name, handlers }: Props) {
 }
 
 export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
-  // The star stands where it was put while the change is on its way.
+  // The star shows its new state while the change is being saved.
   const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   const isOn = pendingValue ?? entry.isFavorite;
   const toggle = () => {
@@ -161,7 +161,7 @@ export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
   );
 }
 
-/** To change: edit and archive, or, in the archive, restore and delete for good. */
+/** Shows the buttons that change an entry: edit and archive or, in the archive, restore and delete permanently. */
 export function ChangeButtons({ entry, name, handlers, isWritingOff }: Props) {
   if (entry.isArchive) {
     return (

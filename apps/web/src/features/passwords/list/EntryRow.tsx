@@ -26,24 +26,24 @@ const shownTags = 2;
 interface Props {
   entry: EntrySummary;
   handlers: RowHandlers;
-  /** Why the last thing that was asked of it was not done. */
+  /** Why the last action on the entry was not done. */
   problem: string | null;
   isWritingOff: boolean;
-  /** Just added: it is marked for a moment, so that the eye finds it. */
+  /** Whether the entry was just added: it is highlighted for a moment, so that the user finds it. */
   isNew: boolean;
   isSelected: boolean;
-  /** Any of the list is selected. */
+  /** Whether any entry of the list is selected. */
   isSelecting: boolean;
-  /** It is open beside the list. */
+  /** Whether the entry is open beside the list. */
   isViewed: boolean;
-  /** Where a search found it, unless the row shows that. */
+  /** The text in which a search found the entry, unless the row shows that. */
   match: FoundText | null;
   onSelect: (id: string, isRange: boolean) => void;
   /** Narrows the list to a category or a tag. */
   onLabel: (kind: LabelKind, name: string) => void;
 }
 
-/** One entry. Its title is the button that Enter presses, and the whole row its target. */
+/** Shows an entry. Its title is the button that Enter presses, and the whole row is its click target. */
 export const EntryRow = memo(function EntryRow(props: Props) {
   const { entry, handlers, problem, isWritingOff, isNew, isSelected, isSelecting, isViewed, match, onSelect, onLabel } =
     props;
@@ -126,7 +126,10 @@ interface SelectTileProps {
   children: ReactNode;
 }
 
-/** The tile, and in its place a box to select the entry by, while the pointer or the focus is there or others are selected. */
+/**
+ * Shows the tile or, while the pointer or the focus is there or any entry is selected, a checkbox that selects the
+ * entry.
+ */
 function SelectTile({ isSelected, isSelecting, name, onSelect, children }: SelectTileProps) {
   const isShown = isSelected || isSelecting;
   const rangeToggle = useRangeToggle(onSelect);
@@ -138,7 +141,7 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
         position: "relative",
         width: 40,
         "& > span": { position: "absolute", inset: 0, zIndex: 1, opacity: 0 },
-        // A finger selects by the menu first: on the tile it opens the entry.
+        // On a touch screen, selecting begins in the menu, since a tap on the tile opens the entry.
         "@media (pointer: coarse)": { "& > span": { pointerEvents: "none" } },
         "@media not (pointer: coarse)": { "&:hover, &:focus-within, li:hover > &": shown },
         ...(isShown ? { "&&": shown } : {}),
@@ -154,7 +157,7 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
   );
 }
 
-/** In a narrow list, where the labels have no room. */
+/** Shows the day of a past expiry in a narrow list, where the labels have no room. */
 function PastExpiry({ day }: { day: string | null | undefined }) {
   const today = useToday();
   if (day === null || day === undefined || day >= today) return null;
@@ -170,14 +173,17 @@ function PastExpiry({ day }: { day: string | null | undefined }) {
   );
 }
 
-/** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. No secret of it stays. */
+/**
+ * Returns the facts of an entry, which is opened with its row, ten on a page, so that opening a vault takes no longer.
+ * No secret of the entry is kept.
+ */
 function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFacts | null {
   const [facts, setFacts] = useState<EntryFacts | null>(null);
   useEffect(() => {
     let isShown = true;
     extraMembers(entry).then(
       (members) => isShown && setFacts(factsOf(members)),
-      // What cannot be opened says why when the entry is opened whole.
+      // The reason is shown when the user opens the entry itself.
       () => undefined,
     );
     return () => {
@@ -205,7 +211,7 @@ function Title({ name, isViewed, onPress }: TitleProps) {
       aria-current={isViewed ? "true" : undefined}
       onClick={({ nativeEvent }) => onPress("pointerType" in nativeEvent && nativeEvent.pointerType === "touch")}
       sx={{
-        // The whole row is the target; its buttons lie above.
+        // The whole row is the click target; its buttons lie above.
         position: "static",
         "&::after": { content: '""', position: "absolute", inset: 0 },
         display: "block",
@@ -217,7 +223,7 @@ function Title({ name, isViewed, onPress }: TitleProps) {
         textAlign: "left",
         typography: "subtitle1",
         "&:hover": { color: "primary.main" },
-        // The ring goes round the row.
+        // The focus ring surrounds the row.
         "&:focus-visible": { outline: "none", textDecoration: "underline" },
         "&:focus-visible::after": {
           outline: "2px solid",
@@ -235,12 +241,15 @@ function Title({ name, isViewed, onPress }: TitleProps) {
 interface LabelsProps {
   category: string;
   tags: readonly string[];
-  /** Only where it has expired or soon will. */
+  /** Day of expiry, only if the entry has expired or soon will. */
   expires: string | undefined;
   onLabel: Props["onLabel"];
 }
 
-/** The filters by them have their own way for the keyboard: here they are one press for a pointer. */
+/**
+ * Shows labels that filter the list at a click. They are not in the tab order, because the filter bar serves the
+ * keyboard.
+ */
 function Labels({ category, tags, expires, onLabel }: LabelsProps) {
   const more = tags.length - shownTags;
   if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
@@ -266,7 +275,7 @@ function Labels({ category, tags, expires, onLabel }: LabelsProps) {
   );
 }
 
-/** The day itself is still good. */
+/** Shows the expiry day, on which the entry is still valid. */
 function ExpiryChip({ day }: { day: string }) {
   const isPast = day < useToday();
   const { expired, expires } = texts.row;

@@ -6,7 +6,7 @@ import { typeIcons } from "../entry/type-icons.ts";
 
 const hues = 12;
 
-/** The same colour for the same text, on every device. */
+/** Returns a text's hue in degrees, the same on every device. */
 function hueOf(text: string): number {
   let sum = 0;
   for (const character of text.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;
@@ -15,11 +15,11 @@ function hueOf(text: string): number {
 
 interface EntryTileProps {
   title: string;
-  /** Shown where it is no login. */
+  /** Marked on the tile, unless it is a login. */
   type?: EntryType | undefined;
 }
 
-/** The first letter or digit of a title on a tile of its own colour: nothing is fetched from anywhere. */
+/** Shows the first letter or digit of a title on a tile of its own colour: nothing is fetched from anywhere. */
 export function EntryTile({ title, type = "login" }: EntryTileProps) {
   return (
     <Box sx={{ position: "relative", width: 40, flexShrink: 0 }}>

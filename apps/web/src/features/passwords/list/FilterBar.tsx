@@ -17,13 +17,13 @@ const { facets, narrow } = texts;
 
 interface Props {
   params: EntryListParams;
-  /** What the filter buttons alone leave. */
+  /** Entries that the filter buttons alone leave. */
   entries: readonly EntrySummary[];
   onFilter: (filter: Filter) => void;
   onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** One line of what to show, which scrolls sideways where it is too long. */
+/** Shows the filters in one line, which scrolls sideways where it is too long. */
 export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
   const { type, category, tag, isExpiring } = params;
   const line = useActiveInView([type, category, tag, isExpiring].join("\n"));
@@ -32,13 +32,13 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
       ref={line}
       direction="row"
       data-scrolls-sideways
-      // A browser leaves alone what is seen in part.
+      // A browser does not scroll to a focused element that is already visible in part.
       onFocus={({ target }) => target.scrollIntoView({ inline: "nearest", block: "nearest" })}
       sx={{
         gap: { xs: 1, lg: 0.75 },
         alignItems: "center",
         minHeight: 36,
-        // Room for the ring of what has the focus, which scrolling would cut.
+        // The padding leaves room for the focus ring, which scrolling would clip.
         padding: "4px",
         margin: "-4px",
         overflowX: "auto",
@@ -92,7 +92,7 @@ interface ChipProps {
 
 const height = { height: 36, borderRadius: 18, paddingInline: { xs: 0.5, lg: 0 } };
 
-/** One of the group of filters has the Tab key; the arrows lead to the others. */
+/** Moves the focus among the group of filters with the arrow keys; Tab reaches only one of them. */
 function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
   const buttons = [...currentTarget.querySelectorAll("button")];
@@ -121,7 +121,7 @@ const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterCh
   />
 );
 
-/** What is filtered by, and the way to end it. */
+/** Shows an active filter, which a press removes. */
 const RemoveChip = ({ label, onPress }: ChipProps) => (
   <Chip
     component="button"
@@ -169,7 +169,7 @@ function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter"> 
           onChoose: () => onNarrow({ [kind]: name }),
         }))
       }
-      // The list at the side has them there.
+      // On a wide screen, the list at the side contains them.
       isHiddenWhereWide
     />
   );
@@ -177,7 +177,7 @@ function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter"> 
 
 interface MenuChipProps {
   label: string;
-  /** Asked when the menu is opened. */
+  /** Called when the menu is opened. */
   choices: () => readonly Choice[];
   isHiddenWhereWide?: boolean;
 }

@@ -13,7 +13,7 @@ const links = [
   { to: "/passwords/health", label: texts.more.health },
 ] as const;
 
-/** What else there is to do with the list as a whole. */
+/** Shows the further actions on the list as a whole. */
 export function ListMenu({ onGenerate }: { onGenerate: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -9,7 +9,7 @@ interface Props {
   type: EntryType;
 }
 
-/** Where a search found an entry: "Notes: …beside the blue box". */
+/** Shows where a search found an entry: "Notes: …beside the blue box". */
 export function MatchLine({ match, type }: Props) {
   const { part, name, before, found, after } = match;
   const label = part === "field" ? fieldLabel(type, name) : texts.row.foundIn[part];

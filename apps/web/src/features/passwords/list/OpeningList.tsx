@@ -11,7 +11,9 @@ import { entryFrame, entryRow } from "./row-layout.ts";
 const rows = ["a", "b", "c", "d", "e", "f"];
 const skeletonAfter = 200;
 const progressAfter = 500;
-/** On a slow line one sees what is waited for. */
+/**
+ * Milliseconds after which the download is shown, so that the user of a slow connection sees what the page waits for.
+ */
 const downloadAfter = 1_500;
 
 interface Props {
@@ -19,7 +21,10 @@ interface Props {
   checking?: VaultSnapshot["checking"];
 }
 
-/** While entries are opened and changes checked: nothing for a moment, then the shape of the list, then how far it is, or what it waits for. */
+/**
+ * Shows, while entries are opened and changes are checked, nothing at first, then the skeleton of the list, then the
+ * progress or what the page waits for.
+ */
 export function OpeningList({ progress: { opened, total }, checking = null }: Props) {
   const isSkeletonShown = useTimeout(skeletonAfter);
   const isProgressShown = useTimeout(progressAfter) && total > 0;
@@ -28,7 +33,7 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
   const words = checking === null ? texts.opening.progress : texts.opening.checking;
   return (
     <Box aria-busy sx={{ minHeight: 400, pointerEvents: "none" }}>
-      {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
+      {/* This is as high as the toolbar above the list, so that the rows appear where the skeleton was. */}
       <Box sx={{ minHeight: { xs: 94, sm: 106 } }}>
         {isSkeletonShown && <ToolbarSkeleton />}
         {(isProgressShown || isDownloadShown) && (
@@ -65,7 +70,7 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
   );
 }
 
-/** The filters and the search box. */
+/** Shows placeholders for the search box and the filters. */
 function ToolbarSkeleton() {
   return (
     <Stack aria-hidden sx={{ gap: { xs: 0.75, sm: 1.5 } }}>

@@ -27,7 +27,7 @@ import { useNarrowedEntries } from "./use-narrowed-entries.ts";
 import { useTextSearch } from "./use-text-search.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
 
-/** What keys do in the list. */
+/** Actions of the keyboard shortcuts in the list. */
 export interface ListKeys {
   /** Moves the focus to the next row, or the one before. */
   move: (step: 1 | -1) => void;
@@ -43,11 +43,11 @@ interface Props {
   handlers: RowHandlers;
   fault: EntryFault | null;
   isWritingOff: boolean;
-  /** Says why nothing can be changed, offline; null: it can. */
+  /** Shows why nothing can be changed while offline; null when it can. */
   refuse: (() => void) | null;
   /** The entry that is open beside the list. */
   viewedBeside: string | null;
-  /** Any entry of the vault has a category or a tag. */
+  /** Whether any entry of the vault has a category or a tag. */
   hasLabels: boolean;
   labels: Readonly<Record<LabelKind, readonly string[]>>;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -55,7 +55,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** The entries that the filter and the search leave, or what was deleted. */
+/** Shows the entries that the filter and the search leave, or the deleted ones. */
 export function PasswordList(props: Props) {
   const { vault, snapshot, at, isWritingOff, searchRef } = props;
   const { filter } = at.listParams;
@@ -80,7 +80,7 @@ export function PasswordList(props: Props) {
 
 const toolbar = { gap: { xs: 0.75, sm: 1.5 }, marginBottom: { xs: 0.75, sm: 1.5 } } as const;
 
-/** Ten entries of those that the filter and the search leave. */
+/** Shows ten of the entries that the filter and the search leave. */
 function Entries(props: Props & { filter: EntryFilter }) {
   const { vault, snapshot, at, filter, handlers, isWritingOff, refuse, viewedBeside, labels, searchRef, keys } = props;
   const { listParams } = at;
@@ -101,7 +101,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const listRef = useRetainFocus<HTMLUListElement>(shown.items);
   const selection = useSelection(shown.entries);
   const focus = useMoveFocus(listRef, shown, at.turnTo);
-  // Rows and the side list stay as they are while the address changes.
+  // The callbacks are stable, so that rows and the side list do not render again when the address changes.
   const narrow = useRef(at.narrow);
   useEffect(() => {
     narrow.current = at.narrow;
@@ -159,7 +159,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
             onShowAll={at.showAll}
           />
         ) : (
-          // What a browser translates it sends to whom it asks: nothing of a vault.
+          // A browser sends the text that it translates to a translation service, which must not get a vault's content.
           <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={entryFrame}>
             {shown.items.map((item, index) =>
               item.kind === "entry" ? (
@@ -178,7 +178,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
                   onLabel={narrowTo}
                 />
               ) : (
-                // What is no entry at all may have no id, or one that stands there twice.
+                // A stored item that is no valid entry may have no id, or the id of another one.
                 <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
               ),
             )}

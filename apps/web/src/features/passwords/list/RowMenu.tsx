@@ -34,7 +34,7 @@ interface Props {
   onSelect: () => void;
 }
 
-/** Everything that can be done with an entry, by its name: the only way to most of it on a phone. */
+/** Shows every action on an entry, by name: on a phone, the only way to most of them. */
 export function RowMenu({ name, ...props }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -12,18 +12,18 @@ import type { Narrowing } from "./list-params.ts";
 const { facets } = texts;
 
 interface Props {
-  /** What the filter buttons alone leave. */
+  /** Entries that the filter buttons alone leave. */
   entries: readonly EntrySummary[];
   category: string | null;
   tag: string | null;
   onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** Categories and tags with how many entries have each, beside the list. */
+/** Shows the categories and tags beside the list, with the number of entries that have each. */
 export const SideList = memo(function SideList({ entries, category, tag, onNarrow }: Props) {
   const categories = useMemo(() => countLabels(entries, "category"), [entries]);
   const tags = useMemo(() => countLabels(entries, "tag"), [entries]);
-  // What stands beside it keeps its place.
+  // The empty box keeps the list in its column of the grid.
   if (categories.length === 0 && tags.length === 0) return <Box sx={{ display: { xs: "none", lg: "block" } }} />;
   return (
     <Box
@@ -35,7 +35,7 @@ export const SideList = memo(function SideList({ entries, category, tag, onNarro
         top: 88,
         maxHeight: "calc(100vh - 112px)",
         overflowY: "auto",
-        // Room for the ring of what has the focus.
+        // The padding leaves room for the focus ring.
         padding: "4px",
         margin: "-4px",
         scrollbarWidth: "thin",

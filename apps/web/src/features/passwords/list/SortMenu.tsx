@@ -17,7 +17,7 @@ interface Props {
   onChoose: (choice: SortChoice) => void;
 }
 
-/** In which order the list stands. */
+/** Asks for the order of the list. */
 export function SortMenu({ choice, onChoose }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const item = (role: "menuitemradio" | "menuitemcheckbox", isOn: boolean, label: string, next: SortChoice) => (

@@ -6,7 +6,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { texts } from "../texts.ts";
 import { entryRow } from "./row-layout.ts";
 
-/** An entry that is there and cannot be opened: said with its id and the reason, never left out. */
+/** Shows an entry that cannot be opened, with its id and the reason, instead of leaving it out. */
 export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
   return (
     <Box component="li" sx={entryRow}>

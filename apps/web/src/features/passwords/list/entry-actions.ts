@@ -7,16 +7,19 @@ import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
-/** What can be done to an entry in one press. None throws: each ends in a notice. */
+/** Actions on an entry in one press. None throws: each ends in a notice. */
 interface EntryActions {
-  /** The password, or what an entry of its type is kept for. As the other copies it resolves with whether it was copied. */
+  /**
+   * Copies the password, or the main field of the entry's type. Like the other copies, it resolves with whether it
+   * copied.
+   */
   copyMain: (entry: EntrySummary) => Promise<boolean>;
   copyEmail: (entry: EntrySummary) => Promise<boolean>;
-  /** A secret that is on screen already. */
+  /** Copies a secret that is already on screen. */
   copyText: (secret: string, of?: CopiedField) => Promise<boolean>;
-  /** What is no secret. */
+  /** Copies a text that is not secret. */
   copyPlain: (text: string, of?: CopiedField) => Promise<boolean>;
-  /** The one-time code of this moment. */
+  /** Copies the current one-time code. */
   copyCode: (entry: EntrySummary) => Promise<boolean>;
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   archive: (entry: EntrySummary) => Promise<void>;
@@ -24,7 +27,7 @@ interface EntryActions {
   deleteForever: (entry: EntrySummary) => Promise<void>;
 }
 
-/** What was copied: "Password" of "Amazon". */
+/** The copied field and its entry: "Password" of "Amazon". */
 interface CopiedField {
   field: string;
   title: string;
@@ -35,19 +38,19 @@ interface EntryActionDeps {
   gate: Pick<EntryGate, "pass">;
   clipboard: SafeClipboard;
   notify: (notice: Notice) => void;
-  /** Shows at an entry why the last thing asked of it was not done; null: nothing of the kind any more. */
+  /** Shows at an entry why the last action on it was not done; null removes that reason. */
   onFault?: (id: string, reason: string | null) => void;
 }
 
 const { notices } = texts;
 
-/** Why a change was not made. */
+/** Returns why a change was not made. */
 export function failureReason(outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
   if (outcome.kind === "gone") return notices.gone;
   return outcome.kind === "changedMeanwhile" ? notices.changedMeanwhile : outcome.reason;
 }
 
-/** What an entry is called on screen. */
+/** Returns an entry's title as it is shown. */
 export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? texts.row.untitled : title);
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -59,12 +62,12 @@ export function createEntryActions({
   notify,
   onFault = () => undefined,
 }: EntryActionDeps): EntryActions {
-  // A second press while the first is on its way does nothing.
+  // A second press while the first is being processed does nothing.
   const busy = new Set<string>();
   const change = async (
     entry: EntrySummary,
     run: () => Promise<ChangeOutcome>,
-    // What may be out of sight by then is told with its reason.
+    // An entry that may be out of sight by then gets a notice that contains the reason.
     said: { done: Notice; failed: string; isOutOfSight?: true },
   ): Promise<void> => {
     if (busy.has(entry._id)) return;

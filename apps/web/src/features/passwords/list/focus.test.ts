@@ -20,7 +20,7 @@ beforeEach(() => {
   list = document.body.appendChild(document.createElement("ul"));
 });
 
-/** Draws rows of these titles, as the list draws them. */
+/** Renders rows with these titles, as the list renders them. */
 function draw(...titles: string[]) {
   list.replaceChildren(
     ...titles.map((title) => {

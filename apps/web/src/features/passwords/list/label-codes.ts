@@ -1,25 +1,25 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 
-/** What entries are filed under. */
+/** Kinds of labels that entries are filed under. */
 export type LabelKind = "category" | "tag";
 
 export const labelsOf = (entry: EntrySummary, kind: LabelKind): readonly string[] =>
   kind === "tag" ? entry.tags : entry.category.trim() === "" ? [] : [entry.category];
 
-/** Categories and tags as they stand in an address. */
+/** Codes of categories and tags in an address. */
 export interface LabelCodes {
-  /** null: no entry has it. */
+  /** Returns null when no entry has the label. */
   codeOf: (kind: LabelKind, name: string) => string | null;
-  /** null: the code is of no entry, or of none yet. */
+  /** Returns null when the code is of no entry, or of none yet. */
   nameOf: (kind: LabelKind, code: string) => string | null;
 }
 
 const codes = new WeakMap<OpenVault, LabelCodes>();
 
 /**
- * A category or a tag is sealed, and an address is not: a browser's history keeps it, and a reload sends it to the server. So
- * it names an entry that has the label, and which of the entry's labels it is. What was met once keeps its meaning for
- * as long as the vault is open.
+ * Returns the codes of a vault's labels. A category or a tag is sealed, and an address is not: a browser's history
+ * keeps it, and a reload sends it to the server. A code therefore names an entry that has the label, and which of the
+ * entry's labels it is. A code that was used once keeps its meaning for as long as the vault is open.
  */
 export function labelCodesOf(vault: OpenVault): LabelCodes {
   const made = codes.get(vault) ?? createLabelCodes(() => vault.snapshot().entries);
@@ -60,11 +60,14 @@ function createLabelCodes(entries: () => readonly EntrySummary[]): LabelCodes {
   };
 }
 
-/** What is shown of an entry's tags. A folder that was imported is its category and a tag: it is shown once. */
+/** Returns the tags to show for an entry. An imported folder is both its category and a tag, and is shown once. */
 export const tagsBesideCategory = ({ tags, category }: Pick<EntrySummary, "tags" | "category">): readonly string[] =>
   tags.filter((tag) => tag !== category);
 
-/** How many entries have each category or tag, by name. A tag that is nowhere without the category of its name is left out. */
+/**
+ * Counts the entries of each category or tag, sorted by name. A tag that appears only on entries in the category of its
+ * name is left out.
+ */
 export function countLabels(entries: readonly EntrySummary[], kind: LabelKind): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   const apart = new Set<string>();

@@ -58,7 +58,7 @@ test("the page of an entry is found, under the present filter if it is there", (
 
 const usual = { filter: "all", type: null, isExpiring: false, category: null, tag: null, page: 1 } as const;
 
-/** Every label by itself, as no address has it. */
+/** Codes that are the labels' own names, which no address contains. */
 const plain: LabelCodes = { codeOf: (_kind, name) => name, nameOf: (_kind, code) => code };
 
 test("the list's parameters are read from the address, whatever stands there", () => {
@@ -83,12 +83,12 @@ test("an address tells nothing of a category or a tag, and means it for as long 
   expect(address).toBe("/passwords?tag=1.1");
   expect(addressOfLabel(vault, "category", "Work")).toBe("/passwords?category=1.0");
   expect(addressOfLabel(vault, "tag", "nowhere")).toBe("/passwords?");
-  // In another visit what stands there is looked up.
+  // Another visit resolves the code from the entries.
   const later = { snapshot: () => ({ entries }) } as unknown as OpenVault;
   const { nameOf, codeOf } = labelCodesOf(later);
   expect(nameOf("tag", "1.1")).toBe("secret");
   expect(["1.7", "3.0", "secret", "", "."].map((code) => nameOf("tag", code))).toEqual([null, null, null, null, null]);
-  // The entry that it was named by has it no longer.
+  // The entry that the code names no longer has the tag.
   entries = [entry("1", { tags: ["old", "other"] }), entry("2", { tags: ["secret"] })];
   expect(nameOf("tag", "1.1")).toBe("secret");
   expect(codeOf("tag", "secret")).toBe("1.1");

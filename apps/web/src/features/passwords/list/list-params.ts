@@ -8,46 +8,52 @@ import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from ".
 
 export const filters = ["all", "favorites", "archived", "deleted"] as const;
 export type Filter = (typeof filters)[number];
-/** What was deleted is not among the entries; it is asked for by itself. */
+/** Filters of entries. The deleted ones are not among the entries and are requested separately. */
 export type EntryFilter = Exclude<Filter, "deleted">;
 
 const pageSize = 10;
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
-/** Archived entries are shown by their own filter and by no other. */
+/** Returns the entries that a filter shows. Archived ones are shown by their own filter and by no other. */
 export function filterEntries(entries: readonly EntrySummary[], filter: EntryFilter): readonly EntrySummary[] {
   if (filter === "archived") return entries.filter((entry) => entry.isArchive);
   return entries.filter((entry) => !entry.isArchive && (filter === "all" || entry.isFavorite));
 }
 
-/** Where a page of `total` rows begins and ends: the one asked for, or the last when fewer are left. Pages run from 1. */
+/**
+ * Returns where a page of `total` rows begins and ends: the requested page, or the last one if there are fewer. Pages
+ * count from 1.
+ */
 export function pageRange(total: number, asked: number): { page: number; pages: number; start: number; end: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), pages);
   return { page, pages, start: (page - 1) * pageSize, end: Math.min(page * pageSize, total) };
 }
 
-/** What the list shows; it stands in the address. */
+/** The list's parameters, which are kept in the address. */
 export interface EntryListParams {
   filter: Filter;
-  /** Entries of this type alone. */
+  /** Type of the entries to show; null for every type. */
   type: EntryType | null;
-  /** Those alone that have expired or soon will. */
+  /** Whether only entries are shown that have expired or soon will. */
   isExpiring: boolean;
-  /** Those alone that are filed under it. */
+  /** Category of the entries to show; null for all of them. */
   category: string | null;
   tag: string | null;
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 }
-/** What narrows the list beyond its filter. */
+/** Parameters that narrow the list beyond its filter. */
 export type Narrowing = Pick<EntryListParams, "type" | "isExpiring" | "category" | "tag">;
 export const isNarrowed = ({ type, isExpiring, category, tag }: Narrowing) =>
   type !== null || isExpiring || category !== null || tag !== null;
 const unnarrowed = { type: null, isExpiring: false, category: null, tag: null } as const;
 
-/** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
+/**
+ * Returns the parameters under which an entry of `sorted` is visible: with this filter if possible, otherwise among
+ * all; null if it is in neither list.
+ */
 export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
   for (const tried of filter === "deleted" ? (["all"] as const) : [filter, "all" as const]) {
     const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
@@ -56,7 +62,9 @@ export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter
   return null;
 }
 
-/** What is read from the address: never the search text, which a browser's history would keep. */
+/**
+ * Reads the parameters from the address, which never contains the search text, since a browser's history would keep it.
+ */
 export function readListParams(params: URLSearchParams, { nameOf }: LabelCodes): EntryListParams {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
   const type = entryTypes.find((name) => name === params.get("type")) ?? null;
@@ -68,7 +76,7 @@ export function readListParams(params: URLSearchParams, { nameOf }: LabelCodes):
   return { filter, type, isExpiring, category: label("category"), tag: label("tag"), page: pageIn(params) };
 }
 
-/** The address of a place; what is usual is left out. */
+/** Returns the parameters as they are in an address; defaults are left out. */
 export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCodes): URLSearchParams {
   const params = new URLSearchParams();
   if (listParams.filter !== "all") params.set("filter", listParams.filter);
@@ -83,11 +91,11 @@ export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCo
   return params;
 }
 
-/** The address of all entries that are filed under a category or a tag. */
+/** Returns the address of all entries that are filed under a category or a tag. */
 export const addressOfLabel = (vault: OpenVault, kind: LabelKind, name: string) =>
   `/passwords?${writeListParams({ ...unnarrowed, filter: "all", page: 1, [kind]: name }, labelCodesOf(vault)).toString()}`;
 
-/** Categories and tags in use, each once, for suggestions. */
+/** Returns the categories and tags in use, each once, for suggestions. */
 export function suggestionsFrom(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
   const categories = new Set<string>();
   const tags = new Set<string>();
@@ -101,7 +109,10 @@ export function suggestionsFrom(entries: readonly EntrySummary[]): { categories:
 
 export type EntryListState = ReturnType<typeof useEntryListParams>;
 
-/** What the list shows: filter and page stand in the address, where a browser's history would keep a search text. */
+/**
+ * Returns the list's state. Filter and page are in the address; the search text is not, since a browser's history would
+ * keep it.
+ */
 export function useEntryListParams(vault: OpenVault) {
   const [params, setParams] = useSearchParams();
   const codes = labelCodesOf(vault);
@@ -118,7 +129,7 @@ export function useEntryListParams(vault: OpenVault) {
     const next = added === null ? null : listParamsOf(added.id, sorted, filter);
     if (next !== null) setListParams(next, true);
   });
-  // Only once its form is closed, which lets nobody leave while it is open.
+  // The list turns to the entry only after its form has closed, because an open form blocks navigation.
   useEffect(() => turnToAdded(), [added]);
   const leaveFor = (change: Partial<EntryListParams>, replace: boolean) => {
     setAdded(null);
@@ -129,9 +140,9 @@ export function useEntryListParams(vault: OpenVault) {
     order,
     ...useEntryInAddress(),
     query,
-    /** The id of the entry that was just added, or null: who turns elsewhere has seen it. */
+    /** Id of the entry that was just added; null once the user has navigated elsewhere, and so has seen it. */
     added: added?.id ?? null,
-    /** Turns to the page on which a new entry stands. */
+    /** Turns to the page that contains a new entry. */
     reveal: (id: string) => {
       setQuery("");
       setAdded({ id });
@@ -150,14 +161,17 @@ export function useEntryListParams(vault: OpenVault) {
   };
 }
 
-/** The entry that is looked at stays where only the list's page is put right. */
+/** Keeps the viewed entry in the address when only the list's page is corrected. */
 function withEntry(params: URLSearchParams, before: URLSearchParams | null): URLSearchParams {
   const entry = before?.get("entry");
   if (entry) params.set("entry", entry);
   return params;
 }
 
-/** The search text of each place in the history: who comes back finds the list as it was. Gone with the vault. */
+/**
+ * Search text of each place in the history, so that a user who returns finds the list as it was. Dropped with the
+ * vault.
+ */
 const queries = new WeakMap<OpenVault, Map<string, string>>();
 const maxPlaces = 50;
 
@@ -175,7 +189,9 @@ function useQueryOfPlace(vault: OpenVault) {
   return [query, setQuery] as const;
 }
 
-/** How this browser sorts the list. What was used since the list came, or was last sorted, moves no row. */
+/**
+ * Returns how this browser sorts the list. Use of an entry moves its row only when the list is opened or sorted again.
+ */
 function useEntryOrder(vault: OpenVault) {
   const [choice, setChoice] = useState(() => readSortChoice(window.localStorage));
   return useMemo(() => {
@@ -185,7 +201,7 @@ function useEntryOrder(vault: OpenVault) {
       sort: (byTitle: readonly EntrySummary[]) => sortEntries(byTitle, choice, usedAt),
       choose: (next: SortChoice) => {
         writeSortChoice(window.localStorage, next);
-        // The menu closes at once.
+        // The list is sorted in a transition, so that the menu closes at once.
         startTransition(() => setChoice(next));
       },
     };
@@ -197,7 +213,10 @@ interface OpenedFromList {
 }
 const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isFromList" in state;
 
-/** The entry that is looked at: a place of its own, to go back from and to come to by a link. */
+/**
+ * Returns the viewed entry, which has its own place in the history: the user can go back from it, and reach it by a
+ * link.
+ */
 function useEntryInAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -209,11 +228,11 @@ function useEntryInAddress() {
     return next;
   };
   return {
-    /** The id of the entry that is looked at; it may be nobody's. */
+    /** Id of the viewed entry; it may be the id of none. */
     viewed: params.get("entry") || null,
     view: useCallback(
       (id: string) =>
-        // From one entry to the next beside the list is no step to go back by.
+        // Going from one entry to the next beside the list adds no step to the history.
         setParams(change(id), {
           preventScrollReset: true,
           replace: isOpened(state),
@@ -221,7 +240,8 @@ function useEntryInAddress() {
         }),
       [setParams, state],
     ),
-    // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
+    // An entry that was opened from the list is closed by going back; after a link from elsewhere, there is no list to
+    // go back to.
     closeViewed: useCallback(() => {
       if (isOpened(state)) void navigate(-1);
       else setParams(change(null), { replace: true, preventScrollReset: true });

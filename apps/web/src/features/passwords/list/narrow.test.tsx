@@ -109,7 +109,7 @@ test("an entry that was saved is looked at again, and the others are not", async
     }),
   );
   await expect.poll(titles).toEqual(["Alarm", "Bank"]);
-  // Of the filter one, and of the rows on screen one each.
+  // The filter opens one entry, and each row on screen opens one.
   expect(page.extraMembers.mock.calls.length - before).toBeLessThanOrEqual(1 + 2 + 1);
   members["Bank"] = {};
 });

@@ -1,7 +1,7 @@
 import { keyframes } from "@emotion/react";
 import type { Theme } from "@mui/material/styles";
 
-/** A row beside others that are no entries: one of what was deleted, or of what cannot be opened. */
+/** Returns the styles of a row that is not an entry of the vault, such as a deleted entry. */
 export const rowGrid = (theme: Theme) => ({
   position: "relative" as const,
   display: "grid",
@@ -27,7 +27,7 @@ export const rowGrid = (theme: Theme) => ({
   },
 });
 
-/** The list of entries: one surface with lines between the rows, which ask it for its width. */
+/** Returns the styles of the list of entries: one surface with lines between the rows, which query its width. */
 export const entryFrame = (theme: Theme) => ({
   containerType: "inline-size" as const,
   listStyle: "none",
@@ -40,10 +40,12 @@ export const entryFrame = (theme: Theme) => ({
   backgroundColor: theme.vars.palette.background.paper,
 });
 
-/** What only a wide list has room for, and what stands in its place in a narrow one or under a finger. */
+/**
+ * Classes of elements that only a wide list has room for, and of those that replace them in a narrow one or on touch.
+ */
 export const onlyWide = "only-wide";
 export const onlyNarrow = "only-narrow";
-/** Unseen until the pointer or the focus is in the row. */
+/** Class of elements that are hidden until the pointer or the focus is in the row. */
 export const onHover = "on-hover";
 
 const narrow = "@container (max-width: 639.95px)";
@@ -53,7 +55,10 @@ const forFinger = {
   [`& .${onlyNarrow}.${onlyNarrow}`]: { display: "inline-flex" },
 };
 
-/** The row of an entry, 60 px high. In a wide list, for a pointer that hovers, its icons stand at its end. */
+/**
+ * Returns the styles of an entry's row, 60 px high. In a wide list, for a pointer that hovers, its icons are at its
+ * end.
+ */
 export const entryRow = (theme: Theme) => ({
   position: "relative" as const,
   display: "grid",
@@ -79,7 +84,7 @@ export const entryRow = (theme: Theme) => ({
 });
 
 const highlight = keyframes({ from: { boxShadow: "inset 0 0 0 100vmax var(--mark)" } });
-/** One that was just added: a veil of the accent that fades. */
+/** Returns the styles of a row that was just added: a highlight in the accent colour that fades. */
 export const highlightedRow = (theme: Theme) => ({
   ...entryRow(theme),
   "--mark": theme.vars.palette.action.selected,

@@ -11,7 +11,7 @@ export interface SortChoice {
 const storageKey = "passwordOrder";
 const usual: SortChoice = { by: "title", areFavoritesFirst: false };
 
-/** How this browser last sorted the list. */
+/** Reads how this browser last sorted the list. */
 export function readSortChoice(storage: Storage): SortChoice {
   const [by, favorites] = (storage.getItem(storageKey) ?? "").split(" ");
   const known = sortKeys.find((key) => key === by);
@@ -22,11 +22,14 @@ export function writeSortChoice(storage: Storage, { by, areFavoritesFirst }: Sor
   try {
     storage.setItem(storageKey, areFavoritesFirst ? `${by} favorites` : by);
   } catch {
-    // No room: the list is sorted so for this visit.
+    // Storage is full, so the choice applies to this visit alone.
   }
 }
 
-/** `byTitle` in another order; equal ones stay by title. `usedAt`: milliseconds by id; what was never used comes last. */
+/**
+ * Sorts `byTitle` in another order; equal entries stay sorted by title. `usedAt` is in milliseconds, by id; entries
+ * that were never used come last.
+ */
 export function sortEntries(
   byTitle: readonly EntrySummary[],
   { by, areFavoritesFirst }: SortChoice,

@@ -15,7 +15,7 @@ import { reasonOf } from "./entry-actions.ts";
 import { filterEntries, pageRange, type EntryFilter } from "./list-params.ts";
 
 type ListItem =
-  /** `match`: where a search found it, unless its row shows that. */
+  /** `match` is the text in which a search found the entry, unless its row shows that. */
   { kind: "entry"; entry: EntrySummary; match: FoundText | null } | { kind: "unreadable"; entry: UnreadableEntry };
 
 interface FilteredEntries {
@@ -23,15 +23,15 @@ interface FilteredEntries {
   items: readonly ListItem[];
   page: number;
   pages: number;
-  /** Over all pages. */
+  /** Number of rows over all pages. */
   total: number;
   /** How many of them cannot be opened. */
   broken: number;
   isSearch: boolean;
   searchProblem: string | null;
-  /** Every entry that is left, over all pages, in order. */
+  /** Entries that are left, over all pages, in order. */
   entries: readonly EntrySummary[];
-  /** Whether this is what was typed last. */
+  /** Whether the result is for the text that was typed last. */
   isCurrent: boolean;
 }
 
@@ -41,17 +41,17 @@ interface FilterEntriesOptions {
   filter: EntryFilter;
   query: string;
   page: number;
-  /** Puts entries that are sorted by title in the order that was chosen. */
+  /** Sorts entries, given by title, in the chosen order. */
   sort: (byTitle: readonly EntrySummary[]) => readonly EntrySummary[];
-  /** What a search finds comes with the likeliest first: for whoever chose no order of their own. */
+  /** Whether the best matches of a search come first, for a user who chose no order. */
   isByMatch: boolean;
-  /** What a search looks at beside the summaries. */
+  /** Texts that a search covers beyond the summaries. */
   texts: SearchTexts;
 }
 
 /**
- * The rows to show. Each step is worked out again only when what it depends on has changed, and the search waits
- * for a quiet moment, so that typing stays quick in a vault of ten thousand entries.
+ * Returns the rows to show. Each step is computed again only when its inputs have changed, and the search waits for a
+ * pause, so that typing stays quick in a vault of ten thousand entries.
  */
 export function useFilteredEntries({
   entries,
@@ -79,7 +79,7 @@ export function useFilteredEntries({
   const isSearch = isSearchable(typed);
   const isCurrent = typed === query;
   return useMemo(() => {
-    // What cannot be opened has no title to be found or marked by; it stands at the end.
+    // An unreadable entry has neither a title to search nor a favorite mark; the other filters list it at the end.
     const broken =
       isSearch || filter === "favorites"
         ? []

@@ -22,13 +22,14 @@ interface Options {
 const { shortcuts } = texts;
 
 /**
- * What keys do in the vault. Those of one entry are for the one in whose row the focus is, or the one that is looked at.
- * `runKey` does the same where the document's shortcuts are off, in a dialog; false: the key means nothing for it.
+ * Registers the vault's keyboard shortcuts. Those of one entry apply to the entry whose row has the focus, or to the
+ * viewed one. `runKey` does the same in a dialog, where the document's shortcuts are off; it returns false for a key
+ * without a meaning for the entry.
  */
 export function useListShortcuts(options: Options) {
   const notify = useNotify();
   const { holder } = useServices();
-  // Shortcuts stay registered as they are while what they work on changes.
+  // The shortcuts stay registered as they are while the options change.
   const now = useRef(options);
   useEffect(() => {
     now.current = options;
@@ -113,7 +114,7 @@ export function useListShortcuts(options: Options) {
   };
 }
 
-/** What the keys of one entry do. */
+/** Descriptions of the shortcuts of one entry, by key. */
 const entryKeys = {
   c: shortcuts.copy,
   u: shortcuts.userName,
@@ -124,10 +125,10 @@ const entryKeys = {
   Delete: shortcuts.archive,
 } as const;
 
-/** The id of the entry in whose row the focus is. */
+/** Returns the id of the entry whose row has the focus. */
 const focusedEntry = () => document.activeElement?.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
 
-/** Elsewhere the arrows scroll, or belong to what has the focus. */
+/** Returns whether a key was pressed in the list. Elsewhere the arrows scroll, or belong to the focused element. */
 const isInList = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   (target === document.body || target.id === "content" || target.closest("li[data-entry-id]") !== null);

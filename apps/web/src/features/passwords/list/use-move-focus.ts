@@ -18,7 +18,7 @@ export function useMoveFocus(list: RefObject<HTMLElement | null>, shown: Shown, 
     pending.current = null;
   }, [list, items, isCurrent]);
   return {
-    /** To the first hit of what was typed, once it is found. */
+    /** Moves the focus to the first hit of the typed text, once it is found. */
     toFirst: () => {
       if (isCurrent) focus(titlesIn(list.current)[0]);
       else pending.current = "first";

@@ -5,12 +5,13 @@ import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
 import { labelsOf } from "./label-codes.ts";
 import type { Narrowing } from "./list-params.ts";
 
-/** Entries that are opened before the page gets its turn. */
+/** Number of entries that are opened before the page can respond again. */
 const batchSize = 100;
 
 /**
- * The entries of a category, a tag, a type, or those that expire. What it takes to know is sealed beside the summaries, so each entry is opened
- * when such a filter is first used, and kept, its secrets aside, until it is saved again.
+ * Returns the entries of a category, a tag or a type, or those that expire. Type and expiry are sealed beside the
+ * summaries, so each entry is opened when such a filter is first used; its facts are kept, without its secrets, until
+ * it is saved again.
  */
 export function useNarrowedEntries(
   vault: OpenVault,
@@ -42,7 +43,7 @@ export function useNarrowedEntries(
   return { entries: narrowed, isLooking: needsFacts && facts === null };
 }
 
-/** By the id of each entry; null until all are known. */
+/** Returns the facts of each entry by its id; null until all are known. */
 function useFacts(vault: OpenVault, entries: readonly EntrySummary[] | null): ReadonlyMap<string, EntryFacts> | null {
   const known = useRef(new Map<string, { revision: number; facts: EntryFacts }>());
   const [facts, setFacts] = useState<ReadonlyMap<string, EntryFacts> | null>(null);
@@ -54,7 +55,7 @@ function useFacts(vault: OpenVault, entries: readonly EntrySummary[] | null): Re
       for (let start = 0; isWanted && start < unknown.length; start += batchSize) {
         await Promise.all(
           unknown.slice(start, start + batchSize).map(async ({ _id, revision }) => {
-            // What cannot be opened says why when it is opened whole.
+            // The reason is shown when the user opens the entry itself.
             const members = await vault.extraMembers(_id).catch(() => ({}));
             known.current.set(_id, { revision, facts: factsOf(members) });
           }),

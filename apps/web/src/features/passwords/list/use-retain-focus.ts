@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Keeps the keyboard's place in a list: when the row that had the focus goes, the one that comes to its place takes
- * it, or the last one, so that Tab and a screen reader go on from there instead of from the top of the page.
+ * Keeps the keyboard's place in a list: when the focused row is removed, the row that takes its place is focused, or
+ * the last one, so that Tab and a screen reader continue from there instead of from the top of the page.
  */
 export function useRetainFocus<E extends HTMLElement>(items: readonly unknown[]): RefObject<E | null> {
   const list = useRef<E>(null);
@@ -16,7 +16,7 @@ export function useRetainFocus<E extends HTMLElement>(items: readonly unknown[])
     element?.addEventListener("focusin", note);
     return () => element?.removeEventListener("focusin", note);
   });
-  // At once, before anybody else finds that the focus has no place.
+  // A layout effect runs before other code finds that the focus is lost.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body || last.current === null || last.current.element.isConnected) return;
     const row = list.current?.children.item(Math.min(last.current.index, list.current.children.length - 1));

@@ -1,16 +1,19 @@
 import type { EntrySummary, OpenVault, SearchTexts } from "@pomander/vault";
 import { useEffect, useRef, useState } from "react";
 
-/** Entries that are opened at once, before those found so far are shown. */
+/** Number of entries that are opened together, before the hits so far are shown. */
 const batchSize = 512;
-/** Characters of all entries that are kept: some 32 MB of memory. Entries after that are found by their summaries alone. */
+/**
+ * Maximum number of characters that are kept of all entries, some 32 MB of memory. Entries beyond it are found by their
+ * summaries alone.
+ */
 const mostCharacters = 16_000_000;
 
 const none: SearchTexts = new Map();
 
 /**
- * What a search looks at beside the summaries, opened when the first search is typed and then kept, until the vault locks
- * and takes the page along. It grows batch by batch. `isLooking`: more is to come.
+ * Returns the texts that a search covers beyond the summaries. They are opened when the first search is typed and kept
+ * until the vault locks, which removes the page. They grow batch by batch; `isLooking` is true while more is to come.
  */
 export function useTextSearch(
   vault: OpenVault,
@@ -36,7 +39,7 @@ export function useTextSearch(
         const batch = unknown.slice(start, start + batchSize);
         const found = await vault.searchTexts(batch.map(({ _id }) => _id)).catch(() => null);
         if (!isShown) return;
-        // What could not be opened now is tried again at the next search.
+        // Entries that could not be opened now are tried again at the next search.
         if (found === null) return show(false);
         for (const { _id, revision } of batch) known.set(_id, { revision, texts: found.get(_id) ?? [] });
         room -= charactersOf([...found.values()].flat());

@@ -10,14 +10,15 @@ import { createAutoLock } from "@pomander/browser/auto-lock";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
-/** Locks the vault when nobody has used the app for as long as the vault says, on whatever page. */
+/** Locks the vault, on every page, when no one has used the app for as long as the vault's setting says. */
 export function AutoLock({ vault }: { vault: OpenVault }) {
   const isNoticeShown = useAutoLock(useVaultSnapshot(vault).lockAfterMinutes);
   const { notices } = useServices();
   const isFootTaken = useSyncExternalStore(notices.subscribe, notices.snapshot) !== null;
   const isNarrow = useMediaQuery(useTheme().breakpoints.down("sm"));
   const aboveDialog = useSnackbarOffset();
-  // Where notices are: at the top it would cover the page's heading. Above one that is there, and what a dialog asks.
+  // The warning appears where notices do, since at the top it would cover the page's heading. It is above a notice that
+  // is already there, and above the buttons of a dialog.
   const foot = (aboveDialog ?? (isNarrow ? 8 : 24)) + (isFootTaken ? noticeHeight : 0);
   return (
     <Snackbar
@@ -31,7 +32,7 @@ export function AutoLock({ vault }: { vault: OpenVault }) {
         },
       }}
       action={
-        // Pressing it is input, and input is all that is asked for.
+        // Pressing the button counts as input, and nothing more is needed.
         <Button size="small" color="inherit" sx={{ flexShrink: 0 }}>
           {texts.lock.stay}
         </Button>
@@ -43,7 +44,10 @@ export function AutoLock({ vault }: { vault: OpenVault }) {
 const inputs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 const channelName = "pomander-input";
 
-/** Watches for a person's input here and in the browser's other tabs; true while the notice is wanted. 0 minutes is never. */
+/**
+ * Watches for user input here and in the browser's other tabs; returns whether the warning must be shown. 0 minutes
+ * means never.
+ */
 function useAutoLock(minutes: number): boolean {
   const { holder } = useServices();
   const [isNoticeShown, setNoticeShown] = useState(false);
@@ -58,12 +62,12 @@ function useAutoLock(minutes: number): boolean {
       onLock: () => void holder.lock("idle"),
       tellTabs: () => channel?.postMessage(null),
     });
-    // Only what a person did: scripts make events too.
+    // Only the user's own events count, since scripts dispatch events too.
     const onInput = (event: Event) => event.isTrusted && lock.input();
     for (const name of inputs) window.addEventListener(name, onInput, { capture: true, passive: true });
     channel?.addEventListener("message", lock.inputElsewhere);
     document.addEventListener("visibilitychange", lock.check);
-    // Waiting for what one began is use of the app, in the eyes of the other tabs too.
+    // Waiting for a running operation counts as use of the app, for the other tabs too.
     const timer = setInterval(() => (holder.isHeldOpen() ? lock.input() : lock.check()), 1_000);
     return () => {
       clearInterval(timer);

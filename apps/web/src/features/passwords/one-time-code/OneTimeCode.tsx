@@ -10,16 +10,16 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { texts } from "./texts.ts";
 import { groupCode, useTotp, useWrongClock } from "./use-totp.ts";
 
-/** The next code is shown that many seconds before it begins. */
+/** Seconds before the next code begins from which it is shown. */
 const showsNextFrom = 5;
 
 interface Props {
-  /** What is stored: a link or a secret. */
+  /** The stored value: an `otpauth` link or a bare secret. */
   secret: string;
   onCopy: (code: string) => void;
 }
 
-/** The code of this moment with a ring that runs down; a click copies it. */
+/** Shows the current code with a ring that runs down; a click copies it. */
 export function OneTimeCode({ secret, onCopy }: Props) {
   const { code, problem } = useTotp(secret);
   const wrongClock = useWrongClock();

@@ -16,12 +16,12 @@ const { scan } = texts;
 const pauseMs = 200;
 
 interface Props {
-  /** Told of each code until it takes one; what it says is shown. */
+  /** Receives each code until it accepts one by returning null; a returned text is shown as the reason. */
   onCode: (text: string) => string | null;
   onClose: () => void;
 }
 
-/** Looks through the camera for a QR code. */
+/** Scans for a QR code with the camera. */
 export function ScanDialog({ onCode, onClose }: Props) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);

@@ -1,10 +1,13 @@
 import jsQR from "jsqr";
 import { serve } from "@pomander/browser/worker/serve";
 
-/** Longest sides at which a picture is looked at, in pixels: small ones are quick, and a code in a large one needs them. */
+/**
+ * Longest sides, in pixels, to which a picture is scaled in turn: small ones are quick, and a code in a large picture
+ * needs the larger ones.
+ */
 const sides = [800, 1_600, 3_200] as const;
 
-/** The text of the QR code in a picture; null: there is none. The picture is given up. */
+/** Returns the text of the QR code in a picture; null if there is none. */
 function readQr(picture: ImageBitmap): string | null {
   const longest = Math.max(picture.width, picture.height);
   for (const [i, side] of sides.entries()) {
@@ -13,7 +16,7 @@ function readQr(picture: ImageBitmap): string | null {
     const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
     const context = new OffscreenCanvas(width, height).getContext("2d");
     if (context === null) return null;
-    // What is transparent is paper.
+    // Transparent pixels count as white paper.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, 0, 0, width, height);

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const picture = new Blob(["picture"], { type: "image/png" });
 const isClosed = vi.fn<() => void>();
 
-/** A browser that reads QR codes by itself; there is none on this system. */
+/** Stubs the browser's own QR code reader, which this system does not have. */
 function browserThatReads(...texts: string[]) {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: isClosed }));
   vi.stubGlobal(

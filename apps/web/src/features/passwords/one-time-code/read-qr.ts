@@ -2,7 +2,7 @@ import { withWorkerClient } from "@pomander/browser/worker/client";
 import qrAddress from "./qr.worker.ts?worker&url";
 import { texts } from "./texts.ts";
 
-/** A file that is no picture, or a picture without a QR code; the message says so. */
+/** Error for a file that is not a picture, or a picture without a QR code; the message says which. */
 class PictureError extends Error {
   override readonly name = "PictureError";
   readonly isForPeople = true;
@@ -10,10 +10,13 @@ class PictureError extends Error {
 
 const maxBytes = 20 * 1024 * 1024;
 
-/** Reads pictures one after the other; null: no QR code is in it. It owns the picture that it is given. */
+/**
+ * Reads pictures one after the other; resolves with null when a picture has no QR code. It takes ownership of the
+ * picture.
+ */
 export type ReadQr = (picture: ImageBitmap) => Promise<string | null>;
 
-/** What of the browser's own reader is used, where it has one (https://wicg.github.io/shape-detection-api/). */
+/** The members used of the browser's own reader, where it has one (https://wicg.github.io/shape-detection-api/). */
 interface Detector {
   detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]>;
 }
@@ -22,7 +25,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Has `work` read pictures, by the browser where it can, else in a worker that ends with it. */
+/** Passes `work` a reader: the browser's own where it has one, otherwise one in a worker that ends with `work`. */
 export async function withQrReader<Result>(work: (read: ReadQr) => Promise<Result>): Promise<Result> {
   const detector = await browserDetector();
   if (detector !== null)
@@ -51,7 +54,7 @@ async function browserDetector(): Promise<Detector | null> {
     : null;
 }
 
-/** The text of the QR code in a picture that was pasted, dropped or chosen. Throws `PictureError`. */
+/** Returns the text of the QR code in a picture that was pasted, dropped or chosen. Throws `PictureError`. */
 export async function readQrFile(file: Blob): Promise<string> {
   if (file.size > maxBytes) throw new PictureError(texts.tooLarge);
   const picture = await createImageBitmap(file).catch(() => null);
@@ -61,6 +64,6 @@ export async function readQrFile(file: Blob): Promise<string> {
   return found;
 }
 
-/** The first picture of what was pasted or dropped. */
+/** Returns the first picture of what was pasted or dropped; null without one. */
 export const pictureIn = (data: DataTransfer): File | null =>
   [...data.files].find(({ type }) => type.startsWith("image/")) ?? null;

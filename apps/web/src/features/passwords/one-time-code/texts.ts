@@ -1,6 +1,6 @@
 import { pluralize } from "../../../lib/format/pluralize.ts";
 
-/** "2 minutes", "45 seconds", "3 hours": how far a clock is off, for a person. */
+/** Returns how far a clock is off, as a text for the user: "2 minutes", "45 seconds", "3 hours". */
 function span(milliseconds: number): string {
   const seconds = Math.abs(milliseconds) / 1_000;
   if (seconds < 90) return pluralize(Math.round(seconds), "second", "seconds");

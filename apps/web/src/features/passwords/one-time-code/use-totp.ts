@@ -4,7 +4,7 @@ import { useServices } from "../../../lib/services.ts";
 
 type TotpState = { code: TotpCode | null; problem: null } | { code: null; problem: string };
 
-/** The code of this moment, which moves on with the clock; `problem` is why there is none, for a person. */
+/** Returns the current code, which changes with the clock; `problem` is the reason for the user why there is none. */
 export function useTotp(secret: string): TotpState {
   const parsed = useMemo(() => {
     try {
@@ -24,7 +24,7 @@ export function useTotp(secret: string): TotpState {
       const code = await totpCode(totp, now);
       if (!isShown) return;
       setShown({ of: totp, code });
-      // With the second, so that the last one of a code is as long as the others.
+      // The timer fires at full seconds, so that the last second of a code is as long as the others.
       timer = setTimeout(() => void look(), 1_000 - (Date.now() % 1_000));
     };
     void look();
@@ -37,16 +37,19 @@ export function useTotp(secret: string): TotpState {
   return { code: shown?.of === totp ? shown.code : null, problem: null };
 }
 
-/** Codes of a clock that is further off are refused by many a site, which takes the one before and after at most. */
+/**
+ * Milliseconds that the clock may be off. Many sites refuse codes beyond that, since they accept one code before and
+ * one after at most.
+ */
 const toleratedMs = 30_000;
 
-/** How far this device's clock is off, in milliseconds; null while that does no harm. */
+/** Returns how far this device's clock is off, in milliseconds; null while that does no harm. */
 export function useWrongClock(): number | null {
   const { serverClock } = useServices();
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offsetMs);
   return offset !== null && Math.abs(offset) > toleratedMs ? offset : null;
 }
 
-/** In groups that are read aloud: 123 456, 1234 5678. */
+/** Returns a code in groups for reading aloud: 123 456, 1234 5678. */
 export const groupCode = (code: string) =>
   code.length < 6 ? code : `${code.slice(0, Math.ceil(code.length / 2))} ${code.slice(Math.ceil(code.length / 2))}`;

@@ -22,7 +22,7 @@ interface Props {
   onForgetReminder: (entry: OpenEntry) => void;
 }
 
-/** The reminder that an entry names, or the way to one. */
+/** Shows the reminder that an entry names, or the way to create one. */
 export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder }: Props) {
   const user = useUser();
   if (user === null || isOffline) return null;
@@ -50,7 +50,7 @@ export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder
   );
 }
 
-/** No such reminder, or not for this person: the same to them. */
+/** HTTP statuses for a reminder that does not exist or is not this user's, which are the same to the user. */
 const missing: readonly unknown[] = [400, 403, 404];
 
 function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode }) {

@@ -18,7 +18,10 @@ import { useUser } from "../../../lib/session/store.tsx";
 import { factsOf } from "../entry/facts.ts";
 import { texts } from "./texts.ts";
 
-/** "Remind people..." of an entry that expires, else "Remind me to change this"; for those who have reminders. */
+/**
+ * Shows "Remind people..." for an entry that expires, otherwise "Remind me to change this" or "Remind me about this";
+ * only to users who have reminders.
+ */
 export function RemindMeButton({ entry }: { entry: OpenEntry }) {
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what leaves the vault, lets it be changed, and goes on to the form of a reminder. */
+/** Says what leaves the vault, lets the user change it, and continues to the form of a reminder. */
 function RemindMeDialog({ entry, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -56,7 +59,7 @@ function RemindMeDialog({ entry, onClose }: Props) {
   );
   const goOn = (event: SyntheticEvent) => {
     event.preventDefault();
-    // In the history's state, not in the address, which logs and other people see.
+    // The values travel in the history's state, since logs and other people see an address.
     const newReminder = {
       title: title.trim(),
       ...(expires === null ? {} : { expiryDate: expires }),

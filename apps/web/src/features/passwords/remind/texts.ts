@@ -1,6 +1,6 @@
 /** Every text of the way from an entry to a reminder. */
 export const texts = {
-  /** Of an entry that expires, of a login that does not, and of anything else. */
+  /** Labels for an entry that expires, for a login that does not, and for any other entry. */
   actions: { expires: "Remind people...", login: "Remind me to change this", other: "Remind me about this" },
   titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me about this" },
   readable: "Reminder titles aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",

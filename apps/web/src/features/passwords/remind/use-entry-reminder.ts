@@ -8,11 +8,11 @@ import { reasonOf } from "../list/entry-actions.ts";
 import { texts as passwords } from "../texts.ts";
 import { texts } from "./texts.ts";
 
-/** Saves with an entry which reminder tells of it; "": none. Gives why it was not saved, or null. */
+/** Saves with an entry the id of its reminder; "" removes it. Returns why it was not saved, or null. */
 async function saveReminderId(vault: OpenVault, entry: OpenEntry, reminderId: string): Promise<string | null> {
   try {
     let outcome = await vault.save(entry, { ...entry, reminderId });
-    // Of all that may have changed elsewhere meanwhile this changes nothing.
+    // The retry keeps everything that was changed elsewhere in the meantime.
     if (outcome.kind === "conflict") outcome = await vault.save(outcome.theirs, { ...outcome.theirs, reminderId });
     if (outcome.kind === "saved") return null;
     return outcome.kind === "notSaved"
@@ -25,14 +25,14 @@ async function saveReminderId(vault: OpenVault, entry: OpenEntry, reminderId: st
 
 interface Options {
   isOpen: boolean;
-  /** The entry that is looked at. */
+  /** Id of the viewed entry. */
   entryId: string | null;
-  /** Shows at an entry why something of it was not done. */
+  /** Shows at an entry why an action on it was not done. */
   onFault: (id: string, reason: string | null) => void;
 }
 
 /**
- * Links the entry that is looked at with the reminder that was just made for it. The page of reminders leaves the new one's id
+ * Links the viewed entry with the reminder that was just created for it. The page of reminders leaves the new one's id
  * in the history as `{ createdReminder }` when it leads back here.
  */
 export function useEntryReminder(vault: OpenVault, { isOpen, entryId, onFault }: Options) {

@@ -25,16 +25,16 @@ import { texts } from "./texts.ts";
 interface Props {
   vault: OpenVault;
   selection: Selection;
-  /** Of all that the filter leaves, those that can be selected. */
+  /** Selectable entries among all that the filter leaves. */
   entries: readonly EntrySummary[];
   /** Categories and tags in use. */
   labels: Readonly<Record<LabelKind, readonly string[]>>;
   isWritingOff: boolean;
-  /** Says why nothing can be changed, offline; null: it can. */
+  /** Shows why nothing can be changed while offline; null when it can. */
   refuse: (() => void) | null;
 }
 
-/** What can be done with several entries at once, in the place of the filters while some are selected. */
+/** Shows the actions on several entries at once, in the place of the filters while some are selected. */
 export function EntrySelectionBar({ vault, selection, entries, labels, isWritingOff, refuse }: Props) {
   const { progress, run, stop } = useChangeMany(vault);
   const [asked, setAsked] = useState<"archive" | LabelKind | null>(null);

@@ -17,7 +17,7 @@ const shownLabels = 50;
 interface Props {
   kind: LabelKind;
   count: number;
-  /** Those in use. */
+  /** Labels of this kind that are in use. */
   known: readonly string[];
   onChoose: (name: string) => void;
   onClose: () => void;

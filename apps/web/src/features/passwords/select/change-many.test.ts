@@ -83,7 +83,7 @@ test("entries get a category, and undone each has its own again, but for one tha
   const { change, undo } = changeOf(vault, "category", "Home");
   const { changed } = await changeMany(["a", "b", "c"], change);
   expect(changed).toEqual(["a", "b"]);
-  // A folder that was imported is its category and a tag.
+  // An imported folder is both a category and a tag.
   expect(filed.get("a")).toEqual({ category: "Home", tags: ["web"] });
   filed.set("b", { category: "Bank", tags: [] });
   expect(await changeMany(changed, undo)).toEqual({ changed: ["a"], problem: null });

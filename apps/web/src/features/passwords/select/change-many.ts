@@ -3,15 +3,15 @@ import { reasonOf } from "../list/entry-actions.ts";
 import { tagsBesideCategory, type LabelKind } from "../list/label-codes.ts";
 import { texts } from "./texts.ts";
 
-/** What came of changing several entries, one after another. */
+/** Outcome of changing several entries, one after another. */
 export interface ManyOutcome {
-  /** Those that were changed. */
+  /** Ids of the changed entries. */
   changed: readonly string[];
-  /** Why others were not, for a person; null: nothing went wrong. */
+  /** Why others were not changed, as a text for the user; null if nothing failed. */
   problem: string | null;
 }
 
-/** Changes one entry. `unchanged`: it was so before, and there is nothing to undo. */
+/** Changes one entry. `unchanged` means that it had the value before, so there is nothing to undo. */
 type ChangeOne = (id: string) => Promise<ChangeOutcome | { kind: "unchanged" }>;
 
 interface ChangeManyOptions {
@@ -20,8 +20,8 @@ interface ChangeManyOptions {
 }
 
 /**
- * Changes entries in the order given: each change is whole before the next begins. One that was changed or deleted elsewhere is
- * left out; at what stops all the others too, such as a lost connection, it ends. Never throws.
+ * Changes entries in the given order, each completely before the next begins. Leaves out one that was changed or
+ * deleted elsewhere; ends at a problem that would stop all the others too, such as a lost connection. Never throws.
  */
 export async function changeMany(
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function changeMany(
 export type ManyKind = "archive" | "restore" | "favorite" | "unfavorite" | LabelKind;
 
 /**
- * How one entry is changed, and how that is undone.
+ * Returns how one entry is changed, how that is undone, and whether an entry needs it.
  * @param label the tag that is added, or the category
  */
 export function changeOf(
@@ -89,8 +89,8 @@ const withTags =
   };
 
 /**
- * A folder that was imported is a category and a tag: its tag goes along. Undone, each has again what it had, unless it has
- * got another category meanwhile.
+ * Sets the category. An imported folder is a category and a tag, so its tag is removed with the former category.
+ * Undoing restores what each entry had, unless it has been given another category in the meantime.
  */
 function withCategory(vault: OpenVault, category: string): { change: ChangeOne; undo: ChangeOne } {
   const before = new Map<string, Pick<OpenEntry, "category" | "tags">>();

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const done: ChangeOutcome = { kind: "done" };
 
-/** Makes a vault that notes what it is asked, and answers as told. */
+/** Makes a vault that records its calls and replies with `answer`. */
 function makeVault(answer: (id: string) => Promise<ChangeOutcome> = async () => done) {
   const asked: string[] = [];
   const deed = (name: string) => (id: string, isOn?: boolean) => {

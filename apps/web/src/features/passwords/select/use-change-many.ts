@@ -11,7 +11,7 @@ export interface ManyProgress {
   total: number;
 }
 
-/** Changes several entries at once, says what came of it, and offers to undo what was done. */
+/** Changes several entries at once, notifies the user of the outcome, and offers to undo the changes. */
 export function useChangeMany(vault: OpenVault) {
   const notify = useNotify();
   const { holder } = useServices();

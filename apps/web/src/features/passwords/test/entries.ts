@@ -1,6 +1,6 @@
 import type { EntrySummary, OpenEntry } from "@pomander/vault";
 
-/** An entry as the list has it; its id is its title. */
+/** Returns an entry as the list has it; its id is its title. */
 export const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
   _id: title,
   revision: 1,

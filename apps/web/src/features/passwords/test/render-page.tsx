@@ -13,7 +13,7 @@ import { createVaultHolder } from "@pomander/browser/vault-holder";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
 
-/** A vault that shows what is given until it is told to show something else; `acts` do what a page asks for. */
+/** Makes a vault with the given snapshot, which `show` changes; `acts` are the methods that a page calls. */
 export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
   const listeners = new Set<() => void>();
   let snapshot = {
@@ -54,7 +54,7 @@ export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault
   return { vault, show };
 }
 
-/** Shows the page of a vault that holds what is given; `acts` and `client` do what the page asks for. */
+/** Shows the page of a vault with the given snapshot; `acts` and `client` are the methods that the page calls. */
 export const renderPage = (
   given: Partial<VaultSnapshot>,
   acts: Partial<OpenVault> = {},
@@ -64,7 +64,7 @@ export const renderPage = (
 interface PageOptions {
   user?: Partial<User>;
   address?: string;
-  /** What the history holds. */
+  /** State of the current place in the history. */
   state?: unknown;
   /** Makes a call of the contract. */
   api?: () => Promise<unknown>;
@@ -110,7 +110,7 @@ export function renderVault(
     /** Shows the page again, once it is gone. */
     show,
     notice: () => notices.snapshot()?.notice.text,
-    /** Does what the notice offers. */
+    /** Runs the action that the notice offers. */
     act: () => notices.snapshot()?.notice.action?.run(),
     address: () => router.state.location.search,
     location: () => router.state.location,

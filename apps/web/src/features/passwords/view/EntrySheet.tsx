@@ -31,24 +31,24 @@ import { texts } from "./texts.ts";
 
 interface Props {
   vault: OpenVault;
-  /** undefined: there is no such entry. */
+  /** Undefined when there is no such entry. */
   summary: EntrySummary | undefined;
-  /** Why the last thing that was asked of it was not done. */
+  /** Why the last action on the entry was not done. */
   problem: string | null;
-  /** It stands beside the list instead of above it. */
+  /** Whether the sheet is beside the list instead of above it. */
   isBeside: boolean;
   isWritingOff: boolean;
   isOffline: boolean;
   handlers: RowHandlers;
   copy: Copy;
-  /** Does what a key means for the entry; false: nothing. */
+  /** Runs the action of a key on the entry; returns false if it has none. */
   onKey: (key: string) => boolean;
   /** Saves the entry without its link to a reminder. */
   onForgetReminder: (entry: OpenEntry) => void;
   onClose: () => void;
 }
 
-/** An entry to look at, beside the list; on a phone in its place. */
+/** Shows an entry beside the list, or, on a phone, in its place. */
 export function EntrySheet({ isBeside, onKey, ...props }: Props) {
   const id = useId();
   const closeRef = useRef<HTMLButtonElement>(null);
@@ -77,7 +77,7 @@ export function EntrySheet({ isBeside, onKey, ...props }: Props) {
     );
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    // What floats above is a part of this one for React.
+    // React also passes events from menus and dialogs that float above this one but are outside of its element.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (onKey(event.key)) event.preventDefault();
   };
@@ -108,7 +108,7 @@ function SheetContent({
 }: ContentProps) {
   const entry = useOpenEntry(vault, summary);
   const forgetReminder = (of: OpenEntry) => {
-    // The button that was pressed goes, and with it the place of the focus.
+    // The pressed button disappears, and the focus would be lost with it.
     closeRef.current?.focus();
     onForgetReminder(of);
   };
@@ -149,7 +149,7 @@ function SheetContent({
         sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
       >
         {problem !== null && (
-          // Beside the list the row says it aloud.
+          // Beside the list, the row announces the problem.
           <Alert severity="error" role={isBeside ? "note" : "alert"} sx={{ marginBottom: 2 }}>
             {problem}
           </Alert>
@@ -193,7 +193,7 @@ interface SheetActionsProps {
   isWritingOff: boolean;
 }
 
-/** To change the entry: a favourite or not, into the archive or out of it, edit. */
+/** Shows the buttons that mark the entry as a favorite, move it into or out of the archive, and edit it. */
 function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
   const { tips } = passwords.row;
   const button = (label: string, icon: ReactNode, run: () => unknown) => (
@@ -226,12 +226,15 @@ function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
   );
 }
 
-/** The person did not confirm that the vault is theirs. */
+/** Error for a user who did not confirm that the vault is theirs. */
 class NotConfirmed extends Error {
   override readonly name = "NotConfirmed";
 }
 
-/** The entry opened whole, and again when it was saved. One that asks for the master password asks once while it is open. */
+/**
+ * Opens the whole entry, and again after it was saved. One that asks for the master password asks once while it is
+ * open.
+ */
 function useOpenEntry(vault: OpenVault, summary: EntrySummary | undefined) {
   const { entryGate: gate } = useServices();
   const isConfirmed = useRef(false);

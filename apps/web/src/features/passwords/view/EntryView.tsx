@@ -27,13 +27,13 @@ import { texts } from "./texts.ts";
 interface Props {
   entry: OpenEntry;
   copy: Copy;
-  /** Where everything is that is filed under the same category or tag. */
+  /** Returns the address of all entries that are filed under a category or a tag. */
   addressOf: (kind: LabelKind, name: string) => string;
   /** The reminder of the entry, or the way to one. */
   reminder: ReactNode;
 }
 
-/** All that an entry holds, to look at and to copy. Its title and its frame are the caller's. */
+/** Shows every field of an entry, to read and to copy. The caller provides its title and its frame. */
 export function EntryView({ entry, copy, addressOf, reminder }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
@@ -109,7 +109,7 @@ export function EntryView({ entry, copy, addressOf, reminder }: Props) {
   );
 }
 
-/** An address that is too long for its line goes on in the next one after a slash, or before a dot, where it can. */
+/** Lets an address that is too long for its line break after a slash or before a dot. */
 const BrokenAtSlashes = ({ text }: { text: string }) =>
   text.split(/(?<=[^/:]\/)(?=[^/])|(?=\.\w)/).map((part, index) => (
     <Fragment key={index}>
@@ -118,7 +118,7 @@ const BrokenAtSlashes = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** Each leads to what is filed under it. */
+/** Shows labels, each of which leads to the entries filed under it. */
 const Labels = ({
   kind,
   names,
@@ -139,7 +139,7 @@ const Labels = ({
   </Stack>
 );
 
-/** A group of fields on one surface; nothing where there are none. */
+/** Shows a group of fields on one surface; nothing when there are none. */
 const Section = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -160,7 +160,7 @@ interface TypeFactProps {
   copy: Copy;
 }
 
-/** A field that the entry's type gives. */
+/** Shows a field that the entry's type defines. */
 function TypeFact({ type, field, copy }: TypeFactProps) {
   const today = useToday();
   if (field === undefined || field.value === "") return null;
@@ -207,7 +207,7 @@ function OwnFacts({ fields, copy }: { fields: readonly EntryField[]; copy: Copy 
   );
 }
 
-/** A field that the person added. */
+/** Shows a field that the user added. */
 function OwnFact({ field, copy }: { field: EntryField; copy: Copy }) {
   const { value, kind } = field;
   const shared = { label: nameOf(field), isOwnLabel: true, copy };
@@ -227,7 +227,7 @@ function shownValue({ value, kind }: EntryField): string {
   return kind === "date" && isDay(value) ? shortDay(value) : value;
 }
 
-/** When it was made and changed: by the device that did, else by the server. */
+/** Shows when the entry was created and changed, according to the device that did so, otherwise to the server. */
 function Times({ entry }: { entry: OpenEntry }) {
   const extra: Record<string, unknown> = entry.extra;
   const { createdAt = entry.createdAt, changedAt = entry.updatedAt, passwordChangedAt } = entryTimes(extra);

@@ -6,7 +6,7 @@ import { texts as passwords } from "../texts.ts";
 import { FactFrame } from "./Fact.tsx";
 import { texts } from "./texts.ts";
 
-/** The last day on which an entry is good, and how far it is. */
+/** Shows the last day on which an entry is valid, and how far away it is. */
 export function ExpiryFact({ day }: { day: string }) {
   const today = useToday();
   return (

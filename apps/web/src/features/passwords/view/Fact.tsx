@@ -16,20 +16,23 @@ import { texts } from "../entry/texts.ts";
 import { texts as view } from "./texts.ts";
 
 export interface Copy {
-  /** Is taken off the clipboard again. `field` is what it is called; resolves with whether it was copied. */
+  /**
+   * Copies a secret, which is later removed from the clipboard. `field` is its label; resolves with whether it was
+   * copied.
+   */
   secret: (text: string, field: string) => Promise<boolean>;
   plain: (text: string, field: string) => Promise<boolean>;
 }
 
 interface FrameProps {
   label: string;
-  /** The person chose the label: it is translated by nobody. */
+  /** Whether the user chose the label, which then must not be translated. */
   isOwnLabel?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One field of an entry: what it is called, what it holds, what can be done with it. */
+/** Shows one field of an entry: its label, its value and its actions. */
 export function FactFrame({ label, isOwnLabel = false, actions, children }: FrameProps) {
   const id = useId();
   return (
@@ -58,7 +61,7 @@ export function FactFrame({ label, isOwnLabel = false, actions, children }: Fram
         <Box translate="no">{children}</Box>
       </Box>
       {actions !== undefined && (
-        // The icons, not their grounds, end near the line below.
+        // The icons, not their backgrounds, end near the line below.
         <Stack direction="row" sx={{ gap: 0.5, marginInlineEnd: -1.25 }}>
           {actions}
         </Stack>
@@ -71,14 +74,14 @@ interface TextFactProps {
   label: string;
   isOwnLabel?: boolean;
   text: string;
-  /** As it is shown, where that differs from what is copied. */
+  /** The value as it is shown, where that differs from what is copied. */
   children?: ReactNode;
-  /** An address to open in a tab of its own. */
+  /** Address to open in a new tab. */
   href?: string | null;
   copy: Copy;
 }
 
-/** What everybody may read who looks at the screen. */
+/** Shows a field that anyone who sees the screen may read. */
 export function TextFact({ label, isOwnLabel, text, children, href = null, copy }: TextFactProps) {
   const name = inSentence(label);
   return (
@@ -111,12 +114,12 @@ interface SecretFactProps {
   secret: string;
   /** Sizes of the groups in characters; default: groups of four. */
   groups?: readonly number[];
-  /** Below it. */
+  /** Content below the secret. */
   children?: ReactNode;
   copy: Copy;
 }
 
-/** A secret: as many dots for each until it is shown. */
+/** Shows a secret as a fixed number of dots until the user reveals it. */
 export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }: SecretFactProps) {
   const [isShown, setShown] = useState(false);
   const name = inSentence(label);

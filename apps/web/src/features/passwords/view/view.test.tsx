@@ -30,7 +30,7 @@ const open = async (title: string) => {
   await press(title);
   return within(await screen.findByRole("dialog", { name: title }));
 };
-/** What each field says, by its label. */
+/** Returns the label and the shown value of each field. */
 const facts = () =>
   dialog()
     .getAllByRole("group")
@@ -203,7 +203,7 @@ test("of very many fields the first are shown, and the others on demand", async 
 test("in its last five seconds a code is shown with the next one", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
-    // RFC 6238 appendix B, its last six digits.
+    // The time and the last six digits of its code are from RFC 6238 appendix B.
     vi.setSystemTime(1_111_111_104_000);
     view(whole("Bank", { totp: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }));
     const sheet = await open("Bank");

@@ -25,7 +25,10 @@ interface Props {
   checkCode: CheckCode | null;
 }
 
-/** Says what is known of a read that could not be verified, and asks what to do. Calm: most often it is a restore. */
+/**
+ * Says what is known of a read that could not be verified, and asks what to do. The text is calm, since most often the
+ * cause is a restored backup.
+ */
 export function ReadWarning({ vault, fault, checkCode }: Props) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
@@ -112,7 +115,7 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   );
 }
 
-/** What a person can do about it, for those who ask. */
+/** Shows, on request, what the user can do about the problem. */
 function Help() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

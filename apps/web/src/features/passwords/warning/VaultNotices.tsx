@@ -8,7 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { NameList } from "./NameList.tsx";
 import { texts } from "./texts.ts";
 
-/** What happened to the vault elsewhere, or to this browser's memory of it: each is told once. */
+/** Shows, once each, what happened to the vault elsewhere or to this browser's memory of it. */
 export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
   const { newlyAccepted, newKeysMadeAt, isMemoryRestored } = snapshot;
   return (
@@ -26,7 +26,7 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
   );
 }
 
-/** "Keep this version", chosen on another device of this person. */
+/** Says that the user chose "Keep this version" on another of their devices. */
 function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: AcceptedState }) {
   const rest = gone.count - gone.names.length;
   return (
@@ -48,7 +48,7 @@ function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: Acce
   );
 }
 
-/** Says something until it is dismissed; a page that is come back to says it no more. */
+/** Shows a notice until it is dismissed; it does not appear again when the user returns to the page. */
 function ToldOnce({ id, children }: { id: string; children: ReactNode }) {
   const { told } = useServices().holder;
   const [isTold, setTold] = useState(told.has(id));

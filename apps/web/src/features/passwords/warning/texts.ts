@@ -1,6 +1,6 @@
 import { integrityTexts } from "@pomander/vault/texts";
 
-/** What a person reads when something about what the server sent has to be said: with the words that every client has. */
+/** Every text about a problem with what the server sent, worded as in every other client. */
 export const texts = {
   ...integrityTexts,
   help: "What can I do?",

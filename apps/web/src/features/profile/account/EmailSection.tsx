@@ -21,7 +21,7 @@ import { emailSchema, type EmailValues } from "../schemas.ts";
 
 const { email: own } = texts;
 
-/** The address that one signs in with. A super admin's is locked. */
+/** Shows the address that the user signs in with. A super admin's is locked. */
 export function EmailSection({ user }: { user: User }) {
   const isLocked = !mayChangeField(user, user, "email");
   return (
@@ -58,7 +58,7 @@ function EmailForm({ user }: { user: User }) {
       if (code === "wrong_password") form.setError("password", { message: own.wrong }, { shouldFocus: true });
       else if (code === "email_taken") form.setError("email", { message }, { shouldFocus: true });
       else if (!isStopped({ code })) setProblem(message);
-      // The next try is on the record as it is now, which the page then shows.
+      // The next attempt is based on the current record, which the page then shows.
       if (code === "changed_meanwhile") announceUserChange();
     } finally {
       question.end();

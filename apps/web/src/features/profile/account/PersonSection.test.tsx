@@ -12,7 +12,7 @@ afterEach(cleanup);
 const at = (minute: number) => `2026-11-20T06:${String(minute).padStart(2, "0")}:00.000Z`;
 const ana = { _id: "a", firstName: "Ana", lastName: "Silva", mobileNo: "", updatedAt: at(1) } as User;
 
-/** A server that holds one record and takes a change only on the state that it holds. */
+/** Makes a server that stores one record and accepts a change only to the version that it has. */
 function setup(stored: User) {
   const sent: { body: Partial<User>; ifMatch: string }[] = [];
   const server = { stored };

@@ -13,7 +13,7 @@ const { person } = texts;
 const labels = { firstName: person.firstName, lastName: person.lastName, mobileNo: person.mobileNo };
 const valuesOf = ({ firstName, lastName, mobileNo }: User): PersonValues => ({ firstName, lastName, mobileNo });
 
-/** How a person is called, and their mobile number. */
+/** Shows the form for a user's name and mobile number. */
 export function PersonSection({ user }: { user: User }) {
   const form = useForm<PersonValues>({
     resolver: zodResolver(personSchema),

@@ -27,18 +27,18 @@ const { changed } = texts;
 interface RecordFormOptions<V extends Record<string, string>> {
   user: User;
   form: UseFormReturn<V>;
-  /** What the form shows of a record. */
+  /** Returns the form's values of a record. */
   valuesOf: (user: User) => V;
-  /** What the fields are called. */
+  /** Labels of the fields. */
   labels: { [Field in keyof V]: string };
-  /** Sends only what was changed. Answers with the record as it is stored then. */
+  /** Sends only the changed fields. Resolves with the record as it is stored then. */
   send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
   texts: { done: string; failed: string };
-  /** The field beside which an error of the server with this code is shown. */
+  /** Returns the field beside which the server's error with this code is shown. */
   fieldOfCode?: Parameters<typeof applyServerErrors<V>>[3];
 }
 
-/** A form over some fields of one's own record, saved on the state that it was filled from. */
+/** Returns a form for some fields of the user's own record, saved against the version that it was filled from. */
 export function useRecordForm<V extends Record<string, string>>(options: RecordFormOptions<V>) {
   const { user, form, valuesOf, labels, send } = options;
   const { api } = useServices();
@@ -66,8 +66,8 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
     },
   });
 
-  // Another section, tab or device saved: what is typed here stays, and what is untouched follows.
-  // One's own save is known here before the page's record was read again.
+  // When another section, tab or device has saved, typed input stays and untouched fields follow. The user's own save
+  // is known here before the page's record is read again.
   const isNewer = user.updatedAt > base.updatedAt;
   const isUntouched = !isDirty || isSame(valuesOf(user), valuesOf(base));
   useEffect(() => {
@@ -94,7 +94,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a section that saves fields of one's own record. */
+/** Shows the frame of a section that saves fields of the user's own record. */
 export function RecordForm({ record, submitLabel, children }: Props) {
   const { differences, problem } = record;
   return (
@@ -129,7 +129,7 @@ interface EditConflictAlertProps {
   onAcceptStored: () => void;
 }
 
-/** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
+/** Shows what another session changed in the same record in the meantime, and lets the user decide. */
 function EditConflictAlert({ differences, onOverwrite, onAcceptStored }: EditConflictAlertProps) {
   return (
     <Alert severity="warning">

@@ -14,7 +14,7 @@ const labels = { timeZone: times.timeZone, mailTime: times.mailTime };
 const valuesOf = ({ timeZone, mailTime }: User): TimesValues => ({ timeZone, mailTime });
 const zones = Intl.supportedValuesOf("timeZone");
 
-/** The time zone that dates follow, and when mails come. */
+/** Asks for the time zone that dates follow, and when mails arrive. */
 export function TimesSection({ user }: { user: User }) {
   const form = useForm<TimesValues>({
     resolver: zodResolver(timesSchema),
@@ -37,7 +37,7 @@ export function TimesSection({ user }: { user: User }) {
           name="timeZone"
           render={({ field, fieldState }) => (
             <Autocomplete
-              // A zone that this browser does not know may be stored all the same.
+              // The stored zone may be one that this browser does not know.
               options={zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]}
               value={field.value}
               onChange={(_event, zone) => field.onChange(zone)}

@@ -23,11 +23,11 @@ const { archived } = texts;
 
 type OpenDialog = { kind: "reopen" | "bring"; vault: ArchivedVault };
 
-/** Vaults that were replaced. Without any there is nothing to say. */
+/** Shows vaults that were replaced; nothing without any. */
 export function ArchivedVaultsSection({ user }: { user: User }) {
   const { holder } = useServices();
   const [declined, setDeclined] = useState<CheckCode | null>(null);
-  // As a key it takes along what was typed and not sent; what a No may mean is still to be read.
+  // The lock count is a key, so that a lock discards input that was not sent; the dialog about a No stays open.
   const locks = useLockCount();
   const decline = (checkCode: CheckCode) => {
     setDeclined(checkCode);
@@ -43,7 +43,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
 
 interface ArchivedVaultsProps {
   user: User;
-  /** A vault that was reopened is not the one that the person expects. */
+  /** Called when a reopened vault is not the one that the user expects. */
   onDecline: (checkCode: CheckCode) => void;
 }
 
@@ -137,7 +137,7 @@ function ArchivedVaultRow(props: ArchivedVaultRowProps) {
   );
 }
 
-/** What the open vault says of this one; null when it was not reopened in its place. */
+/** Returns the open vault's record of this archived one; null when it was not reopened in its place. */
 function useMergeState(vault: ArchivedVault, present: OpenVault) {
   const { restoredFrom } = useVaultSnapshot(present);
   return restoredFrom.find(({ vaultId }) => vaultId === vault.vaultId) ?? null;
@@ -164,7 +164,7 @@ function MergeButton({ vault, present, onMerge }: ArchivedVaultRowProps & { pres
   );
 }
 
-/** One's own archived vaults; null while they are not known. */
+/** Returns the user's own archived vaults; null while they are not known. */
 function useArchivedVaults() {
   const { client } = useServices();
   return useQuery<readonly ArchivedVault[]>(useCallback(() => client.archivedVaults(), [client]));

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Goes on with a move that stopped: with the password that the newer vault had. */
+/** Continues a move that stopped, with the password that the newer vault had or with its recovery key. */
 export function MergeArchiveDialog({ user, vault, present, onClose }: Props) {
   const titleId = useId();
   const [archive, setArchive] = useState<ReadableArchive | null>(null);
@@ -57,7 +57,7 @@ type MergeProgress =
   | { kind: "ended"; outcome: MergeResult }
   | { kind: "failed"; message: string };
 
-/** Brings the entries of the newer vault over, and says what came of it. A move that stopped can go on. */
+/** Moves the entries of the newer vault over and shows the outcome. A move that stopped can continue. */
 export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
   const [state, setState] = useState<MergeProgress>({ kind: "moving", progress: null });
   const begin = useCallback(async () => {
@@ -116,7 +116,9 @@ interface FirstVisitQuestionProps {
   onAnswer: (isExpected: boolean) => void;
 }
 
-/** Whether the newer vault, which this browser has no memory of, is the expected one: asked before anything of it is moved. */
+/**
+ * Asks whether the newer vault, of which this browser has no memory, is the expected one, before any of it is moved.
+ */
 function FirstVisitQuestion({ titleId, visit, onAnswer }: FirstVisitQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();

@@ -22,7 +22,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before entries are brought into the vault that was just reopened, a browser without a memory of it asks about it. */
+/**
+ * Moves entries into the vault that was just reopened; a browser without a memory of that vault asks about it first.
+ */
 export function MoveStep({ titleId, into, from, onDecline, onClose }: Props) {
   const { status, firstVisit } = useVaultSnapshot(into);
   if (status === "unconfirmed" && firstVisit !== null)
@@ -77,7 +79,7 @@ function FirstVisitStep({ titleId, vault, visit, onDecline }: FirstVisitStepProp
   );
 }
 
-/** After No: the vault is locked, and what it may mean. */
+/** Says, after a No, that the vault is locked and what that answer may mean. */
 export function DeclinedDialog({ checkCode, onClose }: { checkCode: CheckCode; onClose: () => void }) {
   const titleId = useId();
   const { declined } = visitTexts;

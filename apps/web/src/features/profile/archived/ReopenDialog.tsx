@@ -27,14 +27,14 @@ const { reopening, cancel } = texts.archived;
 interface Props {
   user: User;
   vault: ArchivedVault;
-  /** The person does not know the vault that they got: it is to be locked. */
+  /** Called when the user does not recognize the vault: it must be locked. */
   onDecline: (checkCode: CheckCode) => void;
   onClose: () => void;
 }
 
 /**
- * Unlock it, choose its new master password, save a new key where one is due, say that it is the expected one where this
- * browser has no memory of it, then bring the newer entries over.
+ * Leads through the steps of reopening: unlock the archived vault, choose its new master password, save a new key where
+ * one is due, confirm it where this browser has no memory of it, then move the newer entries over.
  */
 export function ReopenDialog({ user, vault, onDecline, onClose }: Props) {
   const titleId = useId();
@@ -95,7 +95,10 @@ type ReopeningStep =
   | { kind: "key"; prepared: PreparedReopening }
   | { kind: "moving"; into: OpenVault; from: ReadableArchive };
 
-/** The steps of reopening an archived vault. A new key is offered where the old one was used, or none is there. */
+/**
+ * Returns the steps of reopening an archived vault. A new key is offered where the old one was used, or where there is
+ * none.
+ */
 function useReopening(hasRecovery: boolean) {
   const { adopt } = useServices();
   const question = useFactorQuestion();
@@ -139,12 +142,12 @@ interface NewPasswordStepProps {
   titleId: string;
   user: User;
   archive: UnlockedArchive;
-  /** Rejects with what is shown here. */
+  /** Rejects with the error that is shown here. */
   onPrepared: (prepared: PreparedReopening) => Promise<void>;
   onClose: () => void;
 }
 
-/** Says what reopening means, and takes the master password that it needs. */
+/** Says what reopening means, and asks for the master password that it needs. */
 function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPasswordStepProps) {
   const { form, problem, isSubmitting, submit } = useMasterPasswordForm(
     async ({ current, next }) => onPrepared(await archive.prepareReopening(user, current, next)),

@@ -29,7 +29,9 @@ const firstVisit: FirstVisit = {
 const newer: ReadableArchive = { vaultId: "new", replacedBy: "old", contents: () => Promise.reject(new Error()) };
 const merged: MergeResult = { merged: 1, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
 
-/** The section of somebody whose archived vault opens in a browser that has no memory of it, once that is reopened. */
+/**
+ * Shows the section of a user whose archived vault opens in a browser that has no memory of it, and reopens that vault.
+ */
 async function reopen() {
   const snapshot = createValueStore({
     status: "opening",

@@ -11,7 +11,7 @@ import { save, type MadeExport } from "./use-export.ts";
 
 const { done } = texts;
 
-/** What the file holds, what it does not, and what to do with it. */
+/** Says what the file contains, what it does not, and what to do with it. */
 export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void }) {
   const { format, fileName, entryCount, unreadable, leftBehind } = made;
   const isSealed = format === "pomander";

@@ -31,13 +31,13 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** Which file, what it is sealed with, and the master password once more. */
+/** Asks for the kind of file, what it is sealed with, and the master password again. */
 export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props) {
   const { fault, isOffline, lastChange, entries, unreadable } = useVaultSnapshot(vault);
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // To the first field of which something is said.
+    // The focus moves to the first field with a message.
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [faults]);
   const submit = (event: SyntheticEvent) => {
@@ -85,7 +85,7 @@ export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props)
   );
 }
 
-/** Each kind of file with what it is for. */
+/** Shows each kind of file with its purpose. */
 function FormatChoice({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { useExport } from "./use-export.ts";
 import { Working } from "./Working.tsx";
 
-/** Everything in the vault as a file: sealed, or readable for another program. */
+/** Exports everything in the vault as a file: sealed, or readable for another program. */
 export function ExportPage() {
   const locks = useLockCount();
   return (
@@ -23,7 +23,7 @@ export function ExportPage() {
         <span aria-current="page">{texts.heading}</span>
       </Breadcrumbs>
       <PageTitle title={texts.heading} lead={texts.lead} />
-      {/* A vault that locks takes along what was typed and what was made. */}
+      {/* A lock of the vault discards the typed input and the file. */}
       <Steps key={locks} />
     </Page>
   );

@@ -8,7 +8,7 @@ const { section } = texts;
 
 export const exportPath = "/profile/export";
 
-/** The way to the Export page. */
+/** Links to the Export page. */
 export function ExportSection() {
   return (
     <Section title={section.title} lead={section.lead}>

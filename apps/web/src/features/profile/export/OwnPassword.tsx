@@ -19,7 +19,7 @@ interface Props {
   onChange: (next: Partial<ExportValues>) => void;
 }
 
-/** What a sealed file is opened with: the master password, or one of its own, typed twice. */
+/** Asks what opens a sealed file: the master password, or one of its own, typed twice. */
 export function OwnPassword({ values, faults, onChange }: Props) {
   const id = useId();
   const field = (name: "password" | "confirm", hint: string | null) => ({

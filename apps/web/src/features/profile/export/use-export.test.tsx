@@ -16,7 +16,7 @@ afterEach(() => {
 
 const wrongPassword = Object.assign(new Error("no"), { name: "WrongPassword" });
 
-/** The steps of an export before a server that finds the master password wrong, or hangs. */
+/** Renders the steps of an export with a server that refuses the master password, or does not answer. */
 function exporting(proveUnlock: () => Promise<void> = async () => Promise.reject(wrongPassword)) {
   const holder = createVaultHolder(null);
   const services = { holder, client: { proveUnlock } } as unknown as Services;

@@ -13,7 +13,7 @@ const { faults } = texts;
 
 export interface ExportValues {
   format: ExportFormat;
-  /** Seal the file with the master password, or with `password`. */
+  /** Whether the file is sealed with `password` instead of the master password. */
   isOwnPassword: boolean;
   password: string;
   confirm: string;
@@ -42,7 +42,7 @@ export type ExportState =
 
 const empty: ExportValues = { format: "pomander", isOwnPassword: false, password: "", confirm: "", master: "" };
 
-/** Checks the master password, opens every entry, and has the file made and saved. */
+/** Checks the master password, opens every entry, and makes and saves the file. */
 export function useExport() {
   const { client, holder } = useServices();
   const user = useUser();
@@ -52,7 +52,7 @@ export function useExport() {
   useEffect(() => () => working.current?.abort(), []);
   const show = (work: ExportWork) => setState({ kind: "working", work });
 
-  /** Whoever sits at an open vault shows that they know its password; offline against this device's own copy. */
+  /** Verifies that the user at an open vault knows its password; offline, against this device's own copy. */
   const proven = async (vault: OpenVault): Promise<OpenVault> => {
     if (user !== null && !vault.snapshot().isOffline) {
       await client.proveUnlock(user, values.master);
@@ -126,7 +126,9 @@ export const save = ({ format, fileName, bytes }: MadeExport) =>
 const without = (all: ExportFaults, names: readonly string[]): ExportFaults =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name) && name !== "form"));
 
-/** What is wrong with the form, field by field. A password of the file's own is judged as a master password is. */
+/**
+ * Returns what is wrong with the form, field by field. A password of the file's own is checked like a master password.
+ */
 async function faultsOf(values: ExportValues, personal: readonly string[]): Promise<ExportFaults> {
   const { format, isOwnPassword, password, confirm, master } = values;
   const wrong: ExportFaults = master === "" ? { master: faults.master } : {};

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a passkey, and says so where it opens no vault. */
+/** Adds a passkey, and says so when it opens no vault. */
 export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
   const { client } = useServices();
   const notify = useNotify();
@@ -104,7 +104,7 @@ export function AddPasskeyDialog({ user, onAdded, onClose }: Props) {
   );
 }
 
-/** The authenticator gave no secret, so that there is nothing to open a vault with. */
+/** Says that the authenticator gave no secret, so that there is nothing to open a vault with. */
 function SignsInOnly({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { title, body, close } = words.addedWithoutSecret;

@@ -8,17 +8,17 @@ import { PasswordDialog } from "../../../widgets/PasswordDialog.tsx";
 interface Props {
   user: User;
   title: string;
-  /** What will be so afterwards. */
+  /** Text that says what the change will lead to. */
   children: ReactNode;
   confirmLabel: string;
-  /** What is said when the reason is not known. */
+  /** Message when the reason for a failure is not known. */
   failed: string;
   /** Makes the change. */
   change: (confirmation: Confirmation) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the master password before a way in is changed, and for a second factor where there is one. */
+/** Asks for the master password before a sign-in method is changed, and for a second factor where there is one. */
 export function ConfirmChangeDialog({ change, ...props }: Props) {
   const question = useFactorQuestion();
   const { askFactor, end } = question;

@@ -22,7 +22,7 @@ import { texts } from "./texts.ts";
 const { factors: words } = texts;
 type OpenDialog = { kind: "app" | "key" | "newCodes" } | { kind: "remove"; factor: Factor };
 
-/** The second factors of a sign-in: what there is, and how to add and remove one. */
+/** Shows the second factors of a sign-in, and how to add and remove one. */
 export function FactorsSection({ user, overview, reload }: MethodsProps) {
   const { client } = useServices();
   const notify = useNotify();

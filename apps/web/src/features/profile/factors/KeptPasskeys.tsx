@@ -5,7 +5,7 @@ import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "./texts.ts";
 
-/** What a new master password leaves as it is: somebody else may have added one of these. */
+/** Lists the passkeys that a new master password does not remove: someone else may have added one of them. */
 export function KeptPasskeys() {
   const { api } = useServices();
   const { value } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));

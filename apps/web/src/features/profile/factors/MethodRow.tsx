@@ -8,13 +8,13 @@ import { FactLine } from "../../../components/FactLine.tsx";
 interface Props {
   icon?: ReactNode;
   name: string;
-  /** What sets it apart: "This device". */
+  /** Mark that distinguishes it: "This device". */
   mark?: string | null;
   facts: readonly string[];
   action?: ReactNode;
 }
 
-/** A way in, with what is known of it and what can be done about it. */
+/** Shows a sign-in method with its facts and its action. */
 export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
   return (
     <Stack
@@ -26,7 +26,7 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
         paddingBlock: 1.5,
         borderBottom: 1,
         borderColor: "divider",
-        // Nothing follows that a line would set apart.
+        // No line is needed below the last row.
         "ul:last-child > &:last-of-type": { borderBottom: 0, paddingBottom: 0 },
       }}
     >
@@ -47,7 +47,7 @@ export function MethodRow({ icon, name, mark = null, facts, action }: Props) {
   );
 }
 
-/** The list that such rows stand in. */
+/** Shows a list of such rows. */
 export const MethodList = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
     {children}

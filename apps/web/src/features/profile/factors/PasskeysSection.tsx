@@ -15,7 +15,7 @@ import { texts } from "./texts.ts";
 
 const { passkeys: words } = texts;
 
-/** Passkeys: what there is, what each opens, and how to add and remove one. */
+/** Shows the passkeys, what each opens, and how to add and remove one. */
 export function PasskeysSection({ user, overview: { passkeys }, reload }: MethodsProps) {
   const { client } = useServices();
   const notify = useNotify();

@@ -18,7 +18,9 @@ import { texts } from "./texts.ts";
 
 const { required: words } = texts;
 
-/** Where somebody is led who needs a second factor and has none, and from where nothing else leads but signing out. */
+/**
+ * Shows the only page for a user who needs a second factor and has none; nothing leads away from it but signing out.
+ */
 export function RequiredFactorPage() {
   const user = useUser();
   const { holder, signOut } = useServices();
@@ -27,7 +29,7 @@ export function RequiredFactorPage() {
   if (user === null) return null;
   const done = () => {
     open(null);
-    // Till now the server gave nothing of the vault. The guard leads on as soon as the record says so.
+    // Until now, the server returned nothing of the vault. The guard redirects as soon as the record says so.
     void holder.current()?.reload();
     announceUserChange();
   };

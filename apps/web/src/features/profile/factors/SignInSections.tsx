@@ -11,12 +11,12 @@ import { PasskeysSection } from "./PasskeysSection.tsx";
 import { texts } from "./texts.ts";
 import { TrustedSection } from "./TrustedSection.tsx";
 
-/** How this person signs in, and where they are signed in. */
+/** Shows how this user signs in, and where they are signed in. */
 export function SignInSections({ user }: { user: User }) {
   const { api } = useServices();
   const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.factors.list), [api]));
   const [changes, setChanges] = useState(0);
-  // The first second factor ends other sessions, and so does the end of a passkey that began them.
+  // Adding the first second factor ends other sessions, and removing a passkey ends those that it began.
   const changed = () => {
     setChanges((before) => before + 1);
     reload();

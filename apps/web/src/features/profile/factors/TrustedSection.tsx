@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const { trusted: words } = texts;
 
-/** Browsers that are not asked for the second factor. */
+/** Shows the browsers that are not asked for the second factor. */
 export function TrustedSection({ overview, reload }: { overview: FactorOverview; reload: () => void }) {
   const { api } = useServices();
   const notify = useNotify();

@@ -44,7 +44,7 @@ function show(overview: Partial<FactorOverview>, client: Partial<VaultClient>) {
   renderRouter({ services, store: createSessionStore(), router: createMemoryRouter([{ path: "*", element }]) });
   return { reload, notice: () => notices.snapshot()?.notice.text };
 }
-/** The dialog's first step. */
+/** Completes the dialog's first step. */
 async function confirmPassword(password: string) {
   press("Set up an authenticator app");
   fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: password } });

@@ -1,9 +1,9 @@
 import type { FactorOverview, User } from "@pomander/contract";
 
-/** What the sections of ways in are given. */
+/** Properties of the sections on sign-in methods. */
 export interface MethodsProps {
   user: User;
   overview: FactorOverview;
-  /** Something was changed. */
+  /** Called after a change. */
   reload: () => void;
 }

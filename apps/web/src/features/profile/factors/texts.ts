@@ -1,7 +1,7 @@
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { deviceText } from "../../../lib/format/device.ts";
 
-/** Where and when something was last used, as a list of facts. */
+/** Returns where and when something was last used, as a list of facts. */
 const used = (at: string | null, device: string | null) =>
   at === null
     ? "Never used"
@@ -9,7 +9,7 @@ const used = (at: string | null, device: string | null) =>
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What a person reads of second factors, passkeys and trusted browsers in their profile. */
+/** Every text of second factors, passkeys and trusted browsers in a user's profile. */
 export const texts = {
   used,
   added: (at: string) => `Added ${formatMoment(at)}`,

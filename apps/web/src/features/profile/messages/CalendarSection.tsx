@@ -20,7 +20,7 @@ import { texts as words } from "./texts.ts";
 
 const { calendar: texts } = words;
 
-/** The addresses under which calendar programs read this person's reminders. */
+/** Shows the addresses under which calendar programs read this user's reminders. */
 export function CalendarSection() {
   const { api } = useServices();
   const { value, error, reload } = useQuery(useCallback(async () => (await api())(calls.calendarFeeds.list), [api]));

@@ -16,7 +16,7 @@ import { texts as words, weekdays } from "./texts.ts";
 
 const { digest: texts } = words;
 
-/** As texts, in which a change that was made elsewhere is told. */
+/** Values as texts, which also describe a change that was made elsewhere. */
 interface DigestValues extends Record<string, string> {
   digest: string;
   digestDay: string;
@@ -30,7 +30,7 @@ const valuesOf = ({ digest, digestDay, attachCalendar }: User): DigestValues => 
   attachCalendar: attachCalendar === true ? attached : notAttached,
 });
 
-/** What the form's texts are to the server. */
+/** Returns the values that the form's texts mean to the server. */
 function changesOf({ digest, digestDay, attachCalendar }: Partial<DigestValues>) {
   const chosen = digests.find((one) => texts.choices[one] === digest);
   return {
@@ -40,7 +40,7 @@ function changesOf({ digest, digestDay, attachCalendar }: Partial<DigestValues>)
   };
 }
 
-/** Whether reminders come each by itself or together, and with a file for calendars. */
+/** Asks whether reminders arrive each by itself or together, and with a calendar file. */
 export function DigestSection({ user }: { user: User }) {
   const form = useForm<DigestValues>({ defaultValues: valuesOf(user) });
   const record = useRecordForm<DigestValues>({

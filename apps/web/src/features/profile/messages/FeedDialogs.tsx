@@ -25,12 +25,12 @@ const { calendar: texts } = words;
 const all = "all";
 
 interface NewFeedProps {
-  /** Is given the address, which nobody is told again. */
+  /** Receives the address, which is never shown again. */
   onMade: (url: string) => void;
   onClose: () => void;
 }
 
-/** Asks which reminders a calendar is to show, and what it is called. */
+/** Asks which reminders a calendar shows, and for its name. */
 export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
   const { api } = useServices();
   const tags = useQuery(useCallback(async () => (await api())(calls.scopeTags.mine, { query: {} }), [api]));
@@ -103,7 +103,7 @@ export function NewFeedDialog({ onMade, onClose }: NewFeedProps) {
   );
 }
 
-/** Shows an address, this once. */
+/** Shows an address, this one time. */
 export function FeedAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { clipboard } = useServices();
   const notify = useNotify();

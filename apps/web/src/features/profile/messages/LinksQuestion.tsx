@@ -20,7 +20,10 @@ import { texts } from "./texts.ts";
 
 const { review: words } = texts;
 
-/** Asks, once all sessions were ended, whether calendar links and channels stay. It stays until it is answered. */
+/**
+ * Asks, once all sessions have ended, whether calendar links and channels stay. The question stays until it is
+ * answered.
+ */
 export function LinksQuestion() {
   const id = useId();
   const { api } = useServices();

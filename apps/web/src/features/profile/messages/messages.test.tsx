@@ -20,7 +20,7 @@ const feed: CalendarFeed = {
   lastFetchedAt: null,
 };
 
-/** A section before a server that answers the calls given, and keeps what was sent. */
+/** Shows a section with a server that answers the given calls, and records what was sent. */
 function show(section: React.ReactNode, answers: ReadonlyMap<unknown, () => unknown>) {
   const sent: object[] = [];
   const call = async (asked: object, input: { body?: object; params?: object } = {}) => {

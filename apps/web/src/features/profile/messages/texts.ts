@@ -1,9 +1,9 @@
 import type { Digest } from "@pomander/contract";
 
-/** From Monday on, as the server counts them. */
+/** Days of the week from Monday on, as the server counts them. */
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Every text of how reminders reach somebody, by email and in a calendar. */
+/** Every text of how reminders reach a user, by email and in a calendar. */
 export const texts = {
   digest: {
     title: "Reminder emails",
@@ -60,7 +60,7 @@ export const texts = {
     removed: "Calendar link removed",
     removeFailed: "Couldn't remove the link",
   },
-  /** After all sessions were ended. */
+  /** Texts after all sessions have ended. */
   review: {
     title: "Keep your calendar links and channels?",
     lead: "They still work: signing out doesn't end them. If someone else used your account, one of these could be theirs.",

@@ -25,7 +25,10 @@ interface MakeStepProps {
   onCancel: () => void;
 }
 
-/** Everything is sealed anew and sent. It goes on when the page is left, and where it stopped. */
+/**
+ * Seals everything again and sends it. This continues when the user leaves the page and, after a failure, where it
+ * stopped.
+ */
 export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
   const { newVaultKeys } = useServices();
   const question = useFactorQuestion();
@@ -70,7 +73,7 @@ function Stopped({ error }: { error: unknown }) {
   const { message, name } = problemOf(error, make.failed);
   return (
     <Alert severity="error">
-      {/* Nobody knows which keys the vault has when no answer came: the message says what to do. */}
+      {/* Without a reply, it is unknown which keys the vault has: the message says what to do. */}
       {name === "OutcomeUnknown" ? message : `${message.replace(/\.?$/, ".")} ${make.stopped}`}
     </Alert>
   );
@@ -82,7 +85,7 @@ interface MadeStepProps {
   made: Extract<NewVaultKeysState, { kind: "made" }>;
 }
 
-/** What is so now, and what is left to do. */
+/** Says what has changed, and what is left to do. */
 export function MadeStep({ heading, user, made }: MadeStepProps) {
   const facts = [
     own.sealed(made.entryCount),

@@ -15,7 +15,7 @@ import { MadeStep, MakeStep } from "./MakeSteps.tsx";
 import { furthestStep, isStartedOver, pathOfStep, stepToShow } from "./steps.ts";
 import { texts } from "./texts.ts";
 
-/** Another vault with everything sealed anew, step by step. It can be left, and gone on with. */
+/** Makes another vault with everything sealed again, step by step. The user can leave it and continue later. */
 export function NewVaultKeysPage() {
   const user = useUser();
   if (user === null) return null;
@@ -44,7 +44,7 @@ function Stepper({ user }: { user: User }) {
   useEffect(() => {
     if (isMade && asked !== "made") void navigate(pathOfStep("made"), { replace: true });
   }, [isMade, asked, navigate]);
-  // Seen once: who comes back later begins anew.
+  // The result is shown once: a user who returns later starts from the beginning.
   useEffect(() => () => void (newVaultKeys.state().kind === "made" && newVaultKeys.clear()), [newVaultKeys]);
 
   const goOn = () => void navigate(pathOfStep(furthestStep(newVaultKeys.state())));
@@ -79,7 +79,7 @@ function Stepper({ user }: { user: User }) {
   );
 }
 
-/** A further step is read from its heading on. */
+/** Focuses the heading of a further step, so that it is read from there on. */
 function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 
 const { section } = texts;
 
-/** The way to new vault keys, or back to where one was; below it what is kept of the vault before. */
+/** Links to new vault keys, or back to the step reached; below, it shows what is kept of the previous vault. */
 export function NewVaultKeysSection({ user }: { user: User }) {
   const state = useNewVaultKeys();
   const isBegun = state.kind !== "none";

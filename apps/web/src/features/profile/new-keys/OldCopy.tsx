@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 
 const { oldCopy } = texts;
 
-/** The vault of before the last new keys: until when it is kept, and how to delete it now. Without one nothing. */
+/** Shows until when the vault from before the last new keys is kept, and how to delete it now; nothing without one. */
 export function OldCopy({ user }: { user: User }) {
   const { client } = useServices();
   const notify = useNotify();

@@ -25,7 +25,7 @@ interface StepProps {
 }
 type PreparedProps = StepProps & { state: Extract<NewVaultKeysState, { kind: "prepared" }> };
 
-/** What it does, said first. */
+/** Explains, before anything else, what new vault keys do. */
 export function AboutStep({ heading, onDone, onCancel }: StepProps) {
   const { title, points, warning, until } = texts.about;
   return (
@@ -50,7 +50,7 @@ export function AboutStep({ heading, onDone, onCancel }: StepProps) {
   );
 }
 
-/** The master password and a new one; then the vault is read and verified, and keys are made. */
+/** Asks for the master password and a new one; then the vault is read and verified, and keys are made. */
 export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
   const { client, newVaultKeys } = useServices();
   const isHere = useRef(true);
@@ -62,7 +62,7 @@ export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
   }, []);
   const { form, problem, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
     const prepared = await client.prepareNewVaultKeys(user, current, next);
-    // Who left meanwhile, or locked the vault, begins anew.
+    // A user who has left the page or locked the vault by then starts from the beginning.
     if (!isHere.current) return;
     newVaultKeys.begin(prepared);
     onDone();
@@ -89,7 +89,7 @@ export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
   );
 }
 
-/** What cannot be opened, each left behind by a decision of its own. */
+/** Lists what cannot be opened, each left behind only by a decision of its own. */
 export function UnreadableStep({ heading, state, onDone, onCancel }: PreparedProps) {
   const { newVaultKeys } = useServices();
   const { unreadable } = state.prepared;
@@ -151,7 +151,7 @@ function UnreadableRow({ entry, isLeft, onChange }: UnreadableRowProps) {
   );
 }
 
-/** The new recovery key, saved before anything is sent. */
+/** Shows the new recovery key, which is saved before anything is sent. */
 export function KeyStep({ heading, user, state, onDone, onCancel }: PreparedProps) {
   const { newVaultKeys } = useServices();
   return (

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One step: which one it is, its heading, and what it asks for. */
+/** Shows one step: its number, its heading, and what it asks for. */
 export function StepCard({ step, title, lead, heading, children }: Props) {
   const number = stepNumbers[step];
   return (
@@ -49,7 +49,7 @@ export function StepCard({ step, title, lead, heading, children }: Props) {
   );
 }
 
-/** The way on and the way out; on a phone one below the other, as wide as the page. */
+/** Shows the buttons that continue and cancel; on a phone one below the other, as wide as the page. */
 export function StepActions({ children, onCancel, cancelLabel = texts.cancel, isBusy = false }: StepActionsProps) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
@@ -62,7 +62,7 @@ export function StepActions({ children, onCancel, cancelLabel = texts.cancel, is
 }
 
 interface StepActionsProps {
-  /** The button that goes on. */
+  /** The button that continues. */
   children: ReactNode;
   onCancel: () => void;
   cancelLabel?: string;

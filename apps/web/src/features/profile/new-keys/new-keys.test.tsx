@@ -31,7 +31,7 @@ const broken = ["first", "second"].map((id) => ({
   received: null,
 }));
 
-/** As much of an open vault as the page touches. */
+/** Makes an open vault with the parts that the page uses. */
 function makeVault(vaultId: string, change: object = {}) {
   const snapshot = {
     status: "open",
@@ -50,9 +50,9 @@ function makeVault(vaultId: string, change: object = {}) {
 
 type Submit = PreparedNewVaultKeys["submit"];
 
-/** The page beside a profile, with a client that does as told. */
+/** Renders the page beside a profile, with a client whose calls the test settles. */
 function setup({ unreadable = [] as typeof broken, vault = makeVault("old") as OpenVault | null, client = {} } = {}) {
-  /** What the browser's other tabs are told. */
+  /** Messages sent to the browser's other tabs. */
   const toldTabs: unknown[] = [];
   const holder = createVaultHolder({
     postMessage: (message) => toldTabs.push(message),
@@ -184,7 +184,7 @@ test("what cannot be opened holds everything up until each is left behind", asyn
   fireEvent.click(first!);
   expect(screen.getByText("Decide about 1 more entry to continue.")).toBeDefined();
   expect((await button("Continue")).disabled).toBe(true);
-  // No address leads past it.
+  // No address skips the step.
   await act(() => router.navigate("/profile/new-vault-keys?step=make"));
   await expectStep("Step 2 of 5 2 entries can't be opened");
   fireEvent.click(second!);

@@ -1,6 +1,6 @@
 import { newVaultKeysPath, type NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 
-/** Each step and its number: what cannot be opened is listed, if there is any, as a part of the second. */
+/** Number of each step: the list of what cannot be opened, if there is any, is a part of the second. */
 export const stepNumbers = { about: 1, password: 2, unreadable: 2, key: 3, make: 4, made: 5 } as const;
 export type Step = keyof typeof stepNumbers;
 export const stepCount = 5;
@@ -10,7 +10,7 @@ export const pathOfStep = (step: Step) => `${newVaultKeysPath}?step=${step}`;
 const isStep = (name: string): name is Step => name in stepNumbers;
 const order: readonly Step[] = ["about", "password", "unreadable", "key", "make", "made"];
 
-/** How far one may go now. */
+/** Returns the furthest step that may be shown now. */
 export function furthestStep(state: NewVaultKeysState): Step {
   if (state.kind === "none") return "password";
   if (state.kind === "made") return "made";
@@ -19,7 +19,7 @@ export function furthestStep(state: NewVaultKeysState): Step {
   return state.isKeySaved ? "make" : "key";
 }
 
-/** The step to show where the address asks for one. What is being made, or is made, leaves no choice. */
+/** Returns the step to show where the address requests one. Keys that are being made, or are made, leave no choice. */
 export function stepToShow(asked: string | null, state: NewVaultKeysState): Step {
   const furthest = furthestStep(state);
   if (state.kind !== "none" && state.kind !== "prepared") return furthest;
@@ -28,6 +28,6 @@ export function stepToShow(asked: string | null, state: NewVaultKeysState): Step
   return state.kind === "none" ? "about" : furthest;
 }
 
-/** The address asks for a step that needs what a reload, or locking, has taken along. */
+/** Returns whether the address requests a step whose data a reload, or a lock, has removed. */
 export const isStartedOver = (asked: string | null, state: NewVaultKeysState) =>
   state.kind === "none" && (asked === "unreadable" || asked === "key" || asked === "make");

@@ -39,7 +39,7 @@ export function ContactPage() {
   );
 }
 
-/** Addresses, phone, headquarters and hours. */
+/** Shows addresses, phone, headquarters and hours. */
 function WaysToReach() {
   const { value: settings, error, reload } = usePublicSettings();
   const hasFailed = error !== null && settings === null;
@@ -105,7 +105,7 @@ const PhoneLink = ({ number }: { number: string }) => (
   <Link href={`tel:${number.replace(/[^+\d]/g, "")}`}>{number}</Link>
 );
 
-/** Short enough to be read without opening anything. */
+/** Shows questions with answers short enough to be read without opening anything. */
 function Questions() {
   return (
     <Box component="section" aria-labelledby="questions" sx={{ marginTop: { xs: 6, md: 9 } }}>

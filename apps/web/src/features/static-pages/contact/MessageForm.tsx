@@ -78,7 +78,7 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
   );
 }
 
-/** Stands where the form was; a person who reads by ear is led here. */
+/** Replaces the form and takes the focus, so that a user of a screen reader is led here. */
 export function SentMessage({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -96,7 +96,9 @@ export function SentMessage({ email, onAnother }: { email: string; onAnother: ()
   );
 }
 
-/** A message that is being written: it stays as typed until the server has taken it. `sentFrom` is the address then. */
+/**
+ * Returns the form of a message, which stays as typed until the server has accepted it. `sentFrom` is its address then.
+ */
 export function useMessageForm() {
   const { api } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -114,8 +116,7 @@ export function useMessageForm() {
     if (user === null) return;
     if (getValues("name") === "") setValue("name", fullName(user));
     if (getValues("email") === "") setValue("email", user.email);
-    // Filled in once for a person; what they clear stays clear.
-    // oxlint-disable-next-line react/exhaustive-deps -- the record is read again every 30 seconds
+    // The fields are filled in once for a user; a field that the user clears stays empty.
   }, [userId]);
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,4 +1,4 @@
-/** What the contact page says. The specification's statements about passwords and plans stand in the answers. */
+/** Every text of the contact page. The answers contain the specification's statements about passwords and plans. */
 export const texts = {
   title: "Contact",
   lead: "Question, problem or idea? Write to the people who run this service.",
@@ -30,7 +30,7 @@ export const texts = {
     phone: "Phone",
     headquarters: "Headquarters",
     hours: "Business hours",
-    /** Each line in parts, between which it may be broken. */
+    /** Lines in parts, between which each may be broken. */
     hoursText: [["Monday to Friday", "9:00 AM to 5:00 PM Pacific"], ["Weekends closed"]],
     failed: "Couldn't load addresses and phone number.",
     retry: "Retry",

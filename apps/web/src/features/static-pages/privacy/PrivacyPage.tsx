@@ -9,7 +9,7 @@ import { MailLink } from "../MailLink.tsx";
 import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { texts } from "./texts.ts";
 
-/** The policy, which is also the page of the terms of use. */
+/** Shows the policy, which is also the page of the terms of use. */
 export function PrivacyPage() {
   usePageTitle(texts.title);
   const [today] = useState(() => new Date());

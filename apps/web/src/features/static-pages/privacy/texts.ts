@@ -4,7 +4,7 @@ interface Section {
   points?: ReadonlyArray<readonly [what: string, text: string]>;
 }
 
-/** What is true of this software, in the order that the specification gives. */
+/** Statements that are true of this software, in the order that the specification gives. */
 const sections: readonly Section[] = [
   {
     title: "Information we collect",
