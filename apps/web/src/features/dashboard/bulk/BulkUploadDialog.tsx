@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Bulk User Upload': choose, look, send, and see what became of every row. */
+/** Renders 'Bulk User Upload': choose a file, check it, send it, and see the outcome of every row. */
 export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const id = useId();
   const upload = useBulkUpload({ actor, onCreated, onDone });
@@ -93,7 +93,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   );
 }
 
-/** Where the upload stands, read out as it changes. */
+/** Announces the stage of the upload to screen readers as it changes. */
 function Status({ stage }: { stage: UploadStage }) {
   const text =
     stage.kind === "reading"
@@ -158,7 +158,7 @@ interface BulkActionsProps {
   onClose: () => void;
 }
 
-/** What can be done at each stage. Upload is off without a file, and from the moment on that it runs. */
+/** Renders the actions of each stage. Upload is disabled without a file and while an upload runs. */
 function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsProps) {
   if (stage.kind === "done") {
     return (
