@@ -1,7 +1,7 @@
 import { isSelf, mayAdminister, type User } from "@pomander/contract";
 import { useCallback, useState } from "react";
 
-/** Whether the actor may select the user: only users whom the actor may change. */
+/** Whether the actor may select the user, which takes the right to change them. */
 export const maySelect = (actor: User, user: User) => !isSelf(actor, user) && mayAdminister(actor, user);
 
 /** Keeps the selected users across pages. */

@@ -39,7 +39,7 @@ export const sofia = aUser({
   isSuperAdmin: true,
 });
 
-/** The impact of a user with whom nothing else is deleted. */
+/** The impact of a user without anything else to delete. */
 export const noImpact: DeletionImpact = {
   hasVault: false,
   reminders: 0,
