@@ -35,7 +35,7 @@ const leftText = (left: readonly string[]) =>
     limits.alsoBeforeDays.count,
   );
 
-/** Renders rarely used fields: collapsed until the user opens them, or while none of them is set. */
+/** Renders rarely used fields, collapsed until the user opens them, unless one of them is set or faulty. */
 export function MoreOptions({ values, errors, set, tag, people }: Props) {
   const id = useId();
   const [left, setLeft] = useState<readonly string[]>([]);
