@@ -19,7 +19,7 @@ export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   readAll: (() => void) | null;
 }
 
-/** As many reminders as one user may own. If there are more, the server returns single pages. */
+/** The most reminders that one user may own. If there are more, the server returns single pages. */
 const mostOnDevice = limits.remindersPerOwner;
 
 interface ReminderQuery {
