@@ -21,8 +21,8 @@ import { SettingsDialog } from "./settings/SettingsDialog.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * Renders the User Management Dashboard for administrators; redirects users of reminders to them, and tells others that
- * it is unavailable.
+ * Renders the User Management Dashboard for administrators; redirects users with reminders to those, and shows others
+ * that it is unavailable.
  */
 export function DashboardPage() {
   const user = useUser();
@@ -54,7 +54,7 @@ const BulkUploadDialog = lazy(async () => ({
   default: (await import("./bulk/BulkUploadDialog.tsx")).BulkUploadDialog,
 }));
 
-/** The User Management Dashboard. */
+/** Renders the User Management Dashboard. */
 function UsersPage({ actor }: { actor: User }) {
   const page = useUsersPage(actor);
   const { dialog, open, close } = page;

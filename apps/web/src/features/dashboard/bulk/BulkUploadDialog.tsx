@@ -57,7 +57,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         onClose={close}
         maxWidth="md"
         aria-labelledby={`${id}-title`}
-        // A file dropped beside its place would replace the whole page.
+        // Without this, a file dropped outside the drop zone would replace the whole page.
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
@@ -187,7 +187,7 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
           accept=".csv"
           color="inherit"
           onFile={onFile}
-          // Its text begins where the rows above do; a phone gives it a line of its own.
+          // The text is aligned with the rows above; on a phone the button has a line of its own.
           sx={{
             justifyContent: "flex-start",
             marginInline: "-16px auto",

@@ -107,12 +107,12 @@ export interface Header {
   unused: readonly string[];
 }
 
-/** Capitals, spaces and underscores make no other column. */
+/** Normalizes a column name: capitals, spaces, underscores and hyphens do not matter. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
 const byName = new Map<string, Column>(columns.map((column) => [plain(column), column]));
 const columnOf = (name: string) => byName.get(plain(name)) ?? null;
 
-/** The separator under which the first line names the most columns; the comma when none does better. */
+/** Returns the separator under which the first line names the most columns; the comma when none does better. */
 export function guessDelimiter(text: string): string {
   const firstLine = text.slice(0, firstBreak(text));
   const known = (delimiter: string) =>

@@ -98,7 +98,7 @@ export function Sending({ done, total, waiting }: SendingProps) {
   );
 }
 
-/** Passwords that are shown at most: the copy and the file have all of them. */
+/** Most passwords shown on screen; the copy and the file contain all of them. */
 const mostPasswords = 20;
 
 interface ResultProps {

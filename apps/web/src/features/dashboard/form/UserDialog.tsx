@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a user. */
+/** Renders the form of a user. */
 export function UserDialog({ form, rights, user, ...props }: Props) {
   const { isDirty, isSubmitting } = form.formState;
   return (

@@ -28,7 +28,7 @@ const columns = [
 export function SortHeadings({ sort, order, withCreator, onSort, selectAll }: Props) {
   const Arrow = order === "ascending" ? ArrowUpwardRounded : ArrowDownwardRounded;
   const press = (name: UserSort) => {
-    // A sort by last activity is mostly for the users who were active most recently.
+    // The most recently active users are usually wanted first.
     const first: SortOrder = name === "lastSeen" ? "descending" : "ascending";
     const other: SortOrder = order === "ascending" ? "descending" : "ascending";
     onSort(name, name === sort ? other : first);

@@ -126,8 +126,8 @@ export interface NamedPerson {
 }
 
 /**
- * Returns the people that reminders name: assigned, in their own escalation rule or as their owner. People with the
- * most assignments come first.
+ * Returns the people that reminders name as assignees, escalation recipients or owners. People with the most
+ * assignments come first.
  */
 export function peopleIn(reminders: readonly Reminder[]): readonly NamedPerson[] {
   const people = new Map<string, NamedPerson>();

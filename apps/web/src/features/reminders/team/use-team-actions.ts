@@ -48,7 +48,7 @@ export function useTeamActions(reload: () => void): TeamHandlers {
     return {
       take: (reminder) => {
         const { title, taken } = reminder;
-        // A reminder cannot be given back to the person it was taken over from.
+        // A takeover has no undo: the reminder cannot be given back to the person it was taken from.
         const undo = taken === null ? { deed: giveBack(reminder), said: texts.gaveBack(title) } : null;
         return run(take(reminder), taken === null ? sayTaken(title) : texts.tookOver(title), undo);
       },

@@ -147,7 +147,9 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
   );
 }
 
-/** The style of a description, which may be a thousand characters; the form shows all of it. */
+/**
+ * The style that clips a description to three lines: it may have a thousand characters, and the form shows all of it.
+ */
 const threeLines = {
   display: "-webkit-box",
   WebkitLineClamp: "3",
