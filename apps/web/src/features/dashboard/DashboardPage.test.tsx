@@ -76,9 +76,9 @@ const deeds = {
 } as const;
 
 const refused = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
-/** A status alone, as a proxy answers. */
+/** An error with a status alone, such as a proxy returns. */
 const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
-/** An error of no kind that has a text for people. */
+/** An error of a kind that has no text for users. */
 const broken = new TypeError("x is undefined");
 
 // The error catalogue of the specification, §8 User management, row by row.
@@ -127,7 +127,7 @@ test.each(named)("$title", async ({ deed, call, error, text, notice }) => {
   const page = renderPage(sofia, [aUser()], new Map([[call, refuse]]));
   await deeds[deed]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
-  // Besides the reason, which stays where the fault arose: the notice, in the words of the specification.
+  // The reason stays where the error occurred; the notice also shows it, in the words of the specification.
   expect(page.notice()).toBe(notice);
 });
 

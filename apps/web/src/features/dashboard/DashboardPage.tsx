@@ -20,7 +20,10 @@ import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
 import { SettingsDialog } from "./settings/SettingsDialog.tsx";
 import { texts } from "./texts.ts";
 
-/** The User Management Dashboard for administrators; who has reminders goes to those, and others are told what is so. */
+/**
+ * Renders the User Management Dashboard for administrators; redirects users with reminders to those, and shows others
+ * that it is unavailable.
+ */
 export function DashboardPage() {
   const user = useUser();
   if (user === null) return null;
@@ -46,12 +49,12 @@ function Unavailable() {
   );
 }
 
-/** Seldom used, and the CSV reader comes with it. */
+/** Loaded on demand: the dialog is seldom used and brings the CSV parser with it. */
 const BulkUploadDialog = lazy(async () => ({
   default: (await import("./bulk/BulkUploadDialog.tsx")).BulkUploadDialog,
 }));
 
-/** The User Management Dashboard. */
+/** Renders the User Management Dashboard. */
 function UsersPage({ actor }: { actor: User }) {
   const page = useUsersPage(actor);
   const { dialog, open, close } = page;
@@ -112,7 +115,7 @@ type OpenDialog =
   | { kind: "add" | "bulk" | "testMail" | "settings" }
   | { kind: "edit" | "remove" | "removeFactors"; user: User };
 
-/** What the dashboard shows, which dialog is open, and what follows a change. */
+/** Manages the dashboard's list, its open dialog and the updates after a change. */
 function useUsersPage(actor: User) {
   const at = useUserListParams();
   const created = useCreatedUsers(actor);
@@ -150,7 +153,7 @@ function useUsersPage(actor: User) {
       for (const { _id } of removed) stored.remove(_id);
       reload();
     },
-    /** Bulk upload tells after every chunk, so that a closed tab has forgotten nobody. */
+    /** Bulk upload reports after every chunk, so the browser remembers every created user even if the tab is closed. */
     uploaded: (added: readonly User[]) => stored.add(added),
     reload,
   };

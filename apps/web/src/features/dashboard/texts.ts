@@ -4,7 +4,7 @@ import { unbroken } from "../../lib/format/unbroken.ts";
 import { removeTexts } from "./remove/texts.ts";
 import { mailTexts } from "../../widgets/mail/texts.ts";
 
-/** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
+/** Every text of the User Management Dashboard, in the specification's words where it has them. */
 export const texts = {
   heading: "User Management Dashboard",
   plainHeading: "Dashboard",
@@ -261,7 +261,7 @@ export const texts = {
     updated: "User updated successfully",
     removed: "User removed successfully",
   },
-  /** What the calls themselves say when the server sent no message. */
+  /** The fallback messages of calls for which the server sent no message. */
   calls: {
     fetch: "Failed to fetch users",
     add: "Failed to add user",

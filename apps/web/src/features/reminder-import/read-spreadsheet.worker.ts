@@ -2,14 +2,17 @@ import { TransferError } from "@pomander/transfer";
 import { readSpreadsheet, withOneTable, type Sheet, type SheetRow } from "@pomander/transfer/spreadsheets";
 import { serve } from "@pomander/browser/worker/serve";
 
-/** Its sheets without their rows, which were told before; a fault of the file is an answer, only one of ours is thrown. */
+/**
+ * The sheets without their rows, which were sent before. A fault of the file is an answer; only a fault of this program
+ * is thrown.
+ */
 export type SpreadsheetAnswer = { kind: "read"; sheets: Omit<Sheet, "rows">[] } | { kind: "fault"; message: string };
 export type SpreadsheetNews =
   | { kind: "progress"; done: number }
-  /** Of the sheet of that index. */
+  /** Rows of the sheet with that index. */
   | { kind: "rows"; sheet: number; rows: readonly SheetRow[] };
 
-/** Rows a message: few enough that taking them in does not hold the page up. */
+/** Rows per message: few enough that receiving them does not block the page. */
 const rowsPerMessage = 200;
 
 serve(async (bytes: Uint8Array, tell: (news: SpreadsheetNews) => void): Promise<SpreadsheetAnswer> => {

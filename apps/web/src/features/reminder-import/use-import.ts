@@ -22,7 +22,7 @@ interface Begun {
   done: number;
 }
 
-/** What the page shows. */
+/** The step that the page shows. */
 export type ImportStage =
   | { kind: "choosing"; problem: string | null }
   | { kind: "reading"; name: string; done: number | null; present: { read: number; total: number } | null }
@@ -31,7 +31,7 @@ export type ImportStage =
   | ({ kind: "stopped"; problem: string | null } & Begun)
   | ({ kind: "done" } & Begun);
 
-/** Leads a file from choosing through reading, checking and sending to what became of its rows. */
+/** Manages a file from choosing through reading, checking and sending to the outcomes of its rows. */
 export function useImport(user: User) {
   const { api } = useServices();
   const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
@@ -80,7 +80,7 @@ export function useImport(user: User) {
   return {
     stage,
     choose: (file: File) => void choose(file),
-    /** Sends what is new and what changes, under an id made now. */
+    /** Sends the new and the changed rows, under a new import id. */
     start: (fileName: string, checked: CheckedRows, { sendDue, access, left }: ImportOptions) => {
       const rows = (["new", "changed"] as const).flatMap((wanted) =>
         checked.rows.filter(({ verdict }) => verdict === wanted),
@@ -106,14 +106,14 @@ export function useImport(user: User) {
       void send({ checked, run, done: 0 });
     },
     goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void send(stopped),
-    /** Ends what is under way: reading leads back to the choice, sending stops after what is on its way. */
+    /** Cancels the current work: reading returns to the choice, sending stops after the request under way. */
     cancel: () => {
       end();
       setStage((now) =>
         now.kind === "importing" ? { ...now, isCancelling: true } : { kind: "choosing", problem: null },
       );
     },
-    /** Takes what is in as all that is to come in. */
+    /** Ends a stopped import with the rows imported so far. */
     finish: (stopped: Extract<ImportStage, { kind: "stopped" }>) => setStage({ ...stopped, kind: "done" }),
     backToStart: () => setStage({ kind: "choosing", problem: null }),
   };

@@ -53,7 +53,7 @@ describe("which reminders are asked for", () => {
       { page: "1", pageSize: "1000" },
       { page: "3", pageSize: "24", status: "due-soon", type: "work", scopeTag: idOf(50), search: "pass" },
     ]);
-    // What the server does not know is not offered.
+    // Orders that the server does not know are not offered.
     fireEvent.mouseDown(screen.getByRole("combobox", { name: "Sort by" }));
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Soonest first"]);
   });

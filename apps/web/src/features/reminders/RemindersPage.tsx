@@ -23,7 +23,7 @@ import { MoreMenu } from "./transfer/MoreMenu.tsx";
 import { useExport } from "./transfer/use-export.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
 
-/** Their fields bring a calendar along, which the list does without. */
+/** The dialogs, loaded on demand because their fields need a calendar, which the list does not. */
 const loadForm = () => import("./form/ReminderDialog.tsx");
 const loadRenewal = () => import("./renew/RenewDialog.tsx");
 const ReminderDialog = lazy(async () => ({ default: (await loadForm()).ReminderDialog }));
@@ -31,10 +31,10 @@ const RenewDialog = lazy(async () => ({ default: (await loadRenewal()).RenewDial
 
 const noTags: readonly ScopeTag[] = [];
 
-/** What a password entry's reminder begins with, instead of today. */
+/** Months from today to the initial expiry date of a password entry's reminder. */
 const monthsUntilChange = 3;
 
-/** 'My Reminders'. */
+/** Renders 'My Reminders'. */
 export function RemindersPage() {
   const user = useUser();
   return user === null ? null : <Reminders actor={user} />;
@@ -53,7 +53,7 @@ function Reminders({ actor }: { actor: User }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const isListed = reminders.rows !== null;
   useEffect(() => {
-    // Wanted next, and there may be no network then. Should they not come now, they are asked for again.
+    // The dialogs are likely to be needed next, when there may be no network. If this fails, they are requested again.
     if (isListed) void Promise.allSettled([loadForm(), loadRenewal()]);
   }, [isListed]);
   useShortcuts(

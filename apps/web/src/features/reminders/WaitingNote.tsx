@@ -8,13 +8,13 @@ import { texts } from "./texts.ts";
 
 interface Props {
   reminders: readonly ListedReminder[];
-  /** The address of who looks, who is told elsewhere. */
+  /** The user's own address, which has its own notice elsewhere. */
   own: string;
-  /** Whether they can send the links again. */
+  /** Whether the user can send the links again. */
   isAdministrator: boolean;
 }
 
-/** Whose emails about the listed reminders wait until they confirm their address. */
+/** Names the recipients whose emails about the listed reminders wait until they confirm their address. */
 export function WaitingNote({ reminders, own, isAdministrator }: Props) {
   const waiting = useMemo(() => awaiting(reminders).filter((address) => address !== own), [reminders, own]);
   if (waiting.length === 0) return null;

@@ -3,7 +3,7 @@ import { texts } from "./texts.ts";
 
 const { errors, calls } = texts;
 
-/** The status of an error reply; null when it was not the server that refused. */
+/** Returns the status of an error reply; null when the error is not a reply of the server. */
 export function statusOfError(error: unknown): number | null {
   const { name, status } = error as { name?: string; status?: number };
   return name === "ApiError" && typeof status === "number" ? status : null;
@@ -12,25 +12,25 @@ export function statusOfError(error: unknown): number | null {
 const messageOf = (error: unknown, fallback: string) => problemOf(error, fallback).message;
 const isOfTeams = (message: string) => message.includes("Team");
 
-/** The notice for a list that did not come. */
+/** Returns the notice for a list that could not be loaded. */
 export const loadNotice = (error: unknown) => errors.load(messageOf(error, errors.unknown));
-/** What stands in place of the cards. */
+/** Returns the text in place of the cards. */
 export const loadText = (error: unknown) => errors.inPlace(messageOf(error, calls.list));
 
-/** For a reminder that was not created or updated. */
+/** Returns the text for a reminder that was not created or updated. */
 export function saveText(error: unknown, mode: "create" | "update"): string {
   const message = messageOf(error, calls[mode]);
   return isOfTeams(message) ? errors.team : errors.plain(message);
 }
 
-/** For a deletion that ended before anything else could be tried. */
+/** Returns the text for a deletion that failed before other attempts. */
 export function removeText(error: unknown): string {
   const { message, code } = problemOf(error, calls.remove);
   if (code === "invalid_reminder_id") return errors.invalidId;
   return removeCause(message) ?? errors.plain(message);
 }
 
-/** For a deletion of which every attempt failed; `all` are the attempts, the last one last. */
+/** Returns the text for a deletion whose attempts all failed; `all` are the attempts' errors in order. */
 export function everyRemovalText(all: readonly unknown[]): string {
   const messages = all.map((error) => messageOf(error, errors.unknown));
   const known = messages.map(removeCause).find((text) => text !== null);
@@ -42,13 +42,15 @@ function removeCause(message: string): string | null {
   return isOfTeams(message) ? errors.team : null;
 }
 
-/** For a send that the server, or nobody, answered. */
+/** Returns the text for a send that the server refused or did not answer. */
 export function sendText(error: unknown): string {
   const { message, isUnreachable } = problemOf(error, calls.send);
   return isUnreachable ? errors.network : mailText({ message, code: "" });
 }
 
-/** For what the mail server said: its status (RFC 5321, RFC 3463) says more than its words. */
+/**
+ * Returns the text for the mail server's reply: its status code (RFC 5321, RFC 3463) is more reliable than its words.
+ */
 export function mailText({ message, code }: { message: string; code: string }): string {
   const said = `${code} ${message}`;
   if (/\b(550[ -]5\.7\.\d+|553)\b/.test(said)) return errors.mailRights;

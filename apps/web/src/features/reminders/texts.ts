@@ -4,7 +4,7 @@ import { pluralize } from "../../lib/format/pluralize.ts";
 
 const none = "None";
 
-/** Every text of My Reminders that a person reads, as the specification words it where it does. */
+/** Every text of My Reminders, in the specification's words where it has them. */
 export const texts = {
   heading: "My Reminders",
   lead: "View and manage reminders you've created",
@@ -261,7 +261,7 @@ export const texts = {
     sendFailed: (message: string) => `Failed to send reminder: ${message}`,
     missingSelected: "Selected reminder is missing or invalid",
   },
-  /** What the calls themselves say when the server sent no message. */
+  /** The fallback messages of calls for which the server sent no message. */
   calls: {
     list: "Failed to fetch reminders",
     read: "Failed to fetch reminder",

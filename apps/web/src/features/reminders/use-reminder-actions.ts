@@ -15,14 +15,14 @@ const { notices } = texts;
 const readAfterSend = 500;
 const readAfterRemove = 1_000;
 
-/** What is done to a reminder without a form. `reload` reads the list again. */
+/** Returns the actions on a reminder that need no form. `reload` reads the list again. */
 export function useReminderActions(reload: () => void) {
   const { api } = useServices();
   const notify = useNotify();
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
 
-  /** A double click does it once. */
+  /** Runs an action, but not twice at the same time, so that a double click does it once. */
   const once = useCallback(async (id: string, act: () => Promise<void>) => {
     if (busy.current.has(id)) return;
     busy.current.add(id);
@@ -41,7 +41,7 @@ export function useReminderActions(reload: () => void) {
         const { notice, isReached } = await sendReminder(api, { _id, title });
         notify(notice);
         setSending((before) => new Set([...before].filter((id) => id !== _id)));
-        // Without a network the list could not be read either, and would say so in place of this.
+        // Without a network the list could not be read either, and its error would replace this notice.
         if (isReached) setTimeout(reload, readAfterSend);
       }),
     [once, api, notify, reload],
@@ -56,7 +56,7 @@ export function useReminderActions(reload: () => void) {
       }),
     [once, api, notify, reload],
   );
-  /** Renews it; where somebody else did so before, that is given back, and nothing is done. */
+  /** Renews a reminder; if someone else has already done so, returns their renewal and changes nothing. */
   const renew = useCallback(
     async (reminder: Reminder, until: Day): Promise<RenewedBefore | null> => {
       const { title } = reminder;
@@ -90,7 +90,7 @@ export function useReminderActions(reload: () => void) {
   return { sending, send, remove, renew };
 }
 
-/** Takes a renewal back, unless somebody changed the reminder since. */
+/** Undoes a renewal, unless someone has changed the reminder since. */
 async function undoRenewal(api: Api, before: Reminder, renewed: Reminder): Promise<void> {
   const { expiryDate, remindDaysStart } = before;
   const body = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };

@@ -24,7 +24,7 @@ type OpenDialog =
   | { kind: "edit" | "renew"; reminder: Reminder }
   | { kind: "remove"; reminder: ListedReminder };
 
-/** What My Reminders shows, which dialog is open, and what follows a change. */
+/** Manages the list of My Reminders, its open dialog and the updates after a change. */
 export function useRemindersPage(actor: User) {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useRemindersPage(actor: User) {
   const close = useCallback(() => open(null), []);
   const [leaving, setLeaving] = useState<{ to: string; createdReminder: string } | null>(null);
   useEffect(() => {
-    // Once its form is closed, which lets nobody leave while it is open.
+    // The form must be closed first, because it blocks leaving the page while it is open.
     if (leaving !== null) void navigate(leaving.to, { state: { createdReminder: leaving.createdReminder } });
   }, [leaving, navigate]);
   const actions = useReminderActions(reload);
@@ -54,7 +54,7 @@ export function useRemindersPage(actor: User) {
 
   usePrefilled(useCallback((prefilled: Prefilled) => open({ kind: "create", prefilled }), []));
   useEffect(() => {
-    // That the session has ended is said by a notice of its own.
+    // The end of the session has a notice of its own.
     if (error !== null && statusOfError(error) !== 401) notify({ text: loadNotice(error), severity: "error" });
   }, [error, notify]);
 
@@ -88,7 +88,7 @@ export function useRemindersPage(actor: User) {
     actions,
     found,
     selection,
-    /** Whether cards show what they are selected with. */
+    /** Whether cards show their checkboxes. */
     isSelecting,
     setSelecting: useCallback(
       (isOn: boolean) => {
@@ -105,14 +105,14 @@ export function useRemindersPage(actor: User) {
     add: useCallback(() => open({ kind: "create" }), []),
     close,
     reload,
-    /** A reminder was changed, or made: then the page that asked for it is told its id. */
+    /** Called when a reminder was changed or created; a new one's id is passed to the page that requested it. */
     saved: (created: string | null) => {
       const returnTo = dialog?.kind === "create" ? dialog.prefilled?.returnTo : undefined;
       close();
       if (created !== null && returnTo !== undefined) setLeaving({ to: returnTo, createdReminder: created });
       else reload();
     },
-    /** The reminder whose details are open, as far as the list has it. */
+    /** The reminder whose details are open, if the list contains it. */
     viewed: listed !== null && isFullReminder(listed) ? listed : null,
     editViewed: (reminder: Reminder) => {
       at.closeDetails();
@@ -125,7 +125,7 @@ export function useRemindersPage(actor: User) {
   };
 }
 
-/** What another page handed over opens the form, once: it does not stay in the history. */
+/** Opens the form once with the values that another page passed; they are removed from the history. */
 function usePrefilled(onPrefilled: (prefilled: Prefilled) => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ function usePrefilled(onPrefilled: (prefilled: Prefilled) => void) {
   }, [state, search, navigate, onPrefilled]);
 }
 
-/** What a new reminder begins with, and the page that wants to know of it. */
+/** The initial values of a new reminder, and the page to return to with its id. */
 interface Prefilled {
   title: string;
   expiryDate?: Day;
@@ -146,8 +146,9 @@ interface Prefilled {
 }
 
 /**
- * Another page leaves it in the history as `{ newReminder: { title, expiryDate?, returnTo? } }` when it sends somebody here to
- * make a reminder. At `returnTo` the new one's id is left in the history as `{ createdReminder }`.
+ * Reads the history state that another page sets as `{ newReminder: { title, expiryDate?, returnTo? } }` when it sends
+ * the user here to create a reminder. At `returnTo` the history state contains the new one's id as `{ createdReminder
+ * }`.
  */
 function prefilledIn(state: unknown): Prefilled | null {
   if (typeof state !== "object" || state === null || !("newReminder" in state)) return null;

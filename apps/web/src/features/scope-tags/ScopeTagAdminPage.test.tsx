@@ -109,7 +109,7 @@ test("name, description and groups are sent whole, on the state that the form wa
   });
 });
 
-/** A tag that someone else changed since it was listed. */
+/** Renders a tag that someone else changed since it was listed. */
 function changedMeanwhile() {
   const listed = scopeTag();
   const stored: ScopeTag = {
@@ -154,7 +154,7 @@ test("what someone else changed meanwhile is shown, and mine is saved on top of 
   expect(page.of(calls.scopeTags.update).at(-1)).toMatchObject({
     ifMatch: "2026-11-20T07:00:00.000Z",
   });
-  // What someone else changed, and this person did not, stays theirs.
+  // A field that only the other user changed keeps their value.
   expect(page.of(calls.scopeTags.update).at(-1)!.body).toMatchObject({
     description: "Mine",
     groups: [{ group: idOf(1) }],

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const refusal = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
 const broken = new TypeError("x is undefined");
-/** A status alone, as a proxy answers. */
+/** An error with a status alone, such as a proxy returns. */
 const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
 const away = new NetworkError("down");
 
@@ -97,9 +97,9 @@ test.each(named)("$title", async ({ place, call, deed, error, text, notice }) =>
   const page = renderPage(place, { tags: [scopeTag()], groups: [group()], answers: new Map([[call, refuse]]) });
   await deeds[deed]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
-  // The picker's own failure stands in it; all others are told in a notice too, in the words of the specification.
+  // The picker shows its own failure; all others also appear in a notice, in the words of the specification.
   expect(page.notice()).toBe(deed === "look for groups" ? undefined : notice);
-  // What was typed is still there.
+  // The typed text is still there.
   expect(screen.queryByRole("dialog") !== null).toBe(/add|change|look/.test(deed));
 });
 

@@ -5,11 +5,11 @@ export const tabs = ["tags", "groups"] as const;
 export type TabName = (typeof tabs)[number];
 const defaultPageSize = 5;
 
-/** What the page shows; it stands in the address. */
+/** The page's tab, search and page number, which are stored in the URL. */
 export interface ScopeTagListParams {
   tab: TabName;
   search: string;
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   pageSize: number;
 }
@@ -23,7 +23,7 @@ export function readListParams(params: URLSearchParams): ScopeTagListParams {
   };
 }
 
-/** The address of a place; what is usual is left out. */
+/** Returns the URL parameters of a view; defaults are left out. */
 export function writeListParams({ tab, search, page, pageSize }: ScopeTagListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (tab !== "tags") params.set("tab", tab);
@@ -33,5 +33,5 @@ export function writeListParams({ tab, search, page, pageSize }: ScopeTagListPar
   return params;
 }
 
-/** What a tab shows, as the address says it. */
+/** Returns a tab's parameters from the URL, and the means to change them. */
 export const useScopeTagListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Bulk User Upload': choose, look, send, and see what became of every row. */
+/** Renders 'Bulk User Upload': choose a file, check it, send it, and see the outcome of every row. */
 export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const id = useId();
   const upload = useBulkUpload({ actor, onCreated, onDone });
@@ -57,7 +57,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         onClose={close}
         maxWidth="md"
         aria-labelledby={`${id}-title`}
-        // A file dropped beside its place would replace the whole page.
+        // Without this, a file dropped outside the drop zone would replace the whole page.
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
@@ -93,7 +93,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   );
 }
 
-/** Where the upload stands, read out as it changes. */
+/** Announces the stage of the upload to screen readers as it changes. */
 function Status({ stage }: { stage: UploadStage }) {
   const text =
     stage.kind === "reading"
@@ -158,7 +158,7 @@ interface BulkActionsProps {
   onClose: () => void;
 }
 
-/** What can be done at each stage. Upload is off without a file, and from the moment on that it runs. */
+/** Renders the actions of each stage. Upload is disabled without a file and while an upload runs. */
 function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsProps) {
   if (stage.kind === "done") {
     return (
@@ -187,7 +187,7 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
           accept=".csv"
           color="inherit"
           onFile={onFile}
-          // Its text begins where the rows above do; a phone gives it a line of its own.
+          // The text is aligned with the rows above; on a phone the button has a line of its own.
           sx={{
             justifyContent: "flex-start",
             marginInline: "-16px auto",

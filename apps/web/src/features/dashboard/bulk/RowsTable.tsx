@@ -38,7 +38,10 @@ interface Props<Row> {
   statusLabel: string;
 }
 
-/** Rows of the file, ten at a time: a table, or cards below 600 px. Where there are faulty rows, they come first to eye. */
+/**
+ * Renders the file's rows, ten at a time, as a table, or as cards below 600 px. Where there are faulty rows, they are
+ * shown first.
+ */
 export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText, statusLabel }: Props<Row>) {
   const faulty = rows.filter(isInvalid);
   const [isFiltered, setFiltered] = useState(faulty.length > 0);
@@ -144,7 +147,7 @@ const looks = {
   out: { Icon: RemoveRounded, color: "text.secondary" },
 } as const;
 
-/** What is to be said of a row: an icon and words, never the colour alone. */
+/** Renders a row's status as an icon and text, never as colour alone. */
 export function RowStatus({ kind, sentences }: { kind: keyof typeof looks; sentences: readonly string[] }) {
   const { Icon, color } = looks[kind];
   return (

@@ -4,19 +4,19 @@ import { columns, requiredColumns, type Column } from "./columns.ts";
 
 /** One record of the file. */
 export interface CsvRecord {
-  /** Where it begins, counted from 1 as an editor shows it. */
+  /** The line where it begins, counted from 1 as an editor shows it. */
   line: number;
   cells: readonly string[];
-  /** A quotation mark stands in the wrong place, so the cells are not to be trusted. */
+  /** Whether a quotation mark is misplaced, so that the cells cannot be trusted. */
   isBroken: boolean;
 }
 
-/** So many broken records are looked past; each may cost a look at the rest of the file. */
+/** Most broken records that are skipped; each may require parsing the rest of the file again. */
 const mostBroken = 200;
 
 /**
- * Records of a CSV text with line feeds alone as line ends. A record whose quotes are wrong, which would swallow what
- * follows, is taken to be its first line; reading goes on with the next.
+ * Reads the records of a CSV text whose line ends are line feeds alone. A record with wrong quotes, which would swallow
+ * what follows, is taken to be its first line alone; reading continues with the next.
  */
 export function readCsv(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -36,7 +36,7 @@ export function readCsv(text: string, delimiter: string): CsvRecord[] {
   return records;
 }
 
-/** Reads records into `records`; gives where the first broken one begins, or null at the end of the text. */
+/** Reads records into `records`; returns where the first broken one begins, or null at the end of the text. */
 function readUntilBroken(
   text: string,
   delimiter: string,
@@ -70,13 +70,16 @@ function countBreaks(text: string, from: number, to: number): number {
 
 export interface Decoded {
   text: string;
-  /** As a person knows it. */
+  /** The encoding under the name that users know. */
   encoding: "UTF-8" | "UTF-16" | "Windows-1252";
 }
 
 const beginsWith = (bytes: Uint8Array, ...bom: number[]) => bom.every((byte, index) => bytes[index] === byte);
 
-/** The text of a file: what its mark says, else UTF-8 if it is that throughout, else Windows-1252, as spreadsheets write. */
+/**
+ * Decodes a file: by its byte order mark, else as UTF-8 if it is valid throughout, else as Windows-1252, which
+ * spreadsheets write.
+ */
 export function decodeText(bytes: Uint8Array): Decoded {
   if (beginsWith(bytes, 0xff, 0xfe)) return { text: decodeAs("utf-16le", bytes), encoding: "UTF-16" };
   if (beginsWith(bytes, 0xfe, 0xff)) return { text: decodeAs("utf-16be", bytes), encoding: "UTF-16" };
@@ -87,7 +90,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
 }
 
-/** The mark itself is dropped. */
+/** Drops the byte order mark itself. */
 const decodeAs = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
 const { rowFaults } = texts;
@@ -104,12 +107,12 @@ export interface Header {
   unused: readonly string[];
 }
 
-/** Capitals, spaces and underscores make no other column. */
+/** Normalizes a column name: capitals, spaces, underscores and hyphens do not matter. */
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
 const byName = new Map<string, Column>(columns.map((column) => [plain(column), column]));
 const columnOf = (name: string) => byName.get(plain(name)) ?? null;
 
-/** The separator under which the first line names the most columns; the comma when none does better. */
+/** Returns the separator under which the first line names the most columns; the comma when none does better. */
 export function guessDelimiter(text: string): string {
   const firstLine = text.slice(0, firstBreak(text));
   const known = (delimiter: string) =>
@@ -122,7 +125,7 @@ const firstBreak = (text: string) => {
   return at === -1 ? text.length : at;
 };
 
-/** Which column stands where. Throws CsvError when one that is needed is missing, or one stands there twice. */
+/** Returns the column of each cell. Throws CsvError when a required column is missing or any column appears twice. */
 export function readHeader(record: CsvRecord | undefined): Header {
   if (record === undefined) throw new CsvError(rowFaults.empty);
   if (record.isBroken) throw new CsvError(rowFaults.openQuote(record.line));

@@ -10,16 +10,18 @@ export interface FileRow {
   name: string;
   email: string;
   problems: readonly RowProblem[];
-  /** Without an email: shown, and counted nowhere. */
+  /** Whether the row has no email: it is shown, but not counted. */
   isLeftOut: boolean;
-  /** What is sent; null when the row has problems or is left out. Without a password it gets one that is made. */
+  /**
+   * The user to send; null when the row has problems or is left out. An empty password is replaced by a generated one.
+   */
   user: NewUser | null;
 }
 
 export interface ReadUsers {
   rows: readonly FileRow[];
   encoding: Decoded["encoding"];
-  /** Columns of the file that nothing is done with. */
+  /** Columns of the file that are ignored. */
   unused: readonly string[];
 }
 
@@ -56,7 +58,7 @@ function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
   return many === 0 ? [] : [{ column: null, reason: rowFaults.tooManyValues(many) }];
 }
 
-/** A cell by its column; what the file does not have is empty. Line breaks in values are stripped. */
+/** Returns a record's cells by column; columns that the file lacks are empty. Line breaks in values are stripped. */
 function cellsOf(record: CsvRecord, header: Header): CsvCells {
   const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
   return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as CsvCells;
@@ -64,7 +66,7 @@ function cellsOf(record: CsvRecord, header: Header): CsvCells {
 
 const { faults, rowFaults } = texts;
 
-/** What is wrong with a row; null: the row as a whole. */
+/** A problem of a row; a null column means the row as a whole. */
 interface RowProblem {
   column: Column | null;
   reason: string;
@@ -79,7 +81,7 @@ const textError = (cell: string, most: number) => {
   return cell.trim().length > most ? rowFaults.tooLong(most) : null;
 };
 
-/** The faults of each column, with what the row as a whole needs to be judged. */
+/** The check of each column, which returns the fault or null. Only a super admin may add administrators. */
 const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
   lastName: (cell) => textError(cell, limits.name),
@@ -95,7 +97,7 @@ const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => s
   isAllowedForRemindMe: (cell) => (flagOf(cell) === undefined ? rowFaults.flag : null),
 };
 
-/** Everything that is wrong with the cells of a row, column by column. */
+/** Returns all faults in the cells of a row, column by column. */
 function problemsOf(cells: CsvCells, mayAddAdmins: boolean): RowProblem[] {
   return (Object.keys(checks) as Column[]).flatMap((column) => {
     const reason = checks[column](cells[column], mayAddAdmins);
@@ -103,7 +105,7 @@ function problemsOf(cells: CsvCells, mayAddAdmins: boolean): RowProblem[] {
   });
 }
 
-/** What is sent for a row without problems. */
+/** Returns the user to send for a row without problems. */
 const userOf = (cells: CsvCells): NewUser => ({
   firstName: cells.firstName.trim(),
   lastName: cells.lastName.trim(),

@@ -13,7 +13,7 @@ import Alert from "@mui/material/Alert";
 const { bulk } = texts;
 const { passwords } = selectTexts;
 
-/** What is in the file, before anything of it is sent. */
+/** Renders the file's contents before any row is sent. */
 export function Preview({ name, file }: { name: string; file: ReadUsers }) {
   const { rows, encoding, unused } = file;
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
@@ -77,7 +77,7 @@ interface SendingProps {
   waiting: UploadWait;
 }
 
-/** How far the upload is, and what it waits for. */
+/** Renders the progress of the upload and the reason for a wait. */
 export function Sending({ done, total, waiting }: SendingProps) {
   return (
     <>
@@ -98,18 +98,18 @@ export function Sending({ done, total, waiting }: SendingProps) {
   );
 }
 
-/** Passwords that are shown at most: the copy and the file have all of them. */
+/** Most passwords shown on screen; the copy and the file contain all of them. */
 const mostPasswords = 20;
 
 interface ResultProps {
   outcomes: readonly Outcome[];
-  /** Passwords that were made for them. */
+  /** Passwords that were generated for the created users. */
   given: readonly GivenPassword[];
-  /** The passwords were copied or saved. */
+  /** Called when the passwords were copied or saved. */
   onKept: () => void;
 }
 
-/** What became of every row that was sent or refused, and the passwords that were made. */
+/** Renders the outcome of every row that was sent or refused, and the generated passwords. */
 export function Result({ outcomes, given, onKept }: ResultProps) {
   const { successes, errors } = countOutcomes(outcomes);
   return (

@@ -3,10 +3,10 @@ import { csvOf } from "../../../lib/format/csv.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
-/** Users a request: the server derives a key for each, so many more would let the bar stand still for long. */
+/** Users per request: the server derives a key for each, so with many more the progress bar would not move for long. */
 const chunkSize = 10;
 
-/** Cuts a list into pieces of at most so many, in order. */
+/** Cuts a list into chunks of at most `size`, in order. */
 export const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
@@ -22,18 +22,18 @@ export interface UploadDeps {
   send: (users: NewUser[]) => Promise<BulkResult>;
   pause: (milliseconds: number) => Promise<void>;
   isStopped: () => boolean;
-  /** After every chunk: what became of it, and who is there now. */
+  /** Called after every chunk with its outcomes and the users created. */
   onChunk: (outcomes: readonly Outcome[], created: readonly User[]) => void;
   onWaiting: (waiting: UploadWait) => void;
 }
 
-/** Waits between tries: long enough for a server to be started again. */
+/** Waits between tries in milliseconds: long enough for a server to be restarted. */
 const backoffMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const longestAskedWait = 120;
 
 /**
- * Sends rows in chunks, one after the other. A chunk whose reply was lost is sent again, which is safe: an address
- * that is there is refused. Never rejects: what could not be sent is an outcome like any other.
+ * Sends rows in chunks, one after the other. A chunk whose reply was lost is sent again, which is safe: an address that
+ * already exists is refused. Never rejects: a row that could not be sent is an outcome like any other.
  */
 export async function uploadRows(rows: readonly ValidRow[], needs: UploadDeps): Promise<void> {
   let stopReason: string | null = null;
@@ -48,7 +48,7 @@ export async function uploadRows(rows: readonly ValidRow[], needs: UploadDeps): 
 interface ChunkResult {
   outcomes: Outcome[];
   created: readonly User[];
-  /** Why nothing more is worth sending. */
+  /** The reason why nothing more is worth sending. */
   stopReason: string | null;
 }
 
@@ -108,22 +108,24 @@ function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkRe
   });
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface Outcome {
   line: number;
   email: string;
   isCreated: boolean;
-  /** Why not. */
+  /** The reason why the row was not created; empty when it was. */
   reason: string;
 }
 
-/** X and Y of the final message. */
+/** Returns the two counts of the final message. */
 export function countOutcomes(outcomes: readonly Outcome[]) {
   const successes = outcomes.filter(({ isCreated }) => isCreated).length;
   return { successes, errors: outcomes.length - successes };
 }
 
-/** The outcomes as CSV that no spreadsheet runs anything of: line, email, outcome and reason, never a password. */
+/**
+ * Returns the outcomes as CSV in which no spreadsheet runs anything: line, email, outcome and reason, never a password.
+ */
 export function reportOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ line, email, isCreated, reason }) => [
     String(line),

@@ -14,15 +14,15 @@ import { countOutcomes, type Outcome, uploadRows, type UploadWait } from "./uplo
 
 const { bulk } = texts;
 const mostMegabytes = 20;
-/** A chunk of ten is ten derivations on the server, two at a time. */
+/** Milliseconds allowed for one chunk: its ten users are ten derivations on the server, two at a time. */
 const chunkTimeout = 120_000;
 
-/** What the dialog shows. */
+/** The stage of the upload that the dialog shows. */
 export type UploadStage =
   | { kind: "choosing"; problem: string | null }
   | { kind: "reading"; name: string }
   | { kind: "preview"; name: string; file: ReadUsers }
-  /** With `makesPasswords`, some of those who are created get a password that is shown afterwards. */
+  /** `makesPasswords`: whether some created users get a generated password, which is shown afterwards. */
   | {
       kind: "sending";
       done: number;
@@ -33,7 +33,7 @@ export type UploadStage =
     }
   | { kind: "done"; outcomes: readonly Outcome[]; given: readonly GivenPassword[] };
 
-/** Rows that the preview refused; those without an email are counted nowhere. */
+/** Returns the rows that the preview refused; those without an email are not counted. */
 const invalidRows = ({ rows }: ReadUsers): Outcome[] =>
   rows
     .filter(({ problems }) => problems.length > 0)
@@ -48,19 +48,19 @@ const invalidRows = ({ rows }: ReadUsers): Outcome[] =>
 
 interface BulkUploadOptions {
   actor: User;
-  /** After every chunk, with who is there now. */
+  /** Called after every chunk with the users created. */
   onCreated: (users: readonly User[]) => void;
   onDone: () => void;
 }
 
-/** Leads a file from choosing through reading, preview and sending to what became of its rows. */
+/** Manages a file from choosing through reading, preview and sending to the outcomes of its rows. */
 export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
   const { api } = useServices();
   const [stage, setStage] = useState<UploadStage>({ kind: "choosing", problem: null });
   const notify = useNotify();
   const isStopped = useRef(false);
   const isGone = useRef(false);
-  // A dialog that is gone sends nothing more.
+  // A closed dialog sends nothing more.
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -135,7 +135,7 @@ function fileError({ name, size }: File): string | null {
   return size > mostMegabytes * 1024 * 1024 ? bulk.tooLarge(mostMegabytes) : null;
 }
 
-/** Reads a file off the main thread: ten thousand rows do not hold the page up. */
+/** Reads a file off the main thread, so that ten thousand rows do not block the page. */
 async function readUsersInWorker(file: Blob, mayAddAdmins: boolean): Promise<ReadUsersReply> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return withWorkerClient<ReadUsersRequest, ReadUsersReply, ReadUsersReply>(address, (client) =>

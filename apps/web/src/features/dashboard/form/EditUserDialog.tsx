@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Edit User', saved on the state that the form was filled from. */
+/** Renders 'Edit User', which saves against the version that the form was filled from. */
 export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOf(user) });
   const editor = useEditUser({ actor, user, form, onUpdated });
@@ -60,7 +60,7 @@ interface EditUserOptions {
   onUpdated: (user: User) => void;
 }
 
-/** Saves an edited user, and leads through what someone else changed meanwhile. */
+/** Saves an edited user and handles conflicts with changes that another administrator made in the meantime. */
 function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
   const { api } = useServices();
   const session = useSessionStore();

@@ -16,7 +16,7 @@ import type { UserValues } from "./schema.ts";
 
 const { form: words } = texts;
 
-/** Easy to dictate: it is told to someone, typed once and then replaced. */
+/** Options for a password that is easy to dictate: it is passed to its user, typed once and then replaced. */
 export const temporaryPasswordOptions = {
   ...defaultPasswordOptions,
   length: 16,
@@ -30,7 +30,7 @@ interface Props {
   isRequired: boolean;
 }
 
-/** A password for someone else, made here or typed, and copied to be handed over. */
+/** Renders the field of another user's password, generated here or typed, with a button to copy it. */
 export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
   const { copy } = useCopyTemporaryPassword();
   const [isGenerated, setGenerated] = useState(false);
@@ -48,7 +48,7 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
       {...bindField(form, "password", password === "" ? hint : `${hint} ${words.handOver}`)}
       actions={
         <>
-          {/* The dots in the field say nothing to who does not see them. */}
+          {/* The dots in the field tell a screen reader's user nothing. */}
           <Box role="status" sx={heardOnly}>
             {isGenerated && words.generated}
           </Box>
@@ -70,7 +70,9 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
   );
 }
 
-/** Copies a temporary password for who hands it over, and offers that once more when it is saved and seen nowhere. */
+/**
+ * Copies a temporary password for the administrator who passes it on; the notice after saving offers that once more.
+ */
 export function useCopyTemporaryPassword() {
   const { clipboard } = useServices();
   const notify = useNotify();
@@ -81,7 +83,7 @@ export function useCopyTemporaryPassword() {
     );
   return {
     copy,
-    /** The notice of a user who was saved; `password` is empty when none was given. */
+    /** Returns the notice that a user was saved; `password` is empty when none was set. */
     saved: (text: string, password: string): Notice => ({
       text,
       severity: "success",

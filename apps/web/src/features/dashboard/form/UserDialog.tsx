@@ -29,13 +29,13 @@ interface Props {
   title: string;
   submitLabel: string;
   isSubmitOff?: boolean;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | null;
   onSubmit: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The form of a user. */
+/** Renders the form of a user. */
 export function UserDialog({ form, rights, user, ...props }: Props) {
   const { isDirty, isSubmitting } = form.formState;
   return (
@@ -48,11 +48,11 @@ export function UserDialog({ form, rights, user, ...props }: Props) {
 interface UserFieldsProps {
   form: UseFormReturn<UserValues>;
   rights: FormRights;
-  /** null: a user who is being added. */
+  /** The user being edited; null: a user is being added. */
   user: User | null;
 }
 
-/** All fields of a user, in the order in which they are filled in. They are about somebody else: nothing is autofilled. */
+/** Renders all fields of a user in the order of entry. They describe another person, so nothing is autofilled. */
 function UserFields({ form, rights, user }: UserFieldsProps) {
   const email = useWatch({ control: form.control, name: "email" });
   const isEmailLocked = rights.email !== true;
@@ -75,7 +75,7 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
         type="email"
         required
         {...bindField(form, "email", emailHint)}
-        // Locked, not disabled: what it says can still be read and copied.
+        // Read-only, not disabled: its value can still be read and copied.
         slotProps={{ htmlInput: { ...noAutofill, readOnly: isEmailLocked } }}
         sx={isEmailLocked ? { "& input": { color: "text.secondary" } } : {}}
       />
@@ -106,7 +106,7 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
   );
 }
 
-/** Declares an unconfirmed address right. */
+/** Renders the checkbox that declares an unconfirmed address correct. */
 function EmailKnown({ form }: Pick<UserFieldsProps, "form">) {
   const id = useId();
   const isKnown = useWatch({ control: form.control, name: "isEmailKnown" });
@@ -135,7 +135,7 @@ interface RightsFieldsProps {
   isSuperAdmin: boolean;
 }
 
-/** The user type, and whether Remind Me is allowed, which choosing Admin forces on. */
+/** Renders the user type and whether Remind Me is allowed, which choosing Admin forces on. */
 function RightsFields({ form, rights, isSuperAdmin }: RightsFieldsProps) {
   const id = useId();
   const [isAdmin, isAllowed] = useWatch({ control: form.control, name: ["isAdmin", "isAllowedForRemindMe"] });
@@ -155,7 +155,7 @@ function RightsFields({ form, rights, isSuperAdmin }: RightsFieldsProps) {
         value={type}
         disabled={!mayChangeType}
         helperText={mayChangeType ? limit : rights.userType}
-        // Why it is off is to be read like any other hint.
+        // The reason why the field is disabled must be as readable as any other hint.
         slotProps={{ formHelperText: { disabled: false } }}
         onChange={(event) => choose(event.target.value)}
       >

@@ -6,7 +6,7 @@ import { texts } from "../texts.ts";
 import type { FormRights } from "./rights.ts";
 import type { UserValues } from "./schema.ts";
 
-/** What the call that updates a user takes from this form. */
+/** The fields of this form that the call to update a user accepts. */
 interface UserChanges {
   firstName?: string;
   lastName?: string;
@@ -18,15 +18,15 @@ interface UserChanges {
   isEmailKnown?: boolean;
 }
 
-/** Choosing Admin forces Remind Me on. */
+/** Returns the flags; choosing Admin forces Remind Me on. */
 const flagsOf = ({ isAdmin, isAllowedForRemindMe }: Pick<UserValues, "isAdmin" | "isAllowedForRemindMe">) => ({
   isAdmin: Boolean(isAdmin),
   isAllowedForRemindMe: Boolean(isAdmin || isAllowedForRemindMe),
 });
 
 /**
- * What to send of an edited user: the texts that differ, the flags always, a blank password never. A flag at its
- * present value is no change.
+ * Returns the fields to send of an edited user: texts only where they differ, the flags always, a blank password never.
+ * A flag at its present value is no change.
  */
 export function changesOf(user: User, values: UserValues, rights: FormRights): UserChanges {
   const changes: UserChanges = flagsOf(values);
@@ -35,7 +35,7 @@ export function changesOf(user: User, values: UserValues, rights: FormRights): U
   for (const field of ["firstName", "lastName", "mobileNo"] as const)
     if (values[field].trim() !== user[field]) changes[field] = values[field];
   if (rights.email === true && isOtherEmail(user, values)) changes.email = values.email;
-  // What was said of the address before says nothing of a new one.
+  // A declaration about the previous address does not apply to a new one.
   const wasKnown = user.isEmailKnown === true && changes.email === undefined;
   if (rights.emailKnown && values.isEmailKnown !== wasKnown) changes.isEmailKnown = values.isEmailKnown;
   if (rights.password === true && values.password !== "") changes.password = values.password;
@@ -74,11 +74,13 @@ const shown = (values: UserValues): FieldTexts => [
   [texts.form.remindMe, values.isAllowedForRemindMe ? texts.form.yes : texts.form.no],
 ];
 
-/** The fields that were changed by someone else since the form was filled, beside what the form holds. */
+/** Returns the fields that someone else changed since the form was filled, beside the values in the form. */
 export const differences = (before: UserValues, stored: UserValues, mine: UserValues) =>
   differencesOf(shown(before), shown(stored), shown(mine));
 
-/** Updates a user on the state that the form was filled from; refused with `changed_meanwhile` when it is another. */
+/**
+ * Updates a user at the version that the form was filled from; refused with `changed_meanwhile` when that is outdated.
+ */
 export async function updateUser(api: Api, user: Pick<User, "_id" | "updatedAt">, changes: UserChanges): Promise<User> {
   if (user._id === "") throw new FormError(texts.calls.idRequired);
   if (Object.keys(changes).length === 0) throw new FormError(texts.calls.dataRequired);

@@ -31,7 +31,7 @@ const faultsOf = (rule: "required" | "blankKeeps", values: Partial<UserValues>) 
     .safeParse({ ...emptyUser, ...values })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
-/** A server that answers an update with `reply`, and a read with the user as they are stored. */
+/** A server that answers an update with `reply`, and a read with the stored user. */
 function updatingApi(reply: unknown) {
   const stored = person({ firstName: "Ida", updatedAt: "2026-11-04T09:12:00.000Z" });
   const asked: string[] = [];
@@ -164,7 +164,7 @@ it("an address is declared right for somebody else who has not confirmed it, and
   expect(changesOf(user, valuesOf(user), rights)).not.toHaveProperty("isEmailKnown");
   const known = { ...user, isEmailKnown: true };
   expect(changesOf(known, { ...valuesOf(known), isEmailKnown: false }, rights)).toMatchObject({ isEmailKnown: false });
-  // A new address is declared anew.
+  // A new address needs its own declaration.
   const moved = { ...valuesOf(known), email: "new@example.org" };
   expect(changesOf(known, moved, rights)).toMatchObject({ email: "new@example.org", isEmailKnown: true });
   expect(newUserOf({ ...emptyUser, isEmailKnown: true }).isEmailKnown).toBe(true);

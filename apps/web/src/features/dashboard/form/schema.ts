@@ -3,12 +3,12 @@ import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
-/** Blank in the form of a user who is there: the password stays. */
+/** The rule for the password: blank in the form of an existing user, it stays as it is. */
 type PasswordRule = "required" | "blankKeeps";
 
 const text = storableText(faults);
 
-/** The fault of a temporary password, or null. */
+/** Returns the fault of a temporary password, or null. */
 export function passwordError(value: string): string | null {
   const { min, max } = limits.temporaryPassword;
   if (value === "") return faults.password;
@@ -17,7 +17,7 @@ export function passwordError(value: string): string | null {
   return temporaryPassword.safeParse(value).success ? null : faults.passwordForm;
 }
 
-/** What the form of a user holds. Names are trimmed by the server, so nothing here trims. */
+/** Returns the schema of the user form. The server trims names, so nothing is trimmed here. */
 export const userSchema = (rule: PasswordRule) =>
   z.object({
     firstName: text(form.firstName, limits.name).refine((value) => value.trim() !== "", faults.firstName),
@@ -59,10 +59,10 @@ export const valuesOf = (user: User): UserValues => ({
   isEmailKnown: user.isEmailKnown === true,
 });
 
-/** Where the server's errors about a field are shown: those of a check by the field's name, others by their code. */
+/** The fields where the server's errors are shown: errors of a check by the field's name, others by their code. */
 export const checkedFields = ["firstName", "lastName", "email", "mobileNo", "password"] as const;
 export const fieldOfCode = { email_taken: "email", email_locked: "email", reset_needed: "password" } as const;
 
-/** Add User is offered once these three are filled. */
+/** Whether the three fields are filled without which Add User is disabled. */
 export const isFilled = ({ firstName, email: address, password }: UserValues) =>
   firstName.trim() !== "" && address.trim() !== "" && password !== "";

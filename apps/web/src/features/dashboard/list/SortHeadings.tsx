@@ -24,11 +24,11 @@ const columns = [
   { area: "creator", sorts: ["creator"] },
 ] as const;
 
-/** The headings of the columns, where there are columns: each sorts, and again the other way. */
+/** Renders the column headings, where there are columns: a press sorts, a second press reverses the order. */
 export function SortHeadings({ sort, order, withCreator, onSort, selectAll }: Props) {
   const Arrow = order === "ascending" ? ArrowUpwardRounded : ArrowDownwardRounded;
   const press = (name: UserSort) => {
-    // Whoever was here last is asked for first.
+    // The most recently active users are usually wanted first.
     const first: SortOrder = name === "lastSeen" ? "descending" : "ascending";
     const other: SortOrder = order === "ascending" ? "descending" : "ascending";
     onSort(name, name === sort ? other : first);

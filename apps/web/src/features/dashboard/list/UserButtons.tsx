@@ -16,7 +16,10 @@ interface Props {
   onRemoveFactors: (user: User) => void;
 }
 
-/** Edit, delete, and turning two-step sign-in off where it is on, as far as the actor's rights go; the server judges for itself. */
+/**
+ * Renders edit, delete and, where it is on, removal of two-step sign-in, as the actor's rights allow; the server checks
+ * them too.
+ */
 export function UserButtons({ actor, user, onEdit, onRemove, onRemoveFactors }: Props) {
   const name = fullName(user);
   return (

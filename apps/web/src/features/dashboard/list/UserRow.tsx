@@ -16,7 +16,7 @@ import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { userState } from "./user-state.ts";
 import { UserButtons } from "./UserButtons.tsx";
 
-/** A row cuts what is too long; a card has the room. */
+/** Truncates long text in a row; a card has the room to wrap it. */
 const oneLine = {
   overflow: "hidden",
   textOverflow: "ellipsis",
@@ -27,7 +27,7 @@ const oneLine = {
 interface Props {
   actor: User;
   user: User;
-  /** Reminders to the address wait until its owner has confirmed it. */
+  /** Whether reminders to the address wait until its owner has confirmed it. */
   isUnverified: boolean;
   isSelected: boolean;
   onSelect: (user: User, isOn: boolean) => void;
@@ -36,7 +36,7 @@ interface Props {
   onRemoveFactors: (user: User) => void;
 }
 
-/** One user: a row, or a card below 600 px. */
+/** Renders one user as a row, or as a card below 600 px. */
 export const UserRow = memo(function UserRow(props: Props) {
   const { actor, user, isUnverified, isSelected, onSelect, onEdit, onRemove, onRemoveFactors } = props;
   const withCreator = maySeeCreator(actor);
@@ -76,7 +76,7 @@ export const UserRow = memo(function UserRow(props: Props) {
             columnGap: 1,
             rowGap: 0.5,
             minWidth: 0,
-            // Beside a name that is cut, what a chip says is of no use.
+            // Next to a truncated name, a chip would be of no use.
             flexWrap: "wrap",
           }}
         >
@@ -108,7 +108,7 @@ export const UserRow = memo(function UserRow(props: Props) {
         sx={(theme) => ({
           gridArea: "mobile",
           fontVariantNumeric: "tabular-nums",
-          // Columns show that nothing is there; lines leave it out.
+          // Columns show that the value is empty; lines leave it out.
           ...(!hasMobile && {
             color: "text.secondary",
             [theme.breakpoints.down("lg")]: { display: "none" },
@@ -121,7 +121,7 @@ export const UserRow = memo(function UserRow(props: Props) {
         variant="body2"
         sx={(theme) => ({
           gridArea: "role",
-          // Next to what is below it, not in the middle of a line of its own.
+          // Places it next to the line below, not in the middle of its own.
           [inTwoLines(theme)]: { alignSelf: "end" },
         })}
       >
@@ -139,7 +139,7 @@ export const UserRow = memo(function UserRow(props: Props) {
   );
 });
 
-/** Where the record may be edited, the name is the button that Enter presses. */
+/** Renders the name; where the record may be edited, the name is a button, so that Enter opens the form. */
 function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">) {
   const name = fullName(user);
   if (!mayChangeField(actor, user, "names")) {
@@ -172,7 +172,7 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
   );
 }
 
-/** On a card, an address that is too long for its line goes on after the @. */
+/** Breaks an address that is too long for its line on a card after the @. */
 function BrokenAfterAt({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (
@@ -184,7 +184,7 @@ function BrokenAfterAt({ email }: { email: string }) {
   );
 }
 
-/** How far they are with their account, and when they were here last. */
+/** Renders the state of the user's account and the day they were last seen. */
 function Activity({ user }: { user: User }) {
   const [now] = useState(() => new Date());
   const state = userState(user, now);
@@ -203,7 +203,7 @@ function Activity({ user }: { user: User }) {
   );
 }
 
-/** Who made the account, for the super admin. */
+/** Renders the creator of the account, for the super admin. */
 function Creator({ user: { createdBy } }: { user: User }) {
   const isKnown = createdBy !== null && createdBy !== undefined;
   return (

@@ -6,7 +6,7 @@ import { useListParams } from "../../../lib/list/use-list-params.ts";
 
 const defaultPageSize = 10;
 
-/** What the list shows; it stands in the address. */
+/** The list's search, filters, order and page, which are stored in the URL. */
 export interface UserListParams {
   search: string;
   role: RoleName | null;
@@ -14,7 +14,7 @@ export interface UserListParams {
   isMine: boolean;
   sort: UserSort;
   order: SortOrder;
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   pageSize: number;
 }
@@ -32,7 +32,7 @@ export function readListParams(params: URLSearchParams): UserListParams {
   };
 }
 
-/** The address of a place; what is usual is left out. */
+/** Returns the URL parameters of a view; defaults are left out. */
 export function writeListParams({
   search,
   role,
@@ -55,5 +55,5 @@ export function writeListParams({
   return params;
 }
 
-/** Which users are shown, as the address says it. */
+/** Returns the list's parameters from the URL, and the means to change them. */
 export const useUserListParams = () => useListParams({ read: readListParams, write: writeListParams });

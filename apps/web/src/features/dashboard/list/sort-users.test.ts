@@ -17,7 +17,7 @@ const user = (firstName: string, change: Partial<User> = {}) =>
   }) as User;
 const by = (firstName: string) => ({ _id: firstName, firstName, lastName: "", email: `${firstName}@example.org` });
 
-// As the server gives them: by name.
+// The server's order: by name.
 const users = [
   user("Ana", { mobileNo: "3", isSuperAdmin: true, isAdmin: true, lastSeenOn: "2026-11-02" }),
   user("Ben", { isAdmin: true, createdBy: by("Zoe"), email: "z@example.org" }),
@@ -32,7 +32,7 @@ const sorted = (sort: UserSort, order: SortOrder) =>
 test.each<[UserSort, string, string]>([
   ["name", "ABCD", "DCBA"],
   ["email", "ACDB", "BDCA"],
-  // Without a number or a creator they are last, either way.
+  // Users without a number or a creator are last in both orders.
   ["mobile", "CABD", "ACBD"],
   ["creator", "CDBA", "BCDA"],
   ["role", "ABCD", "DCBA"],

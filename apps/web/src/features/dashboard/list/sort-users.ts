@@ -16,14 +16,14 @@ const keyOf: Record<UserSort, (user: User) => string | number> = {
   creator: ({ createdBy }) => (createdBy === null || createdBy === undefined ? "" : fold(fullName(createdBy))),
 };
 
-/** Users in the order that the server has for `sort`; the given one decides among what is alike. */
+/** Sorts users as the server does for `sort`; equal ones stay in the given order. */
 export function sortUsers(users: readonly User[], sort: UserSort, order: SortOrder): readonly User[] {
   if (sort === "name" && order === "ascending") return users;
   const sign = order === "ascending" ? 1 : -1;
   const key = keyOf[sort];
   return users.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)];
-    // Who has no number or no creator comes last, either way.
+    // Users without a number or a creator come last in both orders.
     if ((sort === "mobile" || sort === "creator") && (a === "") !== (b === "")) return a === "" ? 1 : -1;
     return a === b ? 0 : a < b ? -sign : sign;
   });

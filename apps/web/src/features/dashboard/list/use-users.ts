@@ -11,11 +11,11 @@ import { roleOfUser } from "./role.ts";
 import { isInState } from "./user-state.ts";
 
 export interface UsersOnScreen extends ListOnScreen<User> {
-  /** Reads all that search and filters leave, over all pages; `wholeListSize` at most. */
+  /** Reads all users that search and filters leave, over all pages, at most `wholeListSize`. */
   readAll: () => Promise<readonly User[]>;
 }
 
-/** The users that a place shows. */
+/** Returns the users for the list's parameters. */
 export function useUsers(
   { search, role, state, isMine, sort, order, page, pageSize }: UserListParams,
   mine: ReadonlySet<string>,
@@ -45,7 +45,10 @@ export function useUsers(
   return { ...list, readAll };
 }
 
-/** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
+/**
+ * Returns the users that match search and filters, in their given order. `mine` contains the ids of users that the
+ * actor created.
+ */
 export function filterUsers(
   users: readonly User[],
   { search, role, state, isMine }: Pick<UserListParams, "search" | "role" | "state" | "isMine">,

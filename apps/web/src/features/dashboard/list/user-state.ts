@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 
 const { states } = texts;
 
-/** How far somebody is with their account, and when they were here last; null where this person is not told. */
+/** Returns the state of a user's account and the day they were last seen; null where the viewer may not see it. */
 export function userState(user: User, now: Date): { label: string; detail: string | null } | null {
   const { lastSeenOn, temporaryPasswordUntil: until, mustChangePassword } = user;
   if (lastSeenOn === undefined) return null;
@@ -22,11 +22,13 @@ export function userState(user: User, now: Date): { label: string; detail: strin
 
 const dayMs = 86_400_000;
 
-/** Whether somebody has a password that an administrator gave them, in time or not; of super admins only super admins are told. */
+/**
+ * Whether the user's password was set by an administrator, expired or not; only super admins see this of super admins.
+ */
 export const hasTemporaryPassword = ({ mustChangePassword, temporaryPasswordUntil }: User) =>
   mustChangePassword && typeof temporaryPasswordUntil === "string";
 
-/** Whether an account waits for this. */
+/** Whether the account is in this state. */
 export function isInState(user: User, state: UserState, now: Date): boolean {
   if (state === "emailUnverified") return user.emailVerifiedAt === null;
   if (!hasTemporaryPassword(user)) return false;

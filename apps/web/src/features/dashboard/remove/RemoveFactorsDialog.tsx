@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Turns off the two-step sign-in of somebody who has lost their phone and their recovery codes. */
+/** Turns off two-step sign-in for a user who has lost their phone and their recovery codes. */
 export function RemoveFactorsDialog({ user, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says with numbers what goes along before a user is deleted. Nothing can be deleted before the numbers are there. */
+/** Shows in numbers what else is deleted with a user. The user cannot be deleted before the numbers are loaded. */
 export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   const id = useId();
   const { api } = useServices();
@@ -143,7 +143,7 @@ interface ImpactTextProps {
   onShared: (choice: SharedReminders) => void;
 }
 
-/** What goes along and what stays; where reminders are shared, what becomes of them. */
+/** Renders what is deleted with the user and what stays; for shared reminders, the choice of what happens to them. */
 function ImpactText({ impact, user, shared, onShared }: ImpactTextProps) {
   const along = describeImpact(impact, shared);
   const { assignedReminders, onlyAssignedReminders } = impact;
@@ -188,7 +188,7 @@ const WhatStays = ({ createdUsers }: Pick<DeletionImpact, "createdUsers">) => (
   </Typography>
 );
 
-/** Why reminders can't go to this address; null: they can. */
+/** Returns the reason why reminders cannot go to this address, or null if they can. */
 const addressFault = (address: string, user: User) =>
   !isEmail(address)
     ? texts.faults.emailInvalid

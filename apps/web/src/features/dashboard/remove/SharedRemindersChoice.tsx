@@ -9,13 +9,13 @@ import type { SharedReminders } from "./impact.ts";
 const { remove } = texts;
 
 interface Props {
-  /** How many reminders it is about. */
+  /** Number of reminders that the choice applies to. */
   count: number;
   value: SharedReminders;
   onChange: (choice: SharedReminders) => void;
 }
 
-/** What should become of reminders that carry a scope tag. */
+/** Renders the choice of what happens to reminders that have a scope tag. */
 export function SharedRemindersChoice({ count, value, onChange }: Props) {
   return (
     <FormControl sx={{ marginBlock: 1.5 }}>

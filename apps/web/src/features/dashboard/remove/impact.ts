@@ -5,10 +5,10 @@ import { texts } from "../texts.ts";
 
 const { remove } = texts;
 
-/** What becomes of the reminders that carry a scope tag. */
+/** The handling of reminders that have a scope tag when their owner is deleted. */
 export type SharedReminders = "handover" | "delete";
 
-/** What goes along with a user, in words; empty when nothing does. What is handed over does not. */
+/** Describes what is deleted with a user, without what is handed over; empty when there is nothing. */
 export function describeImpact(impact: DeletionImpact, shared: SharedReminders): string[] {
   const { hasVault, sharedReminders, memberships } = impact;
   const handedOver = shared === "handover" ? sharedReminders : 0;
@@ -31,7 +31,10 @@ export interface UserImpact {
 
 const readersAtOnce = 4;
 
-/** Of each user what deleting them would take along, in the given order; who is gone already is left out. @throws the first other error */
+/**
+ * Reads the impact of deleting each user, in the given order, without users who are already deleted. @throws the first
+ * other error
+ */
 export async function readImpacts(api: Api, users: readonly User[]): Promise<UserImpact[]> {
   const impacts: Array<UserImpact | null> = users.map(() => null);
   const queue = users.entries();

@@ -28,16 +28,16 @@ const { leave } = words.passwords;
 interface Props {
   deed: BulkDeed;
   users: readonly User[];
-  /** With those that were changed. */
+  /** Called with the users that were changed. */
   onDone: (succeeded: readonly User[]) => void;
   onClose: () => void;
 }
 
-/** Asks, does one thing for every selected user whom it concerns, and says for whom it failed and why. */
+/** Asks, performs one action for every selected user it applies to, and lists the failures with their reasons. */
 export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
   const id = useId();
   const { api } = useServices();
-  // What is asked stays as it was when it was asked.
+  // The question keeps its users even if the list changes while it is open.
   const [concerned] = useState(() => users.filter((user) => concerns(deed, user)));
   const [shared, setShared] = useState<SharedReminders>("handover");
   const readAll = useCallback(async () => readImpacts(await api(), concerned), [api, concerned]);
@@ -135,7 +135,7 @@ export function BulkDeedDialog({ deed, users, onDone, onClose }: Props) {
 const leftOutText = (deed: BulkDeed, many: number) =>
   many > 0 && (deed === "sendLink" || deed === "newPassword") ? words.leftOut[deed](many) : "";
 
-/** So many names say whom it is about. */
+/** Names in the question; more would not help to recognize the selection. */
 const mostNames = 8;
 
 function NameList({ users }: { users: readonly User[] }) {

@@ -23,7 +23,7 @@ interface Props {
   onShared: (choice: SharedReminders) => void;
 }
 
-/** What goes along with each of several users, and what becomes of reminders that they share. */
+/** Renders what is deleted with each of several users, and the choice of what happens to their shared reminders. */
 export function RemovalQuestion({ impacts, shared, onShared }: Props) {
   if (impacts.value === null) {
     return impacts.error === null ? (
@@ -63,10 +63,10 @@ export const sumOf = (
   member: "sharedReminders" | "addressedReminders" | "createdUsers",
 ) => impacts.reduce((sum, { impact }) => sum + impact[member], 0);
 
-/** So many are listed before somebody asks for all. */
+/** Users listed before the administrator asks for all. */
 const mostShown = 8;
 
-/** Who takes the most along comes first. */
+/** Returns the sort weight: users whose deletion affects the most come first. */
 const weightOf = ({ impact }: UserImpact) =>
   impact.onlyAssignedReminders * 1_000 + impact.reminders + impact.assignedReminders;
 

@@ -7,16 +7,16 @@ import { texts as words } from "./texts.ts";
 
 interface Props {
   selected: readonly User[];
-  /** How many can be selected at once, of all that are found. */
+  /** Number of found users that can be selected at once. */
   total: number;
-  /** Whether anybody is mailed a link that proves an address. */
+  /** Whether users are mailed a link that proves their address. */
   withProofs: boolean;
   onAll: () => void;
   onDeed: (deed: BulkDeed) => void;
   onClear: () => void;
 }
 
-/** What can be done with the users that are selected. */
+/** Renders the actions for the selected users. */
 export function UserSelectionBar({ selected, total, withProofs, onAll, onDeed, onClear }: Props) {
   const count = selected.length;
   const deeds: BulkDeed[] = ["allow", "disallow"];

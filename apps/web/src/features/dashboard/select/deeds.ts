@@ -8,30 +8,33 @@ import { texts as words } from "./texts.ts";
 
 export type BulkDeed = "allow" | "disallow" | "remove" | "sendLink" | "newPassword";
 
-/** So many users are changed with one question: the page asks the server for each, one after the other. */
+/** Most users in one bulk action: the page sends the server one request for each, one after the other. */
 export const mostAtOnce = 500;
 
-/** A temporary password that was just given, which nothing but this page knows. */
+/** A temporary password that was just set and is known only to this page. */
 export interface GivenPassword {
   user: User;
   password: string;
-  /** The moment from which on it is no longer taken; null: not known. */
+  /** The time at which it expires; null: not known. */
   until: string | null;
 }
 
-/** Whether there is anything to do for somebody. Who chose a master password is given another one by itself, on purpose. */
+/**
+ * Whether the action applies to the user. A master password that the user chose is deliberately reset one user at a
+ * time.
+ */
 export function concerns(deed: BulkDeed, user: User): boolean {
   if (deed === "sendLink") return user.emailVerifiedAt === null;
   return deed !== "newPassword" || hasTemporaryPassword(user);
 }
 
 interface DeedOptions {
-  /** Of a deletion: what becomes of their reminders with a scope tag. */
+  /** The handling of reminders with a scope tag, for a deletion. */
   shared: SharedReminders | null;
   onGiven: (given: GivenPassword) => void;
 }
 
-/** Does it for one. @throws what the server refuses it with */
+/** Performs the action for one user. @throws the server's refusal */
 export async function doFor(deed: BulkDeed, api: Api, user: User, { shared, onGiven }: DeedOptions): Promise<void> {
   const params = { id: user._id };
   switch (deed) {
@@ -47,7 +50,10 @@ export async function doFor(deed: BulkDeed, api: Api, user: User, { shared, onGi
   }
 }
 
-/** Nothing is reset of who has chosen a master password meanwhile: what is read is what is changed, or nothing. */
+/**
+ * Sets a new temporary password. It changes only the version just read, so a master password that the user has chosen
+ * since is never reset.
+ */
 async function givePassword(api: Api, { _id: id }: User): Promise<GivenPassword> {
   const present = await api(calls.users.read, { params: { id } });
   if (!hasTemporaryPassword(present)) throw new FormError(words.ownPassword);

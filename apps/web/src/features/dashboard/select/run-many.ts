@@ -14,15 +14,15 @@ interface RunManyResult {
 interface RunManyOptions {
   users: readonly User[];
   run: (user: User) => Promise<void>;
-  /** What is said where an error has no text for people. */
+  /** The reason shown for an error that has no text for users. */
   fallback: string;
   onProgress: (done: number) => void;
   isStopped: () => boolean;
 }
 
 /**
- * Does something for users one after the other; one that fails stops no other. Answers with both.
- * Whoever is unreached once is not asked for the rest: these fail for the same reason.
+ * Runs an action for users one after the other, and returns the successes and the failures; a failure does not stop the
+ * others. Once the server is unreachable, the rest is not tried and fails for the same reason.
  */
 export async function runMany({ users, run, fallback, onProgress, isStopped }: RunManyOptions): Promise<RunManyResult> {
   const succeeded: User[] = [];

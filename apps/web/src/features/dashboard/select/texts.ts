@@ -4,7 +4,7 @@ import { unbroken } from "../../../lib/format/unbroken.ts";
 const users = (many: number) => pluralize(many, "user", "users");
 const reminders = (many: number) => pluralize(many, "reminder", "reminders");
 
-/** Of what is done to several users at once. */
+/** Texts of the actions on several users at once. */
 export const texts = {
   label: "Selected users",
   count: (many: number) => `${many.toLocaleString("en")} selected`,

@@ -1,10 +1,10 @@
 import { isSelf, mayAdminister, type User } from "@pomander/contract";
 import { useCallback, useState } from "react";
 
-/** Who may be selected: whom this person may change. */
+/** Whether the actor may select the user, which takes the right to change them. */
 export const maySelect = (actor: User, user: User) => !isSelf(actor, user) && mayAdminister(actor, user);
 
-/** The users that are selected, page after page. */
+/** Keeps the selected users across pages. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlyMap<string, User>>(new Map());
   const set = useCallback(

@@ -17,7 +17,7 @@ import { settingsSchema, type SettingsValues } from "./schema.ts";
 
 const { settings: words } = texts;
 
-/** What the super admin sets for all: how many admins there can be, and who needs two-step sign-in. */
+/** Renders the super admin's settings: the admin limit and who needs two-step sign-in. */
 export function SettingsDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
   const { api } = useServices();
   const notify = useNotify();

@@ -39,7 +39,7 @@ export const sofia = aUser({
   isSuperAdmin: true,
 });
 
-/** Of a user with whom nothing else goes. */
+/** The impact of a user without anything else to delete. */
 export const noImpact: DeletionImpact = {
   hasVault: false,
   reminders: 0,
@@ -60,7 +60,9 @@ export interface CallGiven {
 
 type Answers = ReadonlyMap<Call, (given: CallGiven) => unknown>;
 
-/** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
+/**
+ * Renders the dashboard for `actor` with a server that lists `users`; an answer is a function, which throws to refuse.
+ */
 export function renderPage(actor: User, users: readonly User[] = [], answers: Answers = new Map()) {
   const asked: Call[] = [];
   const givens: CallGiven[] = [];
@@ -100,11 +102,11 @@ export function renderPage(actor: User, users: readonly User[] = [], answers: An
   );
   renderRouter({ services, store, router });
   return {
-    /** What was given with each request of a call. */
+    /** Returns the parameters of each request of a call. */
     given: (call: Call) => givens.filter((_given, index) => asked[index] === call),
     of: (call: Call) => asked.filter((one) => one === call),
     notice: () => services.notices.snapshot()?.notice.text,
-    /** What the notice on screen offers to do. */
+    /** Returns the action that the notice on screen offers. */
     offer: () => services.notices.snapshot()?.notice.action,
     copied,
     path: () => router.state.location.pathname,

@@ -56,11 +56,11 @@ const nothingDue = { emails: 0, people: 0 };
 const noSheet = { name: "", rows: [], merged: 0 };
 
 export interface ImportOptions {
-  /** Whether messages that are due already are sent too. */
+  /** Whether messages that are already due are sent too. */
   sendDue: boolean;
-  /** What the groups of scope tags that are to be made may do. */
+  /** The access that groups get to the new scope tags. */
   access: GroupAccess;
-  /** Cells of the file that no reminder gets. */
+  /** Cells of the file that are in no reminder. */
   left: readonly LeftCells[];
 }
 
@@ -72,7 +72,9 @@ interface Props {
   onBack: () => void;
 }
 
-/** How the file is understood, and what each row would become. Nothing is saved before the button below is pressed. */
+/**
+ * Renders how the file is interpreted and what each row becomes. Nothing is saved before the button below is pressed.
+ */
 export function CheckStep({ heading, file, directory: known, onSubmit, onBack }: Props) {
   const { sheets, name } = file;
   const [madeGroups, setMadeGroups] = useState<readonly Group[]>([]);

@@ -7,13 +7,13 @@ const { changes: words } = texts.check;
 
 interface Props {
   label: string;
-  /** null: not said yet. */
+  /** The choice so far; null: none yet. */
   value: Choice | null;
   canBeNew?: boolean;
   onChange: (choice: Choice) => void;
 }
 
-/** What becomes of rows that are reminders already. */
+/** Renders the choice of what happens to rows that match existing reminders. */
 export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props) => (
   <ToggleButtonGroup
     exclusive
@@ -21,7 +21,7 @@ export const ChoiceButtons = ({ label, value, canBeNew = true, onChange }: Props
     value={value}
     aria-label={label}
     onChange={(_event, chosen: Choice | null) => {
-      // Pressed again it is said again: for all rows, those that were decided alone too.
+      // Pressing the chosen button again repeats the choice for all rows, including those that were decided one by one.
       const said = chosen ?? value;
       if (said !== null) onChange(said);
     }}

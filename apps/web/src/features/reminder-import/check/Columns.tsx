@@ -25,7 +25,10 @@ interface Props {
   onChange: (columns: ReminderColumn[]) => void;
 }
 
-/** What each column holds, in a line; to be opened and corrected, and open where something has to be said. */
+/**
+ * Renders the meaning of each column in one line; it can be expanded and corrected, and is expanded when there is a
+ * fault.
+ */
 export function Columns({ sheet, settings, fault, onChange }: Props) {
   const id = useId();
   const [wantsOpen, setOpen] = useState(false);
@@ -113,7 +116,7 @@ export function Columns({ sheet, settings, fault, onChange }: Props) {
 
 const mostSamples = 3;
 
-/** The first cells of a column that have something in them, however far down. */
+/** Returns the first cells of a column that are not empty, however far down. */
 function filledCells(rows: readonly SheetRow[], at: number): string[] {
   const filled: string[] = [];
   for (const { cells } of rows) {

@@ -12,14 +12,14 @@ const { defaults: words } = texts.check;
 
 interface Props {
   defaults: Defaults;
-  /** Those that one may use, by their folded name. */
+  /** The scope tags that the user may use, by their folded name. */
   tags: ReadonlyMap<string, ScopeTag>;
   /** Whether rows name people, who can only be assigned with a scope tag. */
   hasPeople: boolean;
   onChange: (defaults: Defaults) => void;
 }
 
-/** What rows get that don't say it themselves. */
+/** Renders the values for rows that have none of their own. */
 export function DefaultFields({ defaults, tags, hasPeople, onChange }: Props) {
   const id = useId();
   const days = leadOf(defaults.lead);

@@ -18,13 +18,13 @@ const filterOptions = createFilterOptions<Member>({
 
 interface Props {
   directory: Directory;
-  /** What it is called to begin with. */
+  /** The name that the field starts with. */
   name: string;
   onCreated: (group: Group) => void;
   onClose: () => void;
 }
 
-/** A group that is missing, made without leaving the import. */
+/** Creates a missing group without leaving the import. */
 export function GroupDialog({ directory, name: given, onCreated, onClose }: Props) {
   const { api } = useServices();
   const [name, setName] = useState(given);
@@ -88,14 +88,14 @@ export function GroupDialog({ directory, name: given, onCreated, onClose }: Prop
   );
 }
 
-/** Who can be a member; null until they are there. */
+/** Returns the users who can be members; null until they are loaded. */
 function usePeople(directory: Directory): readonly Member[] | null {
   const [people, setPeople] = useState<readonly Member[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
     directory.groupCandidates().then(
       (all) => isCurrent && setPeople(all),
-      // A group can be made without members too.
+      // A group can also be created without members.
       () => isCurrent && setPeople([]),
     );
     return () => {

@@ -20,13 +20,16 @@ interface Props {
   missing: readonly MissingTag[];
   directory: Directory;
   onChoose: (folded: string, choice: TagChoice) => void;
-  /** A group is missing, and called that. */
+  /** Called with the name of a group that does not exist yet. */
   onAddGroup: (folded: string, name: string) => void;
   access: GroupAccess;
   onAccess: (access: GroupAccess) => void;
 }
 
-/** Scope tags that the file names and nobody has made: what each stands for, said once for all rows. Without any, nothing. */
+/**
+ * Renders the scope tags in the file that do not exist; each is decided once for all rows. Renders nothing if there are
+ * none.
+ */
 export function MissingTags({ missing, directory, onChoose, onAddGroup, access, onAccess }: Props) {
   const id = useId();
   const [asked, setPage] = useState(1);
@@ -68,7 +71,7 @@ export function MissingTags({ missing, directory, onChoose, onAddGroup, access, 
   );
 }
 
-/** What groups may do: said once for all new scope tags. */
+/** Renders the groups' access, which is set once for all new scope tags. */
 function Access({ access, onAccess }: Pick<Props, "access" | "onAccess">) {
   const id = useId();
   return (
@@ -119,7 +122,7 @@ interface TagProps {
   one: MissingTag;
   directory: Directory;
   mayMake: boolean;
-  /** null: not read yet. */
+  /** The existing groups; null: not loaded yet. */
   groups: readonly Group[] | null;
   onChoose: (choice: TagChoice) => void;
   onAddGroup: (name: string) => void;
@@ -187,7 +190,7 @@ function Tag({ one: { name, rows, choice }, directory, mayMake, groups, onChoose
   );
 }
 
-/** At the end of the list: a group that is not there yet, called what was typed. */
+/** The last option of the list: a new group with the typed name. */
 interface MissingGroup {
   _id: null;
   typed: string;
@@ -196,7 +199,7 @@ const labelOf = (option: Group | MissingGroup) => (option._id === null ? words.a
 const filterGroups = createFilterOptions<Group | MissingGroup>();
 
 interface GroupsFieldProps extends Pick<TagProps, "groups" | "onChoose" | "onAddGroup"> {
-  /** Of the scope tag. */
+  /** The scope tag's name. */
   name: string;
   chosen: readonly Group[];
 }
@@ -237,7 +240,7 @@ function GroupsField({ name, chosen, groups, onChoose, onAddGroup }: GroupsField
   );
 }
 
-/** All groups, for whoever may make tags; null until they are there. */
+/** Returns all groups, for users who may create scope tags; null until they are loaded. */
 function useGroups(directory: Directory, isNeeded: boolean): readonly Group[] | null {
   const [groups, setGroups] = useState<readonly Group[] | null>(null);
   useEffect(() => {
@@ -245,7 +248,7 @@ function useGroups(directory: Directory, isNeeded: boolean): readonly Group[] | 
     if (isNeeded && directory.mayMakeTags)
       directory.groups().then(
         (all) => isCurrent && setGroups(all),
-        // Without them none is chosen, which is said.
+        // Without groups none can be chosen, which the field says.
         () => isCurrent && setGroups([]),
       );
     return () => {

@@ -16,22 +16,22 @@ import type { CheckedRow } from "./checked-row.ts";
 
 const { mend } = texts.check;
 
-/** What cells of a row are typed over with, by their place. */
+/** The cells of a row that the user overwrote: the new text by column index. */
 export type Typed = ReadonlyMap<number, string>;
 
 interface Props {
   row: CheckedRow;
   reading: RowReading;
-  /** What was typed over its cells before. */
+  /** The overwritten cells so far. */
   typed: Typed;
   onType: (line: number, typed: Typed) => void;
-  /** What becomes of it, where it is a reminder that is there. */
+  /** The choice for a row that matches an existing reminder; null: none. */
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
   tools: DetailsTools<CheckedRow>;
 }
 
-/** A row whole: what is to say of it, the cells that keep it out, to be typed over, and what it becomes. */
+/** Renders a row in full: its remarks, the faulty cells for correction, and the resulting reminder. */
 export function RowDetails({ row, reading, typed, onType, choice, onChoose, tools }: Props) {
   const places = [...new Set([...typed.keys(), ...row.faults.flatMap(({ at }) => at ?? [])])];
   const said = reasonsOf(row);
@@ -91,7 +91,7 @@ interface CellsProps extends Pick<Props, "row" | "reading" | "onType" | "tools">
   places: readonly number[];
 }
 
-/** The cells at fault, each checked while it is typed over; Enter takes them over and goes to the next refused row. */
+/** Renders the faulty cells, each checked while it is edited; Enter applies them and opens the next refused row. */
 function Cells({ row, reading, places, onType, tools }: CellsProps) {
   const { line, source } = row;
   const [now, setNow] = useState<Typed>(new Map());

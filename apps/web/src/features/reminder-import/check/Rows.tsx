@@ -16,7 +16,7 @@ const { check } = texts;
 
 type Show = "all" | "remarks" | Verdict;
 const shows: readonly Show[] = ["all", "new", "changed", "remarks", "same", "out", "refused"];
-/** Shown only where there are any. */
+/** The filters that are shown only where they match any row. */
 const rare: ReadonlySet<Show> = new Set(["changed", "out"]);
 const isOf = ({ verdict, remarks }: CheckedRow, show: Show) =>
   show === "all" ||
@@ -32,14 +32,14 @@ interface Props {
   isBusy: boolean;
 }
 
-/** The rows with their verdicts, all or those of one. */
+/** Renders the rows with their verdicts, all of them or those of one verdict. */
 export function Rows({ checked, isBusy, ...rest }: Props) {
   const { rows, counts, expired } = checked;
   const { edits, choices } = rest;
   const [wanted, setShow] = useState<Show>("all");
   const withRemarks = useMemo(() => rows.filter((row) => isOf(row, "remarks")).length, [rows]);
   const countOf = (show: Show) => (show === "all" ? rows.length : show === "remarks" ? withRemarks : counts[show]);
-  // A row that was mended or decided on stays where it is, for whoever works through them.
+  // A row that was corrected or decided stays in place for a user who works through the list.
   const handled: ReadonlyMap<number, unknown> =
     wanted === "refused" ? edits : wanted === "changed" ? choices.rows : noEdits;
   const show = countOf(wanted) === 0 && handled.size === 0 ? "all" : wanted;
@@ -75,14 +75,14 @@ export function Rows({ checked, isBusy, ...rest }: Props) {
       {shown.length === 0 ? (
         <Typography sx={{ paddingBlock: 3 }}>{check.none}</Typography>
       ) : (
-        // Other rows are seen from the first one on.
+        // The key resets the grid, so that other rows are shown from the first one.
         <RowGrid key={show} rows={shown} {...rest} />
       )}
     </section>
   );
 }
 
-/** On a phone two by two, each by itself. */
+/** The filter buttons' style: on a phone they are separate, two per line. */
 const filterLook: SxProps<Theme> = (theme) => ({
   flexShrink: 0,
   "& > button": { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", paddingInline: 2 },

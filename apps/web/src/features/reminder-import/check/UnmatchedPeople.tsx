@@ -20,17 +20,20 @@ const pageSize = 5;
 interface Props {
   unmatched: readonly Unmatched[];
   directory: Directory;
-  /** What was said of them. */
+  /** The user's decisions about names. */
   matches: Matches;
   onMatch: (said: ReadonlyMap<string, Match>) => void;
 }
 
-/** Names in the file that no account has: who each is, said once for all rows. Without any, nothing. */
+/**
+ * Renders the names in the file that no account has; each is matched once for all rows. Renders nothing if there are
+ * none.
+ */
 export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Props) {
   const id = useId();
   const options = useOptions(directory);
   const [asked, setPage] = useState(1);
-  // The order stays while names are matched: most rows first, as they were first seen.
+  // The order stays while names are matched: most rows first, then as first seen.
   const page = Math.min(asked, Math.max(1, Math.ceil(unmatched.length / pageSize)));
   if (unmatched.length === 0) return null;
   const proposed = new Map(
@@ -76,7 +79,7 @@ export function UnmatchedPeople({ unmatched, directory, matches, onMatch }: Prop
 
 interface Option extends Likened {
   match: Match;
-  /** An address, or how many members a group has. */
+  /** A person's address, or the member count of a group. */
   more: string;
 }
 
@@ -89,13 +92,13 @@ const emailOption = (email: string): Option => ({
   kind: "email",
 });
 const filterOptions = createFilterOptions<Option>({ stringify: ({ label, more }) => `${label} ${more}` });
-/** People, and groups, that a list shows at most. */
+/** Most people, and most groups, that the list shows. */
 const mostShown = 50;
 
 interface NameProps {
   one: Unmatched;
   match: Match;
-  /** Who it probably is, as long as nothing is said. */
+  /** The probable match, as long as the user has not decided. */
   proposed: Match | null;
   options: readonly Option[] | null;
   onMatch: (match: Match) => void;
@@ -113,7 +116,7 @@ function Name({ one: { name, rows, isSeveral }, match, proposed, options, onMatc
     proposed === null ? undefined : options?.find((option) => keyOf(option.match) === keyOf(proposed))?.label;
   const choose = (chosen: Option | string | null) => {
     const typed = typeof chosen === "string" ? chosen.trim() : "";
-    // Who only passes by says nothing.
+    // Leaving the field without a change decides nothing.
     if (typed !== "" && typed === value?.label) return;
     const known = typed === "" ? null : likeliest.find(({ label }) => foldName(label) === foldName(typed));
     setWrong(typed !== "" && !known && !isEmail(typed));
@@ -212,7 +215,7 @@ const groupOption = ({ _id, name, members }: Group): Option => ({
   kind: "groups",
 });
 
-/** Everybody and every group, for whoever may assign people; null until they are there. */
+/** Returns all people and groups as options, for a user who may assign people; null until they are loaded. */
 function useOptions(directory: Directory): readonly Option[] | null {
   const [options, setOptions] = useState<readonly Option[] | null>(null);
   useEffect(() => {
@@ -224,7 +227,7 @@ function useOptions(directory: Directory): readonly Option[] | null {
     };
     read().then(
       (all) => isCurrent && setOptions(all),
-      // Addresses can be typed all the same.
+      // Addresses can be typed even without options.
       () => isCurrent && setOptions([]),
     );
     return () => {

@@ -143,7 +143,7 @@ test("rows with the same title and address are asked for once, all and one by on
   out.focus();
   fireEvent.click(out);
   await screen.findByRole("button", { name: "Import 3, update 2" });
-  // Whoever works through the changed rows keeps their place.
+  // A user who works through the changed rows keeps their place.
   expect(document.activeElement).toBe(out);
   choose(/^3 rows with the same title and address/, "Update");
   await screen.findByRole("button", { name: "Import 3, update 3" });

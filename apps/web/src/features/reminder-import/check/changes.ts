@@ -11,7 +11,7 @@ const { changes: words } = texts.check;
 
 type Change = ImportedChange["change"];
 
-/** Somebody who is to be assigned. */
+/** A person to be assigned. */
 interface NamedPerson {
   _id: string;
   name: string;
@@ -19,34 +19,34 @@ interface NamedPerson {
 
 interface ChangeOptions {
   match: RowMatch;
-  /** What the columns of the file mean. */
+  /** The meanings of the file's columns. */
   columns: readonly ReminderColumn[];
-  /** Whether one of them is headed as notes: other columns, "Vendor: Acme", are lines in them. */
+  /** Whether one of them has a notes heading; then other columns, such as "Vendor: Acme", are lines in the notes. */
   hasNotes: boolean;
-  /** The scope tag that the row names, if there is one: null is one that is to be made. */
+  /** The scope tag that the row names, if any; a null id means that it is still to be created. */
   tag: { id: string | null; name: string } | undefined;
-  /** Who is assigned with the row's tag, or the reminder's own. */
+  /** The people to assign with the row's tag, or with the reminder's own. */
   people: readonly NamedPerson[];
-  /** Who may be assigned with the scope tag that it has then; null: anybody who is there stays. */
+  /** Whether a user may be assigned with the scope tag after the change; null: all present assignees stay. */
   isMember: ((userId: string) => boolean) | null;
   mayAssign: boolean;
-  /** Expiry dates that it had before it was renewed. */
+  /** Expiry dates that the reminder had before it was renewed. */
   earlier: readonly Day[];
 }
 
 export interface RowChange {
-  /** A scope tag that is to be made first is not in it. */
+  /** The change, without a scope tag that must be created first. */
   change: Change;
-  /** The same in words, from and to. */
+  /** The same as text, with old and new values. */
   said: string[];
   remarks: string[];
-  /** Whether it gets another scope tag, or none. */
+  /** Whether the reminder gets another scope tag, or none. */
   isMoved: boolean;
 }
 
 /**
- * What a row changes of the reminder that it is. A column that the file does not have changes nothing, and neither does an
- * empty cell, but of a row with a Pomander ID: there it clears what a reminder can be without.
+ * Returns the changes of a row to the reminder that it matches. A column that the file lacks changes nothing, nor does
+ * an empty cell; in a row with a Pomander ID, however, an empty cell clears an optional field.
  */
 export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   const { match, columns } = options;
@@ -76,7 +76,7 @@ export function changeOf(draft: RowDraft, options: ChangeOptions): RowChange {
   return result;
 }
 
-/** Notes with other lines; one that begins with the same heading takes the place of the one before. */
+/** Merges lines into notes; a line replaces an existing one with the same heading. */
 function mergedNotes(before: string, added: string): string {
   const lines = before.trim() === "" ? [] : before.trim().split("\n");
   for (const line of added.split("\n").filter((one) => one !== "")) {
@@ -123,7 +123,10 @@ function changeDates(
     );
 }
 
-/** Lead times by the columns that say them: one in a column of its own leaves the others as they are. */
+/**
+ * Returns the lead times according to the columns that state them: a column for one of them leaves the others
+ * unchanged.
+ */
 function leadsAfter(
   { leads: { lead, also }, said, remindBeforeDays, alsoBeforeDays }: RowDraft,
   reminder: KnownReminder,
@@ -196,11 +199,11 @@ function changeTagAndPeople(
       next.map(({ _id }) => _id),
       said,
     );
-  // The server lets go of those who are in none of its groups.
+  // The server removes assignees who are in none of the new scope tag's groups.
   else result.said.push(said);
 }
 
-/** A reminder as it would be. */
+/** Returns the reminder as it would be after the change. */
 export const changed = (reminder: KnownReminder, change: Change): KnownReminder => {
   const { scopeTag: _tag, userIds: _people, ...fields } = change;
   return { ...reminder, ...(fields as Partial<KnownReminder>) };

@@ -173,7 +173,7 @@ test("a group that is missing is made on the way, and its members can be assigne
   const { onSubmit, submitted } = show(lines, directory({ groups: async () => [] }), api as unknown as Services["api"]);
   const groups = await screen.findByLabelText("Groups that get New tag");
   expect(screen.queryByText("Group Permissions")).toBeNull();
-  // What is typed while it is drawn anew can be lost, as long as nothing has the focus.
+  // Text typed while the component renders again can be lost, as long as nothing has the focus.
   await vi.waitFor(() => {
     fireEvent.focus(groups);
     fireEvent.change(groups, { target: { value: "Trade" } });

@@ -11,62 +11,64 @@ import type { MissingTag } from "./tags.ts";
 
 export type Verdict = "new" | "changed" | "same" | "out" | "refused";
 
-/** A row as it would come in. Its id is made once, so that sending it again makes nothing twice. */
+/**
+ * A row as it would be imported. The reminder's id is generated once, so that sending it again creates no duplicate.
+ */
 export interface CheckedRow {
   line: number;
   title: string;
   verdict: Verdict;
-  /** Why it is refused or there already; empty for others. */
+  /** The reason why it is refused or already present; empty for others. */
   reason: string;
-  /** The same of one that is refused, by its cells. */
+  /** The same for a refused row, by cell. */
   faults: readonly CellFault[];
-  /** As it is read: with what was typed over. */
+  /** The row as it is read, with the cells that the user overwrote. */
   source: SheetRow;
-  /** What it changes of the reminder that it is, from and to. */
+  /** The changes to the reminder that it matches, with old and new values. */
   changes: readonly string[];
-  /** What of it does not come in as it stands. */
+  /** The parts of the row that are not imported as they are. */
   remarks: readonly string[];
-  /** As it would be. */
+  /** The resulting reminder. */
   reminder: ImportedReminder | null;
-  /** The reminder that it is, where it says something else. */
+  /** The update of the reminder that it matches, if the row differs from it. */
   update: RowUpdate | null;
-  /** As the reminder will have it; empty: none. */
+  /** The name of the scope tag that the reminder will have; empty: none. */
   tagName: string;
-  /** A scope tag that is to be made first, folded. */
+  /** The folded name of a scope tag that must be created first. */
   newTag: string | null;
-  /** First names of who is assigned. */
+  /** The people assigned. */
   people: readonly { _id: string; firstName: string; lastName: string }[];
-  /** The addresses that get it, each once. */
+  /** The addresses that receive the emails, without duplicates. */
   recipients: readonly string[];
 }
 
-/** What may become of a row that is a reminder. */
+/** The possible update of a reminder by the row that matches it. */
 export interface RowUpdate extends ImportedChange {
   by: MatchKind;
-  /** Nothing was said of it yet, and it has to be. */
+  /** Whether the user still has to decide about the row. */
   isAsked: boolean;
-  /** A new reminder of it would not be the same as another. */
+  /** Whether a new reminder from the row would not duplicate another. */
   canBeNew: boolean;
 }
 
 export interface CheckedRows {
   rows: readonly CheckedRow[];
   counts: Readonly<Record<Verdict, number>>;
-  /** Names of scope tags that are not there. */
+  /** Names of scope tags that do not exist. */
   missingTags: readonly MissingTag[];
-  /** Names of people that no account has, or several. */
+  /** Names of people that no account has, or that several have. */
   unmatched: readonly Unmatched[];
-  /** Dates that are less than a day, also where that is answered. */
+  /** Questions about inexact dates, including those already answered. */
   askedDates: readonly AskedDates[];
-  /** How many of the new ones have expired. */
+  /** Number of new reminders that have expired. */
   expired: number;
-  /** How many emails of the new ones and those changed are due today, and to how many people. */
+  /** Emails of new and changed reminders that are due today, and the number of their recipients. */
   due: { emails: number; people: number };
 }
 
 export interface CheckOptions {
   reading: RowReading;
-  /** What was typed over cells. */
+  /** The cells that the user overwrote. */
   edits: Edits;
   directory: Directory;
   matches: Matches;
@@ -76,14 +78,14 @@ export interface CheckOptions {
   signal: AbortSignal;
 }
 
-/** A row of the file that is no reminder, but can be corrected to be one. */
+/** Returns a row of the file that is not a reminder but can be corrected to be one. */
 export const leftOut = (source: SheetRow, reason: string, faults: readonly CellFault[]): CheckedRow => ({
   ...refused(source, source.cells.find((cell) => cell.trim() !== "") ?? "", faults),
   verdict: "out",
   reason,
 });
 
-/** A row of which nothing comes. */
+/** Returns a row that results in no reminder. */
 export const refused = (source: SheetRow, title: string, faults: readonly CellFault[]): CheckedRow => ({
   line: source.line,
   title,

@@ -1,21 +1,23 @@
 import type { Group } from "@pomander/contract";
 
-/** What becomes of a row that is one of the reminders that are there, with other values. */
+/** The handling of a row that matches an existing reminder and has other values. */
 export type Choice = "update" | "new" | "out";
 export const choices: readonly Choice[] = ["update", "new", "out"];
 
-/** How a row was found to be one of the reminders that are there. */
+/** The way in which a row was matched to an existing reminder. */
 export type MatchKind = "id" | "name";
 
-/** What a person said: for all rows of a kind, null while it is asked, and for single ones by their line. */
+/** The user's choices: for all rows of a match kind, null until chosen, and for single rows by line. */
 export interface Choices extends Readonly<Record<MatchKind, Choice | null>> {
   rows: ReadonlyMap<number, Choice>;
 }
 
-/** Several certificates may share title and address: of those without an ID it is asked. */
+/**
+ * The initial choices. Several certificates may share title and address, so the user is asked about rows without an ID.
+ */
 export const firstChoices: Choices = { id: "update", name: null, rows: new Map() };
 
-/** For all of a kind: what was said of single ones of it before no longer counts. */
+/** Applies a choice to all rows of a kind; earlier choices for single rows of that kind no longer count. */
 export const withChoice = (said: Choices, kind: MatchKind, choice: Choice, lines: readonly number[]): Choices => ({
   ...said,
   [kind]: choice,
@@ -26,11 +28,11 @@ export const withRowChoice = (said: Choices, line: number, choice: Choice): Choi
   rows: new Map(said.rows).set(line, choice),
 });
 
-/** What a name in the file that no scope tag has stands for. */
+/** The handling of a name in the file that no scope tag has. */
 export type TagChoice = { kind: "tag"; id: string } | { kind: "make"; groups: readonly Group[] } | { kind: "none" };
-/** What the groups of new scope tags may do with the reminders that come in. */
+/** The access of the new scope tags' groups to the imported reminders. */
 export type GroupAccess = "read" | "write";
 export const groupAccesses: readonly GroupAccess[] = ["read", "write"];
 
-/** By folded name. */
+/** Choices by folded name. */
 export type TagChoices = ReadonlyMap<string, TagChoice>;

@@ -1,17 +1,17 @@
 import { dateGuesses, type DateQuestion } from "@pomander/transfer/spreadsheets";
 
-/** What is asked about the dates of some rows alike. */
+/** A question about the dates of rows with the same kind of date. */
 export interface AskedDates {
   kind: DateQuestion["kind"];
   rows: number;
-  /** The first ones that are written otherwise than each other. */
+  /** The first dates, each with a different text. */
   examples: readonly DateQuestion[];
 }
 
 const mostExamples = 4;
 const kinds: readonly DateQuestion["kind"][] = ["range", ...dateGuesses];
 
-/** The questions of all rows, each kind once: periods first. */
+/** Returns the questions of all rows, one per kind: periods first. */
 export function askedDates(questions: readonly DateQuestion[]): AskedDates[] {
   return kinds.flatMap((kind) => {
     const asked = questions.filter((question) => question.kind === kind);

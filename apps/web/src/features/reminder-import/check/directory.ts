@@ -15,34 +15,37 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { nextTask } from "../../../lib/next-task.ts";
 import { knownReminders, readable, type KnownReminder, type KnownReminders, type Renewals } from "./known-reminders.ts";
 
-/** What the rows of a file are held against. */
+/** The server's data that the rows of a file are compared with. */
 export interface Directory {
   user: User;
   mayAssign: boolean;
   mayMakeTags: boolean;
-  /** One's own visible reminders. */
+  /** The user's own visible reminders. */
   own: KnownReminders;
   renewed: Renewals;
-  /** Reminders that one may see and that have one of these ids. */
+  /** Returns the reminders with one of these ids that the user may see. */
   visible: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, KnownReminder>>;
-  /** The scope tags that one may use, by their folded name. */
+  /** The scope tags that the user may use, by their folded name. */
   tags: ReadonlyMap<string, ScopeTag>;
-  /** Who may be assigned with a tag. */
+  /** Returns the people who may be assigned with a tag. */
   membersOf: (scopeTagId: string) => Promise<People>;
-  /** All accounts; for whoever may assign. */
+  /** Returns all accounts; for a user who may assign people. */
   everybody: () => Promise<readonly Member[]>;
-  /** All groups, by name; for administrators, as those who may assign and make tags are. */
+  /** Returns all groups, by name; for administrators, the only users who may assign people or create tags. */
   groups: () => Promise<readonly Group[]>;
-  /** Whom an administrator may put into a new group: themselves and those whom they created, a super admin everybody. */
+  /**
+   * Returns the users that an administrator may add to a new group: themselves and users they created; for a super
+   * admin, all.
+   */
   groupCandidates: () => Promise<readonly Member[]>;
 }
 
-/** The same with groups that were made meanwhile. */
+/** Returns the directory with groups that were created since. */
 export const withGroups = (directory: Directory, made: readonly Group[]): Directory =>
   made.length === 0 ? directory : { ...directory, groups: async () => [...(await directory.groups()), ...made] };
 
 export type Assigned = Member;
-/** People by folded name, in either order, and by address; null is a name that several of them have. */
+/** People by folded name, in either order, and by address; null where several people have the name. */
 export type People = ReadonlyMap<string, Assigned | null>;
 
 export const foldName = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
@@ -51,11 +54,14 @@ const pageSize = 250;
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** How many of one's reminders are read, of how many. */
+  /** Called with the number of the user's reminders read so far, and the total. */
   onProgress: (read: number, total: number) => void;
 }
 
-/** Reads it page by page, so that the page on screen stays alive. Throws what the calls throw, and the signal's reason. */
+/**
+ * Reads the directory page by page, so that the screen stays responsive. Throws what the calls throw, and the signal's
+ * reason.
+ */
 export async function readDirectory(api: Api, user: User, { signal, onProgress }: ReadOptions): Promise<Directory> {
   const tags = await readTags(api, user);
   const reminders: KnownReminder[] = [];
@@ -101,7 +107,9 @@ export async function readDirectory(api: Api, user: User, { signal, onProgress }
   };
 }
 
-/** All reminders that one may see, by their ids: what a file names may be others' that one may change. */
+/**
+ * Reads all reminders that the user may see, by id: a file may name other owners' reminders that the user may change.
+ */
 async function readOthers(api: Api): Promise<ReadonlyMap<string, KnownReminder>> {
   const others = new Map<string, KnownReminder>();
   for (let page = 1, isMore = true; isMore; page++) {
@@ -158,7 +166,7 @@ async function readUsers(api: Api, which: { createdBy?: "me"; onlyMine?: "true" 
   return members;
 }
 
-/** Asks once. */
+/** Returns a function that calls `ask` once and keeps its result; after a failure it calls it again. */
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | null = null;
   return () => {

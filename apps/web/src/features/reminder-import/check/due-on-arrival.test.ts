@@ -5,14 +5,14 @@ import { firstChoices } from "./choices.ts";
 import { noEdits } from "./edits.ts";
 import { checkRows } from "./verdicts.ts";
 
-// In the middle of the day in Vienna, where the account's emails leave at 09:00 or 18:00.
+// The time is noon in Vienna, where the account's emails leave at 09:00 or 18:00.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00+01:00") }));
 afterEach(() => void vi.useRealTimers());
 
 const today = "2026-11-20";
 const headings = ["Title", "Expiry date", "Remind before", "Frequency", "Start"];
 
-/** How many emails are due today for one reminder of these cells. */
+/** Returns the number of emails due today for one reminder with these cells. */
 async function dueOf(cells: readonly string[], mailTime = "18:00") {
   const known = directory();
   const reading: RowReading = {

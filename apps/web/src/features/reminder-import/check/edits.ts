@@ -1,17 +1,17 @@
 import type { SheetRow } from "@pomander/transfer/spreadsheets";
 
-/** What was typed over the cells of a sheet: by the line of the row, then by the cell's place in it. */
+/** The cells that the user overwrote in a sheet: new text by the row's line, then by column index. */
 export type Edits = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 export const noEdits: Edits = new Map();
 
-/** A row with what was typed over it; the row itself where nothing was. */
+/** Returns the row with its overwritten cells, or the row itself if there are none. */
 export function withEdits(row: SheetRow, edits: Edits): SheetRow {
   const typed = edits.get(row.line);
   return typed === undefined ? row : withCells(row, typed);
 }
 
-/** A row with other cells, by their place. */
+/** Returns the row with other cells, given by column index. */
 export function withCells(row: SheetRow, typed: ReadonlyMap<number, string>): SheetRow {
   const width = Math.max(row.cells.length, ...[...typed.keys()].map((at) => at + 1));
   const typedOver = new Map([...typed.keys()].map((at) => [at, row.cells[at] ?? ""]));
@@ -22,6 +22,6 @@ export function withCells(row: SheetRow, typed: ReadonlyMap<number, string>): Sh
   };
 }
 
-/** What was typed before, and some cells of a row besides. */
+/** Returns the edits with further cells of a row added. */
 export const withTyped = (edits: Edits, line: number, typed: ReadonlyMap<number, string>): Edits =>
   new Map(edits).set(line, new Map([...(edits.get(line) ?? []), ...typed]));

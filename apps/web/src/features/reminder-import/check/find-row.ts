@@ -8,7 +8,7 @@ import type { RowTag, TagFinder } from "./tags.ts";
 
 const { reasons } = texts;
 
-/** A row that could be read, with whom and what it names. */
+/** A readable row with the people and the scope tag that it names. */
 export interface FoundRow {
   source: SheetRow;
   draft: RowDraft;
@@ -29,11 +29,11 @@ interface ReadableRow {
   source: SheetRow;
   draft: RowDraft;
   remarks: readonly string[];
-  /** The section of the sheet that it is in; empty: none. */
+  /** The section of the sheet that the row is in; empty: none. */
   section: string;
 }
 
-/** Whom and what a row names; refused where it makes no reminder. */
+/** Resolves the people and the scope tag that a row names; returns a refused row if it does not form a reminder. */
 export async function findRow(
   { source, draft: read, remarks: given, section }: ReadableRow,
   { options: { reading, directory }, tags, people, visible }: FindTools,
@@ -88,7 +88,7 @@ export async function findRow(
   return { source, draft, remarks, tag, named, reminder: parsed.data };
 }
 
-/** A draft with further lines in its notes, those that are not empty. */
+/** Returns the draft with those lines added to its notes that are not empty. */
 function withNotes(draft: RowDraft, lines: readonly string[]): RowDraft {
   const added = lines.filter((line) => line !== "");
   if (added.length === 0) return draft;
@@ -99,7 +99,7 @@ function withNotes(draft: RowDraft, lines: readonly string[]): RowDraft {
   };
 }
 
-/** The reminder that a row seems to be, before it is known which addresses its names stand for. */
+/** Returns the reminder that a row seems to match, before it is known which addresses its names mean. */
 function likelyReminder(
   { id, title, email }: RowDraft,
   { reading, directory, visible }: Pick<FindTools, "visible"> & Pick<CheckOptions, "reading" | "directory">,

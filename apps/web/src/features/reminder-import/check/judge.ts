@@ -13,7 +13,7 @@ import type { IdRemark, RowMatch } from "./match-rows.ts";
 const { reasons } = texts;
 const { changes: words } = texts.check;
 
-/** Says of one row after the other what becomes of it. */
+/** Classifies rows one after the other. */
 export class Judge {
   readonly #options: CheckOptions;
   readonly #first = new Map<string, SheetRow>();
@@ -81,7 +81,7 @@ export class Judge {
       match,
       columns,
       hasNotes: columns.some((column, at) => column === "notes" && isNotesHeading(headings[at] ?? "")),
-      // The scope tag of the file is for rows that make reminders.
+      // The default scope tag applies only to rows that create reminders.
       tag: tag !== null && draft.said.has("scopeTag") ? tag : undefined,
       people: named.assigned.map((one) => ({ _id: one._id, name: fullName(one) })),
       isMember: tag === null ? null : (userId) => [...tag.members.values()].some((one) => one?._id === userId),
@@ -99,7 +99,7 @@ export class Judge {
     const choice = choices.rows.get(row.line) ?? choices[by];
     const { _id, updatedAt } = reminder;
     const update: RowUpdate = { _id, updatedAt, change, by, isAsked: choice === null, canBeNew };
-    // A new one would be the same as one that is there.
+    // A new reminder would duplicate an existing one.
     if (choice === "new" && !canBeNew) return { ...row, remarks: [], update };
     if (choice === "new") return { ...row, verdict: "new", reason: "", update };
     if (choice === "out") return { ...row, verdict: "out", reason: words.leftOut, remarks: [], changes: said, update };
@@ -129,7 +129,10 @@ export class Judge {
   }
 }
 
-/** Columns in which two rows of the same reminder can differ: how it is written, when emails come, and what doesn't come in. */
+/**
+ * Columns in which two rows of the same reminder may differ: its spelling, the lead times, and columns that are not
+ * imported.
+ */
 const alike: ReadonlySet<ReminderColumn | undefined> = new Set([
   "title",
   "expiryDate",
@@ -139,13 +142,13 @@ const alike: ReadonlySet<ReminderColumn | undefined> = new Set([
   "ignore",
 ]);
 
-/** Whether each other cell of a row is empty or says what the same cell of another one does. */
+/** Whether every other cell of a row is empty or equals the same cell of another row. */
 const saysNoMore = ({ cells }: SheetRow, other: SheetRow, columns: readonly ReminderColumn[]) =>
   cells.every(
     (cell, at) => alike.has(columns[at]) || cell.trim() === "" || foldName(cell) === foldName(other.cells[at] ?? ""),
   );
 
-/** As new ones are shown. */
+/** Returns an existing reminder in the form in which new ones are shown. */
 const importedOf = (reminder: KnownReminder): ImportedReminder => ({
   _id: reminder._id,
   title: reminder.title,

@@ -1,7 +1,7 @@
 import { reminderKey, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Day } from "../../../lib/format/days.ts";
 
-/** A reminder that is there already, as far as rows are held against it. */
+/** The fields of an existing reminder that rows are compared with. */
 export type KnownReminder = Pick<
   Reminder,
   | "_id"
@@ -21,18 +21,18 @@ export type KnownReminder = Pick<
   | "updatedAt"
 >;
 
-/** Reminders by what a row says of them. */
+/** Existing reminders, indexed by what a row can state of them. */
 export interface KnownReminders {
   byId: ReadonlyMap<string, KnownReminder>;
-  /** By `reminderKey`: title, expiry date and address. */
+  /** Reminders by `reminderKey`: title, expiry date and address. */
   byKey: ReadonlyMap<string, readonly KnownReminder[]>;
-  /** By the same without a date. */
+  /** Reminders by the same key without a date. */
   byName: ReadonlyMap<string, readonly KnownReminder[]>;
 }
 
 export const undatedKey = (reminder: { title: string; email: string }) => reminderKey({ ...reminder, expiryDate: "" });
 
-/** Those among `reminders` of which one may read more than deleting takes. */
+/** Returns the reminders of which the user may read more than deletion requires. */
 export const readable = (reminders: readonly ListedReminder[]): KnownReminder[] =>
   reminders.flatMap((reminder) => ("email" in reminder ? [reminder] : []));
 
@@ -44,7 +44,7 @@ export const knownReminders = (reminders: readonly KnownReminder[]): KnownRemind
 
 /** Reminders that were renewed. */
 export interface Renewals {
-  /** When those expire now that had an expiry date, by their key with it. */
+  /** The current expiry date of each, by its key with an earlier one. */
   byKey: ReadonlyMap<string, Day>;
   /** The earlier expiry dates of each, by its id. */
   byId: ReadonlyMap<string, readonly Day[]>;

@@ -2,7 +2,7 @@ import { foldName } from "./directory.ts";
 
 export interface Likened {
   label: string;
-  /** An address, for somebody. */
+  /** The address of a person; empty for a group. */
   email: string;
   kind: "people" | "groups" | "email";
 }
@@ -12,7 +12,10 @@ const kinds: readonly Likened["kind"][] = ["people", "groups", "email"];
 const localPart = (email: string) => email.split("@", 1)[0] ?? "";
 const wordsOf = (text: string) => text.split(/[\s,;.@_()/&-]+/u).filter((word) => word !== "");
 
-/** How well one fits a folded name or address: all of it, then whole words, beginnings of words, letters within; 0 is not at all. */
+/**
+ * Scores how well an option matches a folded name or address: in full, then by whole words, beginnings of words and
+ * letters within; 0 is no match.
+ */
 function scoreOf({ label, email }: Likened, wanted: string, words: readonly string[]): number {
   const name = foldName(label);
   const local = foldName(localPart(email));
@@ -26,7 +29,10 @@ function scoreOf({ label, email }: Likened, wanted: string, words: readonly stri
   return words.reduce((sum, word) => sum + score(word), 0);
 }
 
-/** Those that fit a text best come first, and the kind of the one that fits best; of an address, what is before its @ counts. */
+/**
+ * Sorts options by how well they match a text, and their kinds by the best match in each; of an address, the part
+ * before the @ counts.
+ */
 export function byLikeness<Option extends Likened>(options: readonly Option[], text: string): Option[] {
   const wanted = foldName(text);
   const words = [...new Set(wordsOf(localPart(wanted)))];
@@ -42,10 +48,10 @@ export function byLikeness<Option extends Likened>(options: readonly Option[], t
     .map(({ option }) => option);
 }
 
-/** A difference of two infinities is no number. */
+/** Compares two scores; the difference of two infinities would not be a number. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
-/** At most so many of each kind: of a list of everybody, the groups are not cut off. */
+/** Returns at most `most` options of each kind, so that a long list of people does not cut off the groups. */
 export function firstOfEachKind<Option extends Likened>(options: readonly Option[], most: number): Option[] {
   const count = new Map<Likened["kind"], number>();
   return options.filter(({ kind }) => {

@@ -1,14 +1,14 @@
 import { isEmail } from "@pomander/contract";
 import { checksumOf } from "../../../lib/checksum.ts";
 
-/** Whom a name in a file stands for, as a person said. */
+/** The person, group or address that a name in a file means, as the user decided. */
 export type Match =
   | { kind: "person" | "group"; id: string }
-  /** Somebody without an account. */
+  /** The address of a person without an account. */
   | { kind: "email"; email: string }
   | { kind: "none" };
 
-/** What was said of names, by folded name; and earlier, for a file with the same headings, by the name's checksum. */
+/** The user's decisions by folded name, and earlier ones for a file with the same headings, by the name's checksum. */
 export interface Matches {
   said: ReadonlyMap<string, Match>;
   remembered: ReadonlyMap<string, Match>;
@@ -17,14 +17,14 @@ export interface Matches {
 export const matchOf = ({ said, remembered }: Matches, folded: string): Match | undefined =>
   said.get(folded) ?? (remembered.size === 0 ? undefined : remembered.get(checksumOf(folded)));
 
-/** With what a person says of some names. */
+/** Returns the matches with further decisions of the user. */
 export const withMatches = (matches: Matches, more: ReadonlyMap<string, Match>): Matches => ({
   ...matches,
   said: new Map([...matches.said, ...more]),
 });
 
 export const matchesKey = "reminderImportPeople";
-/** Kinds of files that are remembered at most, and names of each; the oldest go first. */
+/** Most files remembered, and most names of each; the oldest are dropped first. */
 const most = { files: 20, names: 200 };
 
 type StoredMatch = [name: string, kind: Match["kind"], value: string];
@@ -46,7 +46,7 @@ function readAll(storage: Storage): StoredFile[] {
 
 const fileOf = (userId: string, headings: readonly string[]) => checksumOf(JSON.stringify([userId, ...headings]));
 
-/** What an account said of names in a file with these headings before. */
+/** Returns a user's earlier decisions about names in a file with these headings. */
 export function rememberedMatches(
   userId: string,
   headings: readonly string[],
@@ -64,7 +64,7 @@ function fromStored(name: string, kind: string, value: string): [string, Match][
 
 const valueOf = (match: Match) => (match.kind === "email" ? match.email : match.kind === "none" ? "" : match.id);
 
-/** Keeps what was said in this browser: of the file and its names only checksums. */
+/** Stores the decisions in this browser; of the file and its names, only checksums. */
 export function rememberMatches(
   userId: string,
   headings: readonly string[],
@@ -79,6 +79,6 @@ export function rememberMatches(
   try {
     storage.setItem(matchesKey, JSON.stringify([[file, matches], ...others].slice(0, most.files)));
   } catch {
-    // No room: it is asked again.
+    // The storage is full, so the user will be asked again.
   }
 }

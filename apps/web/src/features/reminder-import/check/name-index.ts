@@ -1,7 +1,7 @@
 import type { Member } from "@pomander/contract";
 import { foldName } from "./directory.ts";
 
-/** Forms of address and titles, before and behind a name. */
+/** Titles and forms of address, before and after a name. */
 const titles =
   /^(?:herrn?|frau|hr|fr|hrn|mr|mrs|ms|miss|mx|sir|dame|dr|prof|professor|ing|dipl|dipl-ing|mag|magister|msc|bsc|mba|phd|univ|rer|med|jur|phil|habil|llm|mme|mlle|jr|sr)$/u;
 
@@ -18,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const spelledLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
-/** A name in plain letters, and with its umlauts spelled: "Krüger" is "kruger" and "krueger". */
+/** Returns a name in plain letters, and with its umlauts spelled out: "Krüger" is "kruger" and "krueger". */
 function plainForms(name: string): string[] {
   const folded = foldName(name).replaceAll(/['’‘`´]/gu, "");
   const plain = (text: string) =>
@@ -35,7 +35,7 @@ interface Word {
   isInitial: boolean;
 }
 
-/** The words of a name in plain letters, without titles and what is in parentheses. */
+/** Returns the words of a name in plain letters, without titles and text in parentheses. */
 function wordsOf(name: string): Word[] {
   const parts = name
     .replaceAll(/\([^)]*\)|\[[^\]]*\]|[?*!]+$/gu, " ")
@@ -52,25 +52,25 @@ function wordsOf(name: string): Word[] {
 }
 const joined = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-/** The probable person of a name: one whose name differs in spelling alone, or one of whose name it is a part. */
+/** The probable person of a name: it differs from theirs in spelling alone, or is a part of theirs. */
 export interface NameFinding {
-  /** null: several are as likely. */
+  /** The person; null: several are equally likely. */
   person: Member | null;
-  /** It is the whole name, and only letters are written in another way. */
+  /** Whether it is the whole name and differs only in spelling. */
   isWhole: boolean;
 }
 
 type Found = Member | null | undefined;
 
-/** The one of some findings; null where they are of several people, undefined without any. */
+/** Returns the only person in some findings; null where they differ, undefined where there is none. */
 function oneOf(findings: readonly Found[]): Found {
   const [first, ...more] = new Set(findings.filter((one) => one !== undefined));
   return more.length > 0 ? null : first;
 }
 
-/** People by forms of their names. */
+/** An index of people by forms of their names. */
 export class NameIndex {
-  /** null: of several people. */
+  /** The person of each form; null: several people. */
   readonly #forms = new Map<string, Member | null>();
   readonly #found = new Map<string, NameFinding | undefined>();
 
@@ -90,7 +90,7 @@ export class NameIndex {
     this.#forms.set(key, same === undefined || same === member ? member : null);
   }
 
-  /** Who a name is; undefined where no one is called like that. */
+  /** Returns the person that a name means; undefined where no account has such a name. */
   find(name: string): NameFinding | undefined {
     if (!this.#found.has(name)) this.#found.set(name, this.#look(name));
     return this.#found.get(name);
@@ -100,13 +100,13 @@ export class NameIndex {
     const forms = plainForms(name).map(wordsOf);
     if (forms.some(({ length }) => length === 0 || length > 6)) return undefined;
     const whole = oneOf(forms.map((words) => this.#of(`whole ${joined(words)}`)));
-    // What is in parentheses or doubted says more than the name.
+    // A remark in parentheses or a question mark makes the match uncertain.
     if (whole !== undefined) return { person: whole, isWhole: whole !== null && !/[()[\]?]/u.test(name) };
     const person = oneOf(forms.map((words) => this.#partial(words)));
     return person === undefined ? undefined : { person, isWhole: false };
   }
 
-  /** Whether a word is a first name and no last name. */
+  /** Whether a word is a first name and not a last name. */
   isFirstName = (name: string) => this.#isOnly(name, "first", "last");
   isLastName = (name: string) => this.#isOnly(name, "last", "first");
 
@@ -146,7 +146,7 @@ export class NameIndex {
   }
 }
 
-/** Short names that are no beginning of the long one. */
+/** Short names that are not a prefix of the long one. */
 const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
   "michael mike mick|thomas tom|robert bob bobby|william bill will|david dave|katharina kathi kate|katherine kate kathy|catherine kate cathy|elizabeth liz betty|elisabeth lisa sissi|james jim|joseph joe|josef sepp|anthony tony|anton toni|stephen steve|steven steve|andrew andy|andreas andi|johannes hans|richard dick rick|margaret maggie peggy|edward ted eddie|charles charlie chuck|matthias hias|wolfgang wolf|ulrich uli|ulrike uli|susanne susi|suzanne sue|deborah debbie|patricia trish"
     .split("|")
@@ -158,7 +158,7 @@ const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
 
 const keyOf = (form: string) => form.replaceAll("-", " ");
 
-/** What a name of these first and last names can be written as. */
+/** Returns the forms in which a person with this first and last name can be written. */
 function formsOf(firstName: string, lastName: string): string[] {
   const [first, last] = [firstName, lastName].map((name) => joined(wordsOf(name)));
   if (!first || !last) return [];

@@ -3,10 +3,10 @@ import { texts } from "../texts.ts";
 const { changes: words } = texts.check;
 const { notesParts: parts } = words;
 
-/** Differences that are said at most, and characters of each side. */
+/** Most differences listed, and most characters of each side. */
 const most = { differences: 3, characters: 60 };
 
-/** What changes in notes, from and to: line by line, and of long lines what differs. */
+/** Describes the changes in notes, with old and new text: line by line, and of long lines only the difference. */
 export function notesChanges(before: string, after: string): string[] {
   if (after === "") return [words.notesCleared];
   if (before === "") return [words.notesAdded];
@@ -35,7 +35,10 @@ const linesOf = (text: string): ReadonlySet<string> =>
 
 const headingOf = (line: string) => /^([^:]{1,60}): /u.exec(line)?.[1];
 
-/** The new line that takes a line's place: of the same heading; of those without one, where each side has a single one. */
+/**
+ * Returns the new line that replaces a line: one with the same heading or, without a heading, the only such line on
+ * each side.
+ */
 function partnerOf(line: string, added: readonly string[], dropped: readonly string[]): string | undefined {
   const heading = headingOf(line);
   if (heading !== undefined) return added.find((one) => headingOf(one) === heading);
@@ -54,7 +57,7 @@ function lineChange(before: string, after: string): string {
   return heading === undefined ? parts.text(from, to) : parts.value(heading, from, to);
 }
 
-/** Two texts without the words that both begin and end with, but for one where nothing of a side would be left. */
+/** Returns two texts without their common first and last words, but keeps at least one word on each side. */
 function differenceOf(before: string, after: string): [before: string, after: string] {
   const [had, has] = [before.split(" "), after.split(" ")];
   const shortest = Math.min(had.length, has.length) - 1;
@@ -69,7 +72,7 @@ function differenceOf(before: string, after: string): [before: string, after: st
   return [cut(had), cut(has)];
 }
 
-/** In whole characters. */
+/** Shortens a text to `most.characters`, counted in code points. */
 function clipped(text: string): string {
   const characters = Array.from(text);
   return characters.length <= most.characters ? text : `${characters.slice(0, most.characters - 1).join("")}…`;

@@ -9,46 +9,46 @@ const { reasons } = texts;
 
 interface RowTag {
   name: string;
-  /** Who may be assigned with it. */
+  /** The people who may be assigned with the tag. */
   members: People;
-  /** It is to be made, and no group gets it. */
+  /** Whether the tag is still to be created, without any group. */
   isWithoutGroup: boolean;
 }
 
 interface NamedOptions {
-  /** null: the row has none. */
+  /** The row's tag; null: none. */
   tag: RowTag | null;
-  /** The row has no address of its own: one that cannot be assigned gets the email. */
+  /** Whether the row has no address of its own, so that an address which cannot be assigned gets the email. */
   needsEmail: boolean;
-  /** Who is assigned to the reminder that the row is: a name of theirs is them. */
+  /** The people assigned to the reminder that the row matches; a name of theirs means them. */
   assigned: readonly Person[];
-  /** How many people may be assigned. */
+  /** Most people who may be assigned. */
   most: number;
 }
 
 export interface NamedPeople {
   assigned: Assigned[];
   email: string | null;
-  /** Who is left out, and why. */
+  /** The reasons why names are left out. */
   remarks: string[];
-  /** Their names, each once. */
+  /** The names left out, without duplicates. */
   left: string[];
 }
 
-/** A name in the file that no account has, or several. */
+/** A name in the file that no account has, or that several have. */
 export interface Unmatched {
   folded: string;
-  /** As first written. */
+  /** The name as first written. */
   name: string;
   rows: number;
   isSeveral: boolean;
-  /** Whom it is taken for. */
+  /** The match in use. */
   match: Match;
-  /** Who it probably is: a person has to say so; null where that can't be told. */
+  /** The probable match, which the user has to confirm; null if unclear. */
   proposed: Match | null;
 }
 
-/** Names of a row that nobody is assigned for, by the reason. */
+/** Names of a row that lead to no assignment, by reason. */
 type LeftOut = Record<"unknown" | "several" | "probable" | "outside" | "chosen" | "hasEmail", Set<string>>;
 
 type Find = (name: string) => Assigned | null | undefined;
@@ -56,14 +56,14 @@ type Find = (name: string) => Assigned | null | undefined;
 const withoutSlash = /\s+(?:&|\+|and|und|u\.|or|oder|bzw\.?|sowie|et|plus)\s+/iu;
 const andWords = /\s+(?:&|\+|and|und|u\.|or|oder|bzw\.?|sowie|et|plus)\s+|\s*\/\s*/iu;
 
-/** Whether a name is an account's, or a group's. */
+/** Whether a name is an account's or a group's, or an address. */
 const isSure = (name: string, find: Find, { groupMatch }: KnownPeople) =>
   Boolean(find(name)) || isEmail(name) || groupMatch(foldName(name)).kind !== "none";
-/** Whether a name may be a person's, or is of several people. */
+/** Whether a name may be a person's, or is that of several people. */
 const isLikely = (name: string, find: Find, known: KnownPeople) =>
   isSure(name, find, known) || find(name) === null || known.index.find(name) !== undefined;
 
-/** Finds out whom the names of a file stand for, and which of them no account has. */
+/** Finds the people that a file's names mean, and the names that no account has. */
 export class PeopleFinder {
   readonly #directory: Directory;
   readonly #matches: Matches;
@@ -75,12 +75,15 @@ export class PeopleFinder {
     this.#matches = matches;
   }
 
-  /** The names that no account has, or several, those of most rows first. */
+  /** Returns the names that no account has, or that several have, with those in the most rows first. */
   unmatched(): Unmatched[] {
     return [...this.#unmatched.values()].toSorted((one, other) => other.rows - one.rows);
   }
 
-  /** Whom the names and addresses of a row stand for. "Last, First" are two of them. Throws what the directory does. */
+  /**
+   * Returns the people that the names and addresses of a row mean. "Last, First" arrives as two names. Throws what the
+   * directory throws.
+   */
   async named(names: readonly (readonly string[])[], options: NamedOptions): Promise<NamedPeople> {
     const { tag, needsEmail, most } = options;
     if (names.length === 0) return { assigned: [], email: null, remarks: [], left: [] };
@@ -127,7 +130,7 @@ export class PeopleFinder {
       }
       const said = matchOf(this.#matches, folded);
       const isMember = person !== undefined && person !== null && tag?.members.has(foldName(person.email));
-      // An address without an account, or of somebody who cannot be assigned, gets the email where there is no other.
+      // An address without an account, or of a user who cannot be assigned, gets the email if there is no other.
       if (said === undefined && !isMember && needsEmail && email === null && isEmail(name)) {
         email = name;
         continue;
@@ -158,7 +161,10 @@ export class PeopleFinder {
     return { assigned: [...assigned].slice(0, most), email, remarks, left: [...leftNames] };
   }
 
-  /** Names that only commas separate, with "Last, First" as one: of somebody known, or where two unknown ones are all there is. */
+  /**
+   * Returns names that only commas separate, with "Last, First" as one name: if it is a known person's, or if these are
+   * the only two names and unknown.
+   */
   #joined(names: readonly string[], find: Find, known: KnownPeople): string[] {
     const joined: string[] = [];
     for (let at = 0; at < names.length; at++) {
@@ -185,8 +191,8 @@ export class PeopleFinder {
   }
 
   /**
-   * "Ana Silva & Ben Okafor", "Ana & Ben Silva", "Ana/Ben", where both together are no one known: each of them may be a person, or
-   * one of them is for certain; behind a slash one that may be is enough.
+   * Splits "Ana Silva & Ben Okafor", "Ana & Ben Silva" or "Ana/Ben" if together they are no known name: each part must
+   * be a possible person, or one part a certain one; with a slash, one possible person is enough.
    */
   #split(name: string, find: Find, known: KnownPeople): string[] {
     const said = matchOf(this.#matches, foldName(name)) !== undefined;
@@ -221,7 +227,7 @@ export class PeopleFinder {
   }
 }
 
-/** By folded name, in either order; without those that share one. */
+/** Returns the assigned people by folded name, in either order, without names that several share. */
 function assignedBy({ tag, assigned }: NamedOptions): ReadonlyMap<string, Assigned> {
   if (assigned.length === 0) return new Map();
   const members = new Map(
@@ -239,15 +245,15 @@ interface KnownPeople {
   people: People;
   /** Accounts by other forms of their names. */
   index: NameIndex;
-  /** null: the account or the group is gone. */
+  /** Returns the people of a match; null: the account or the group no longer exists. */
   peopleOf: (match: { kind: "person" | "group"; id: string }) => readonly Assigned[] | null;
-  /** What a name is taken for that a group has. */
+  /** Returns the match for the name of a group. */
   groupMatch: (folded: string) => Match;
 }
 
 const unspaced = (name: string) => foldName(name).replaceAll(" ", "");
 
-/** All accounts and groups, for whoever may assign people; for others nobody. */
+/** Reads all accounts and groups if the user may assign people; otherwise returns none. */
 async function readKnown(directory: Directory): Promise<KnownPeople> {
   const [members, groups] = directory.mayAssign
     ? await Promise.all([directory.everybody(), directory.groups()])
@@ -256,7 +262,7 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
     ...members.map((member) => [member._id, [member]] as const),
     ...groups.map((group) => [group._id, membersOf(group)] as const),
   ]);
-  // With other spaces, "R & D" as "R&D", it is found where only one is written like that.
+  // A group is also found with other spaces ("R & D" for "R&D"), unless several names differ only in spaces.
   const groupIds = new Map<string, string | null>();
   for (const { name, _id } of groups) groupIds.set(unspaced(name), groupIds.has(unspaced(name)) ? null : _id);
   for (const { name, _id } of groups) groupIds.set(foldName(name), _id);
@@ -271,7 +277,7 @@ async function readKnown(directory: Directory): Promise<KnownPeople> {
   };
 }
 
-/** Those whose addresses one may see. */
+/** Returns the group's members whose addresses the user may see. */
 export const membersOf = ({ members }: Group): Member[] =>
   members.flatMap(({ email, ...person }) => (email === undefined ? [] : [{ ...person, email }]));
 

@@ -7,7 +7,7 @@ import type { CheckedRow } from "./checked-row.ts";
 
 const { check } = texts;
 
-/** Whether other cells could make a reminder of a row that is refused. */
+/** Whether other cells could make a reminder of a refused row. */
 export const isMendable = ({ faults }: CheckedRow) => faults.some(({ at }) => at !== null);
 
 export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
@@ -15,7 +15,7 @@ export const verdictOf = ({ verdict, update, remarks }: CheckedRow) =>
     ? check.verdicts.asked
     : check.verdicts[verdict === "new" && remarks.length > 0 ? "remarks" : verdict];
 
-/** Why it is no new one, or what of it does not come in as it stands. */
+/** Returns the reason why the row is not a new reminder, its changes, and what is not imported as it is. */
 export const reasonsOf = ({ reason, changes, remarks }: CheckedRow) =>
   [reason, ...changes.map((text) => (/[.…]$/u.test(text) ? text : `${text}.`)), ...remarks].filter(
     (text) => text !== "",
@@ -28,17 +28,17 @@ const saidOf = (row: CheckedRow) =>
     .map((text) => ` ${text}`)
     .join("");
 
-/** The same in a narrow cell: from and to say that something changes. */
+/** Returns the same for a narrow cell: old and new values already show that the row changes a reminder. */
 export const resultOf = (row: CheckedRow) =>
   row.verdict === "changed" && row.update?.isAsked === false ? reasonsOf(row).join(" ") : saidOf(row);
 
 export const leadOf = ({ reminder }: CheckedRow) => (reminder === null ? "" : leadsOf(reminder).join(", "));
 
-/** Lead times, the longest first, as the form has them. */
+/** Returns the lead times, the longest first as in the form. */
 const leadsOf = ({ remindBeforeDays, alsoBeforeDays = [] }: ImportedReminder) =>
   [remindBeforeDays, ...alsoBeforeDays].toSorted((one, other) => other - one);
 
-/** Who is assigned, by first names; the line that opens has them whole. */
+/** Returns the first names of the assignees; the expanded row shows their full names. */
 export const firstNamesOf = ({ people }: CheckedRow) =>
   [...people.slice(0, mostFirstNames).map(({ firstName }) => firstName), ...more(people.length - mostFirstNames)].join(
     ", ",
@@ -50,7 +50,7 @@ const longestNotes = 600;
 const mostCells = 12;
 const shortened = (text: string) => (text.length > longestNotes ? `${text.slice(0, longestNotes)}…` : text);
 
-/** What a row becomes, part by part; of one that is refused what its cells say. */
+/** Returns the parts of the resulting reminder; of a refused row, the contents of its cells. */
 export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [name: string, value: string][] {
   const { title, reminder, tagName, people, recipients, source, faults } = row;
   if (reminder === null)
@@ -74,6 +74,6 @@ export function factsOf(row: CheckedRow, { headings, columns }: RowReading): [na
   return facts.filter(([, value]) => value !== "");
 }
 
-/** The whole of a row in words; nothing where it is typed into, which says the rest. */
+/** Returns the whole row as text; empty for a row whose cells can be edited, because its fields say the rest. */
 export const spokenOf = (row: CheckedRow, reading: RowReading) =>
   isMendable(row) ? "" : [saidOf(row), ...factsOf(row, reading).map(([name, value]) => `${name}: ${value}`)].join(". ");

@@ -22,35 +22,35 @@ const remembered = rememberedColumnsOf(rememberedKey, reminderColumns);
 export const rememberColumns = ({ headings, columns }: SheetSettings, storage = window.localStorage) =>
   remembered.remember(storage, headings, columns);
 
-/** How a sheet is read, as it was guessed and corrected. */
+/** The interpretation of a sheet, as guessed and corrected. */
 export interface SheetSettings {
-  /** Which of the sheet's rows has the headings; the lower one of two. */
+  /** The index of the row with the headings; the lower one of two. */
   headingRow: number;
   headings: readonly string[];
   columns: readonly ReminderColumn[];
-  /** The columns are those that were chosen for the same headings before. */
+  /** Whether the columns are those chosen earlier for the same headings. */
   isRemembered: boolean;
-  /** What a person said of dates that can be two. */
+  /** The user's choice for ambiguous dates. */
   order: DateOrder | null;
-  /** The same of dates that are less than a day. */
+  /** The user's answers about inexact dates. */
   answers: DateAnswers;
 }
 
-/** What rows that don't say get. */
+/** The values for rows that have none of their own. */
 export interface Defaults {
   type: ReminderType;
-  /** As typed: "30, 14, 1". */
+  /** The lead times as typed: "30, 14, 1". */
   lead: string;
   email: string;
   /** The name of a scope tag; empty: none. */
   tag: string;
 }
 
-/** The rows below the headings. */
+/** Returns the rows below the headings. */
 export const rowsBelow = (sheet: Sheet, { headingRow: row }: Pick<SheetSettings, "headingRow">): readonly SheetRow[] =>
   sheet.rows.slice(row + 1);
 
-/** A sheet as it is probably meant. */
+/** Returns the probable interpretation of a sheet. */
 export function settingsOf(sheet: Sheet, row = headingRow(sheet.rows), storage = window.localStorage): SheetSettings {
   const width = sheet.rows.slice(row).reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const given = headingsAt(sheet.rows, row);
@@ -66,7 +66,7 @@ export function settingsOf(sheet: Sheet, row = headingRow(sheet.rows), storage =
   };
 }
 
-/** The sheet that most looks like a list of things that expire. */
+/** Returns the index of the sheet that most resembles a list of expiry dates. */
 export function likeliestSheet(sheets: readonly Sheet[]): number {
   const scores = sheets.map((sheet) => {
     const { columns } = settingsOf(sheet);
@@ -76,32 +76,35 @@ export function likeliestSheet(sheets: readonly Sheet[]): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-/** `columns` with another meaning of one; whoever had it, where only one may, goes to the notes. */
+/**
+ * Returns `columns` with another meaning at one index; a column that already had a meaning which only one may have
+ * becomes notes.
+ */
 export const withColumn = (columns: readonly ReminderColumn[], at: number, column: ReminderColumn): ReminderColumn[] =>
   columns.map((other, index) => (index === at ? column : other === column && !isRepeatable(column) ? "notes" : other));
 
-/** What is still to be said before any row can be read. */
+/** Returns the required column that is missing, or null; until both exist, no row can be read. */
 export function faultOfColumns(columns: readonly ReminderColumn[]): "noTitle" | "noDate" | null {
   if (!columns.includes("title")) return "noTitle";
   return columns.includes("expiryDate") ? null : "noDate";
 }
 
-/** The column whose dates say together in which order they are; none without one. */
+/** Returns the indexes of the columns whose dates together determine the order of day and month; empty without one. */
 export const dateColumnsOf = (columns: readonly ReminderColumn[]): number[] =>
   columns.flatMap((column, at) => (column === "expiryDate" ? [at] : []));
 
-/** The days of a typed lead; null for what is none. */
+/** Returns the days of typed lead times; null if they are invalid. */
 export function leadOf(text: string): number[] | null {
   const days = leadDaysIn(text);
   if (days === null || days.length > limits.alsoBeforeDays.count + 1) return null;
   return days.some((day) => day > limits.remindBeforeDays) ? null : days;
 }
 
-/** Whether it is still to be said which comes first in dates, the day or the month. */
+/** Whether the user still has to choose whether dates begin with the day or the month. */
 export const isOrderOpen = ({ order }: SheetSettings, findings: DateFindings | null): boolean =>
   findings !== null && findings.order === null && findings.example !== null && order === null;
 
-/** How rows are read; null while something is wrong or still to be said. */
+/** Returns how rows are read; null while something is invalid or undecided. */
 export function readingOf(
   settings: SheetSettings,
   findings: DateFindings,

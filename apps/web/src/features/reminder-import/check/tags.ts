@@ -4,35 +4,35 @@ import { foldName, peopleBy, type Directory, type People } from "./directory.ts"
 import type { KnownReminder } from "./known-reminders.ts";
 import { membersOf } from "./people.ts";
 
-/** Scope tags that one import may make. */
+/** Most scope tags that one import may create. */
 export const mostNewTags = 50;
 
-/** A scope tag as a row has it. */
+/** The scope tag of a row. */
 export interface RowTag {
-  /** null: it is to be made. */
+  /** The tag's id; null: still to be created. */
   id: string | null;
-  /** Its name in the file, folded. */
+  /** The tag's folded name in the file. */
   folded: string;
   name: string;
-  /** Who may be assigned with it. */
+  /** The people who may be assigned with the tag. */
   members: People;
-  /** It is to be made, and no group gets it. */
+  /** Whether the tag is still to be created, without any group. */
   isWithoutGroup: boolean;
 }
 
 /** A name in the file that no scope tag has. */
 export interface MissingTag {
   folded: string;
-  /** As first written. */
+  /** The name as first written. */
   name: string;
   rows: number;
-  /** What becomes of it. */
+  /** The handling of the name. */
   choice: TagChoice;
 }
 
 const none: TagChoice = { kind: "none" };
 
-/** Finds out which scope tags the names of a file stand for. */
+/** Finds the scope tags that a file's names mean. */
 export class TagFinder {
   readonly #directory: Directory;
   readonly #choices: TagChoices;
@@ -50,14 +50,14 @@ export class TagFinder {
     }
   }
 
-  /** The names that no scope tag has, those of most rows first. */
+  /** Returns the names that no scope tag has, with those in the most rows first. */
   missing(): MissingTag[] {
     return [...this.#missing]
       .map(([folded, one]) => ({ folded, ...one, choice: this.#choiceOf(folded) }))
       .toSorted((one, other) => other.rows - one.rows);
   }
 
-  /** Without a word from anybody a tag is made, as far as one may and they are not too many. */
+  /** Returns the user's choice; by default the tag is created, if the user may do so and there are not too many. */
   #choiceOf(folded: string): TagChoice {
     const { mayMakeTags } = this.#directory;
     const said = this.#choices.get(folded);
@@ -65,7 +65,7 @@ export class TagFinder {
     return mayMakeTags && this.#missing.size <= mostNewTags ? { kind: "make", groups: [] } : none;
   }
 
-  /** The scope tag that a name stands for; null for none. Throws what the directory does. */
+  /** Returns the scope tag that a name means, or null for none. Throws what the directory throws. */
   of(name: string): Promise<RowTag | null> {
     const folded = foldName(name);
     const found = this.#found.get(folded) ?? this.#find(folded);
@@ -73,7 +73,7 @@ export class TagFinder {
     return found;
   }
 
-  /** The scope tag that a reminder has, if one may use it. */
+  /** Returns the scope tag of a reminder, or null if the user may not use it. */
   ofReminder({ scopeTag }: KnownReminder): Promise<RowTag | null> {
     const folded = foldName(scopeTag?.name ?? "");
     return this.#directory.tags.get(folded)?._id === scopeTag?._id ? this.of(folded) : Promise.resolve(null);

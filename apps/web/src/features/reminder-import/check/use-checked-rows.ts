@@ -12,7 +12,7 @@ import { checkRows } from "./verdicts.ts";
 
 interface Options {
   rows: readonly SheetRow[];
-  /** null: something is still to be said. */
+  /** The way rows are read; null: something is still undecided. */
   reading: RowReading | null;
   edits: Edits;
   matches: Matches;
@@ -27,10 +27,10 @@ interface Answer extends Options {
   problem: string | null;
 }
 
-/** What is typed is waited for this long. */
+/** Milliseconds after the last change until rows are checked. */
 const pauseMs = 200;
 
-/** The verdicts of all rows, judged anew whenever something about them changes; the last ones stay meanwhile. */
+/** Returns the verdicts of all rows, checked again after every change; the previous ones are shown until then. */
 export function useCheckedRows({ rows, reading, edits, matches, directory, choices, tagChoices, today }: Options) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

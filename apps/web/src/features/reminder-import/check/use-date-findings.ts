@@ -2,7 +2,10 @@ import { OrderFinder, type DateFindings, type SheetRow } from "@pomander/transfe
 import { useEffect, useState } from "react";
 import { takingTurns } from "../../../lib/next-task.ts";
 
-/** What the dates of some columns and their headings say together; null until all rows were looked at, some milliseconds at a time. */
+/**
+ * Returns the date order that some columns and their headings show together; null until all rows were read, in short
+ * time slices.
+ */
 export function useDateFindings(
   rows: readonly SheetRow[],
   columns: readonly number[],

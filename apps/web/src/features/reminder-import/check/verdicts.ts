@@ -28,7 +28,10 @@ import { texts } from "../texts.ts";
 
 const { reasons } = texts;
 
-/** Judges all rows, some milliseconds at a time, so that the page stays alive. Throws the signal's reason, and what the directory does. */
+/**
+ * Checks all rows in slices of some milliseconds, so that the page stays responsive. Throws the signal's reason, and
+ * what the directory throws.
+ */
 export async function checkRows(rows: readonly SheetRow[], options: CheckOptions): Promise<CheckedRows> {
   const { reading, edits, directory, today, signal } = options;
   const turn = takingTurns(signal);
@@ -93,7 +96,9 @@ const movesDates = (update: RowUpdate | null) =>
   update !== null &&
   ["expiryDate", "remindBeforeDays", "frequency", "remindDaysStart"].some((name) => name in update.change);
 
-/** Whether its first message is due on the day it comes in. One that recurs without a start begins on that day. */
+/**
+ * Whether a reminder's first message is due on the day of import. A recurring one without a start begins on that day.
+ */
 function isDue(
   { frequency, expiryDate, remindBeforeDays, alsoBeforeDays, remindDaysStart }: ImportedReminder,
   { today, isMailTimeAhead }: { today: Day; isMailTimeAhead: boolean },
@@ -106,7 +111,7 @@ function isDue(
 
 const known = new WeakMap<RowReading, WeakMap<SheetRow, ReadRow>>();
 
-/** Rows that were read in the same way before are not read again: one that is typed over leaves thousands as they are. */
+/** Reads a row, unless it was already read in the same way: overwriting one row leaves thousands unchanged. */
 function readOnce(row: SheetRow, reading: RowReading): ReadRow {
   const rows = known.get(reading) ?? new WeakMap<SheetRow, ReadRow>();
   known.set(reading, rows);

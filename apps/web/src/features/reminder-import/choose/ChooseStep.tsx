@@ -6,12 +6,12 @@ import { EarlierImports } from "./EarlierImports.tsx";
 
 interface Props {
   heading: HeadingRef;
-  /** What was wrong with the file before. */
+  /** The error of the previous file. */
   problem: string | null;
   onFile: (file: File) => void;
 }
 
-/** Chooses the file; below it what came in earlier. */
+/** Renders the choice of a file, and below it the earlier imports. */
 export const ChooseStep = (props: Props) => (
   <Stack sx={{ gap: 4 }}>
     <ChooseFile words={texts.choose} {...props} />

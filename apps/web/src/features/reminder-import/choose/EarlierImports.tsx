@@ -5,10 +5,10 @@ import { useServices } from "../../../lib/services.ts";
 import { UndoDialog } from "../report/UndoDialog.tsx";
 import { texts } from "../texts.ts";
 
-/** The newest ones. */
+/** The number of newest imports listed. */
 const shown = "20";
 
-/** What came in earlier and is still there; each can be undone as a whole. */
+/** Renders earlier imports whose reminders still exist; each can be undone as a whole. */
 export function EarlierImports() {
   const { api } = useServices();
   const read = useCallback(async () => {

@@ -22,7 +22,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What became of every row, and the way to take all of it back. */
+/** Renders the outcome of every row, and the way to undo the whole import. */
 export function ReportStep({ heading, checked, run, onAgain }: Props) {
   const report = useMemo(() => reportOf(checked.rows, run), [checked, run]);
   const counts = tally(report);

@@ -8,7 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 
-/** What an import sends within a day, and from when; nothing where it sends none, or where that can't be read. */
+/** Renders how much an import sends within a day, and from when; nothing if it sends none or this cannot be read. */
 export function SoonNote({ importId }: { importId: string }) {
   const { api } = useServices();
   const user = useUser();

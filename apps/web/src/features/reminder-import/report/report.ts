@@ -5,18 +5,18 @@ import { csvOf } from "../../../lib/format/csv.ts";
 import type { Run } from "../run/import-rows.ts";
 import { texts } from "../texts.ts";
 
-/** What became of a row of the file. */
+/** The outcome of a row of the file. */
 export type OutcomeKind = "made" | "updated" | "same" | "out" | "refused" | "notYet";
 
 export interface RowOutcome {
   line: number;
   title: string;
   kind: OutcomeKind;
-  /** Why, or what of it did not come in as it stands; empty where there is nothing to say. */
+  /** The reason, or the parts that were not imported as they are; empty if there is nothing to say. */
   reason: string;
 }
 
-/** What became of every row of the file: each once, in its order. */
+/** Returns the outcome of every row of the file: each once, in the file's order. */
 export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
   const sent = new Map(run.rows.map((row, index) => [row, run.outcomes[index]]));
   return rows.map((row) => {
@@ -38,14 +38,14 @@ export function reportOf(rows: readonly CheckedRow[], run: Run): RowOutcome[] {
   });
 }
 
-/** How many rows ended in each way. */
+/** Counts the rows of each outcome. */
 export function tally(rows: readonly RowOutcome[]): Record<OutcomeKind, number> {
   const counts = { made: 0, updated: 0, same: 0, out: 0, refused: 0, notYet: 0 };
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
 }
 
-/** The report as CSV that no spreadsheet runs anything of. */
+/** Returns the report as CSV in which no spreadsheet runs anything. */
 export const csvOfReport = (rows: readonly RowOutcome[], left: readonly LeftCells[]): string =>
   csvOf([
     texts.report.csvHeader,

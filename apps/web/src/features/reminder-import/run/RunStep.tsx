@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** How far the import is, or why it stopped and how it goes on. */
+/** Renders the progress of the import, or why it stopped and how it continues. */
 export function RunStep({ stage, ...rest }: Props) {
   const { run, done } = stage;
   const isMakingTags = done === 0 && run.tagIds.size < run.newTags.size && stage.kind === "importing";

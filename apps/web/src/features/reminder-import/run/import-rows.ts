@@ -13,21 +13,21 @@ import { foldName } from "../check/directory.ts";
 import type { CheckedRow } from "../check/checked-row.ts";
 import type { LeftCells } from "../check/left-cells.ts";
 
-/** An import that goes on where it stopped: what was sent may be sent again. */
+/** An import that can continue where it stopped; rows that were already sent may be sent again. */
 export interface Run {
   importId: string;
   fileName: string;
-  /** Whether messages that are due already are sent too. */
+  /** Whether messages that are already due are sent too. */
   sendDue: boolean;
-  /** Cells of the file that no reminder gets. */
+  /** Cells of the file that are in no reminder. */
   left: readonly LeftCells[];
-  /** The rows that are to come in: the new ones, then those that change reminders. */
+  /** The rows to import: the new ones, then those that change reminders. */
   rows: readonly CheckedRow[];
-  /** The tags that are to be made, with the groups that get them, by folded name. */
+  /** The tags to create, with the groups that get them, by folded name. */
   newTags: ReadonlyMap<string, NewTag>;
-  /** Ids of tags that were made, by folded name. */
+  /** Ids of created tags, by folded name. */
   tagIds: Map<string, string>;
-  /** What became of the first rows, in their order. */
+  /** The outcomes of the first rows, in their order. */
   outcomes: (ImportedRow | ChangedRow)[];
 }
 
@@ -36,7 +36,7 @@ export interface NewTag {
   groups: readonly { group: string; permissions: Permissions }[];
 }
 
-/** Bytes of a request, at most: well below what the server takes. */
+/** Most bytes of one request: well below the server's limit. */
 const batchBytes = 600_000;
 
 interface RunOptions {
@@ -44,7 +44,7 @@ interface RunOptions {
   onProgress: (done: number) => void;
 }
 
-/** Sends the rows that no answer has come for yet. What was answered is in `run`, also when this throws. */
+/** Sends the rows that have no reply yet. Replies are stored in `run`, also when this throws. */
 export async function importRows(api: Api, run: Run, { signal, onProgress }: RunOptions): Promise<void> {
   await makeTags(api, run, signal);
   const { importId, fileName, sendDue, rows, outcomes } = run;
@@ -65,11 +65,11 @@ export async function importRows(api: Api, run: Run, { signal, onProgress }: Run
 
 interface Batch {
   rows: ImportedReminder[];
-  /** Empty while there are rows. */
+  /** The changes; empty while there are new rows. */
   changes: ImportedChange[];
 }
 
-/** The next rows that are new, or else that change reminders. */
+/** Returns the next batch: new rows, or else rows that change reminders. */
 function nextBatch({ rows, outcomes, tagIds }: Run): Batch {
   const batch: Batch = { rows: [], changes: [] };
   const isChange = rows[outcomes.length]?.verdict === "changed";
@@ -107,7 +107,7 @@ async function makeTags(api: Api, { newTags, tagIds }: Run, signal: AbortSignal)
       tagIds.set(folded, (await api(calls.scopeTags.create, { body }))._id);
     } catch (error) {
       if (problemOf(error, "").code !== "name_taken") throw error;
-      // Somebody made it meanwhile, or the answer to an earlier try was lost.
+      // Another administrator created it in the meantime, or the reply to an earlier try was lost.
       const there = await api(calls.scopeTags.list, { query: {} });
       const found = there.find((tag) => foldName(tag.name) === folded);
       if (found === undefined) throw error;

@@ -12,7 +12,7 @@ import { texts } from "../texts.ts";
 
 const { delivery: words } = texts;
 
-/** What a message was, where it was none of those that were planned. */
+/** The names of messages that were not scheduled. */
 const kindTexts: Record<Delivery["kind"], string | null> = {
   scheduled: null,
   now: words.now,
@@ -20,7 +20,7 @@ const kindTexts: Record<Delivery["kind"], string | null> = {
   unreachable: words.unreachable,
 };
 
-/** A message of a reminder: sent, on its way, or ended otherwise. */
+/** Renders a message of a reminder: sent, on its way, or ended otherwise. */
 export function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZone: string }) {
   const note = deliveryNote(delivery, timeZone);
   return (
@@ -45,7 +45,7 @@ export function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZ
   );
 }
 
-/** Said by the line; shown for who looks it over. */
+/** Shows the state at a glance; the text beside it says the same. */
 function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
   const look = { fontSize: 18, marginTop: "2px", flexShrink: 0 } as const;
   if (state === "sent" && via === "outbox") return <InboxOutlined sx={{ ...look, color: "warning.main" }} />;
@@ -55,7 +55,10 @@ function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
   return <RemoveCircleOutlineRounded sx={{ ...look, color: "text.secondary" }} />;
 }
 
-/** What became of a message, in a line: "Sent Nov 03, 2026, 09:00, to ana@example.org"; "Failed: mailbox unknown". */
+/**
+ * Describes the state of a message in a line: "Sent Nov 03, 2026, 09:00, to ana@example.org"; "Failed: mailbox
+ * unknown".
+ */
 export function deliveryLine(delivery: Delivery, timeZone: string): string {
   const { state, recipient, occurrence, attempts } = delivery;
   const moment = (iso: string) => formatMoment(iso, timeZone);
@@ -85,7 +88,7 @@ export function deliveryLine(delivery: Delivery, timeZone: string): string {
   }
 }
 
-/** What stands below the line: to whom, where the line does not say it; why the last try went wrong. */
+/** Returns the text below the line: the recipient, if the line does not name them; why the last try failed. */
 export function deliveryNote({ state, recipient, error, sendAt }: Delivery, timeZone: string): string | null {
   if (state === "failed") return `${words.failedTo(recipient)}, ${formatMoment(sendAt, timeZone)}`;
   return state === "pending" && error !== null ? error : null;

@@ -22,25 +22,25 @@ import { Facts } from "./Facts.tsx";
 import { Log } from "./Log.tsx";
 
 const { details } = texts;
-/** No such reminder, or not for this person: the same to them. */
+/** Statuses of a reminder that does not exist or that the user may not see; both look the same to the user. */
 const missing: readonly (number | null)[] = [400, 403, 404];
 
 interface Props {
   id: string;
-  /** As the list has it; what is read anew takes its place. */
+  /** The reminder as listed, until it is read again. */
   listed: Reminder | null;
   today: Day;
   timeZone: string;
-  /** What is done in the details is read anew there too. */
+  /** The team's actions, after which the details are read again too. */
   handlers: TeamHandlers;
   onEdit: (reminder: Reminder) => void;
   onRenew: (reminder: Reminder) => void;
-  /** What it watches was looked at: the list may show another date. */
+  /** Called after its target was checked: the list may then show another date. */
   onChecked: () => void;
   onClose: () => void;
 }
 
-/** The details of a reminder, which a mail's link opens too. */
+/** Renders the details of a reminder, which a link in an email also opens. */
 export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, onRenew, onChecked, onClose }: Props) {
   const titleId = useId();
   const { api } = useServices();
@@ -63,7 +63,7 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
         </Typography>
         <bdi>{isMissing ? details.missing : reminder?.title}</bdi>
       </DialogTitle>
-      {/* It holds nothing to press, and is scrolled by keys all the same. */}
+      {/* The content may have nothing focusable, but must be scrollable by keyboard. */}
       <DialogContent
         tabIndex={0}
         role="group"
@@ -107,7 +107,7 @@ export function DetailsDialog({ id, listed, today, timeZone, handlers, onEdit, o
         )}
       </DialogContent>
       <DialogActions>
-        {/* Whom a message brought here has often just renewed it. */}
+        {/* A user who came here from an email has often just renewed the thing itself. */}
         {editable !== null && (
           <Button
             color="inherit"

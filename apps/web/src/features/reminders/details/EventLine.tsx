@@ -9,7 +9,7 @@ import { texts as words } from "./texts.ts";
 
 type ReminderEvent = Extract<ReminderLogEntry, { entry: "event" }>;
 
-/** What somebody, or a check, did to a reminder. */
+/** Renders a change to a reminder by a user or a check. */
 export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone: string }) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, alignItems: "flex-start", paddingBlock: 0.5 }}>
@@ -35,7 +35,7 @@ export function EventLine({ event, timeZone }: { event: ReminderEvent; timeZone:
   );
 }
 
-/** "Ana renewed it until Nov 28, 2027 (was Nov 28, 2026)". */
+/** Describes an event: "Ana renewed it until Nov 28, 2027 (was Nov 28, 2026)". */
 export function eventLine({ kind, by, changes }: ReminderEvent): string {
   const who = by === null ? null : by.isMe ? words.you : by.name;
   const [change] = changes;
@@ -55,7 +55,7 @@ export function eventLine({ kind, by, changes }: ReminderEvent): string {
   }
 }
 
-/** "Expiry date: Nov 28, 2026 → Nov 28, 2027"; "Notes: changed" where the log keeps no values. */
+/** Describes a change: "Expiry date: Nov 28, 2026 → Nov 28, 2027"; "Notes: changed" where the log stores no values. */
 export function changeLine({ field, from, to }: ReminderEvent["changes"][number]): string {
   if (field === "import") return to === "undo" ? words.undoOfImport : words.undoneSince;
   const name = words.fields[field as keyof typeof words.fields] ?? field;

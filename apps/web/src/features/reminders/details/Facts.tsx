@@ -21,11 +21,11 @@ interface Props {
   reminder: Reminder;
   today: Day;
   timeZone: string;
-  /** What it watches was looked at. */
+  /** Called after its target was checked. */
   onChecked: () => void;
 }
 
-/** All that is known of a reminder, its deliveries aside. */
+/** Renders all facts about a reminder except its deliveries. */
 export function Facts({ reminder, today, timeZone, onChecked }: Props) {
   const { groupMembers, scopeTag, unsubscribed, awaitingVerification, notificationCount, escalation } = reminder;
   const moment = (iso: string) => formatMoment(iso, timeZone);

@@ -19,7 +19,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What is going to be sent of a reminder; below it, newest first, what was sent and what people did with it. */
+/** Renders the planned messages of a reminder and, below them, newest first, the sent ones and users' changes. */
 export function Log({ reminderId, timeZone }: Props) {
   const { api } = useServices();
   const [pageSize, setPageSize] = useState(atFirst);

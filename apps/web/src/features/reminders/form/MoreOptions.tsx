@@ -21,7 +21,7 @@ interface Props {
   values: ReminderValues;
   errors: Partial<Record<keyof ReminderValues, { message?: string }>>;
   set: <K extends keyof ReminderValues>(name: K, value: ReminderValues[K]) => void;
-  /** The scope tag that is chosen, as far as it is known. */
+  /** The chosen scope tag, if known. */
   tag: ScopeTag | null;
   people: readonly EscalationPerson[];
 }
@@ -35,7 +35,7 @@ const leftText = (left: readonly string[]) =>
     limits.alsoBeforeDays.count,
   );
 
-/** What few need: it stays out of the way until asked for, or until something of it is set. */
+/** Renders rarely used fields, collapsed until the user opens them, unless one of them is set or faulty. */
 export function MoreOptions({ values, errors, set, tag, people }: Props) {
   const id = useId();
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -18,13 +18,13 @@ const shownAtOnce = 100;
 type PersonOption = Person & Partial<Pick<Member, "email">>;
 
 interface Props {
-  /** What they are to the reminders. */
+  /** The label: the people's role for the reminders. */
   label?: string;
   hasTag: boolean;
   assignable: Assignable;
-  /** The ids of the people whom this administrator created; null when that tells nobody apart. */
+  /** Ids of the people that this administrator created; null where that would distinguish no one. */
   own: ReadonlySet<string> | null;
-  /** Who is assigned already, whether or not they still may be. */
+  /** The people already assigned, whether or not they still may be. */
   present: readonly Person[];
   value: readonly string[];
   onChange: (userIds: string[]) => void;
@@ -35,7 +35,7 @@ const filterOptions = createFilterOptions<PersonOption>({
   stringify: (person) => `${personName(person)} ${person.email ?? ""}`,
 });
 
-/** Who is assigned to a reminder, among the members of its scope tag's groups. */
+/** Renders the assignees of a reminder, chosen from the members of its scope tag's groups. */
 export function PeopleField({ label = form.users, hasTag, assignable, own, present, value, onChange }: Props) {
   const { users } = assignable;
   const known = useMemo(
@@ -114,7 +114,7 @@ export interface Assignable {
 
 const none: readonly Member[] = [];
 
-/** Who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
+/** Returns the users who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
 export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
   const { api } = useServices();
   const read = useCallback(async () => {
@@ -133,7 +133,7 @@ export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
 
 const most = "1000";
 
-/** The people whom an administrator looks after: all for the super admin, those they created for an admin. */
+/** Returns the people that an administrator manages: all for a super admin, for an admin those they created. */
 export function useOwnPeople({ isSuperAdmin }: Pick<User, "isSuperAdmin">, isOn: boolean) {
   const { api } = useServices();
   const read = useCallback(async () => {

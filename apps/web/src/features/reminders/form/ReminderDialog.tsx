@@ -29,18 +29,18 @@ import {
 
 interface Props {
   actor: User;
-  /** null: a new one is made. */
+  /** The reminder to edit; null: a new one is created. */
   reminder: Reminder | null;
-  /** What a new one begins with, besides what is usual. */
+  /** Initial values of a new reminder that differ from the defaults. */
   draft?: Partial<ReminderValues> | undefined;
   today: Day;
   tags: ScopeTags;
-  /** Told the id of a new one. */
+  /** Called after saving, with the id of a new reminder. */
   onSaved: (created: string | null) => void;
   onClose: () => void;
 }
 
-/** 'Add Reminder' and 'Edit Reminder', which is saved on the state that the form was filled from. */
+/** Renders 'Add Reminder' and 'Edit Reminder', which saves against the version that the form was filled from. */
 export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, onClose }: Props) {
   const form = useForm<ReminderValues>({
     resolver: zodResolver(reminderSchema),
@@ -76,7 +76,7 @@ export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, o
 
 interface SaveReminderOptions {
   actor: User;
-  /** null: a new one is made. */
+  /** The reminder to edit; null: a new one is created. */
   reminder: Reminder | null;
   form: UseFormReturn<ReminderValues>;
   today: Day;
@@ -84,7 +84,7 @@ interface SaveReminderOptions {
   onSaved: (created: string | null) => void;
 }
 
-/** The fields beside which the server's errors are shown. */
+/** The fields that show the server's errors. */
 const checkedFields = [
   "title",
   "expiryDate",
@@ -95,7 +95,7 @@ const checkedFields = [
   "watchTarget",
 ] as const;
 
-/** The server names what is watched otherwise than the form. */
+/** Maps the server's path of the watched target to the form's field. */
 const withFieldNames = (problem: Problem): Problem => ({
   ...problem,
   issues: problem.issues.map(({ path, message }) => ({
@@ -104,7 +104,7 @@ const withFieldNames = (problem: Problem): Problem => ({
   })),
 });
 
-/** Makes or changes a reminder, and leads through what someone else changed meanwhile. */
+/** Creates or changes a reminder, and handles conflicts with changes that another user made in the meantime. */
 function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveReminderOptions) {
   const { api } = useServices();
   const notify = useNotify();

@@ -43,11 +43,11 @@ interface Props {
   actor: User;
   today: Day;
   tags: ScopeTags;
-  /** null: a reminder that is being made. */
+  /** The reminder to edit; null: a new one is being created. */
   reminder: Reminder | null;
 }
 
-/** All fields of a reminder, in the specified order. */
+/** Renders all fields of a reminder, in the specified order. */
 export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
   const id = useId();
   const values = useWatch({ control: form.control }) as ReminderValues;
@@ -68,7 +68,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
     if (notes !== values.notes) set("notes", notes);
     agreed.current = day;
   };
-  // A faulty day is found by the form, and gets the focus.
+  // The refs let the form focus an invalid date.
   const { ref: expiryRef } = useController({ control: form.control, name: "expiryDate" }).field;
   const { ref: startRef } = useController({ control: form.control, name: "remindDaysStart" }).field;
   const around = useMemo(() => {
@@ -101,7 +101,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           value={values.scopeTag}
           onChange={(scopeTag) => {
             set("scopeTag", scopeTag);
-            // Whoever was chosen need not be in the groups of another tag.
+            // The chosen people may not be in the groups of another tag.
             set("userIds", []);
           }}
         />
@@ -196,11 +196,11 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
 
 const plain = { htmlInput: { autoComplete: "off", dir: "auto" } } as const;
 
-/** The browser writes days in its own way; this says which one is meant. */
+/** Returns the day in words, because browsers format date fields in their own ways. */
 const dayHint = (day: Day, today: Day) =>
   isDay(day) ? `${shortDay(day)} · ${relativeDays(daysBetween(today, day))}` : undefined;
 
-/** What the dates and the frequency come to, in a sentence. */
+/** Renders the schedule that results from the dates and the frequency, in a sentence. */
 function SchedulePreview({
   values,
   reminder,

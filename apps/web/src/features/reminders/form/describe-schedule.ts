@@ -17,17 +17,17 @@ interface ReminderSchedule {
   frequency: Frequency;
   expiryDate: Day;
   remindBeforeDays: number;
-  /** Today if it is empty. */
+  /** The first day; today if empty. */
   remindDaysStart: Day;
 }
 
 interface CurrentTime {
   today: Day;
-  /** Today's hour for mails is over: a recurrence goes on tomorrow. */
+  /** Whether today's mail time has passed, so that a recurrence continues tomorrow. */
   isMailTimePast: boolean;
 }
 
-/** In a sentence, when messages will come; null while a date or number is missing. */
+/** Describes in a sentence when messages will be sent; null while a date or number is missing. */
 export function describeSchedule(
   { frequency, expiryDate, remindBeforeDays, remindDaysStart }: ReminderSchedule,
   now: CurrentTime,
@@ -50,7 +50,7 @@ export function describeSchedule(
   return plan.repeated(plan.every[frequency], shortDay(first), shortDay(expiryDate));
 }
 
-/** Which further lead times still lead to a message, and which are of no use because their day has passed. */
+/** Splits further lead times into those that still lead to a message and those whose day has passed. */
 export function splitLeads(
   { alsoBeforeDays, expiryDate, remindBeforeDays, frequency }: ReminderValues,
   { today, isMailTimePast }: CurrentTime,
@@ -58,7 +58,7 @@ export function splitLeads(
   if (!isDay(expiryDate) || expiryDate < today) return { coming: [], passed: [] };
   const first = isMailTimePast ? plusDays(today, 1) : today;
   const isPast = (days: string) => plusDays(expiryDate, -Number(days)) < first;
-  // Two on one day are one.
+  // Two messages on one day are sent as one.
   const isSaid = (days: string) => frequency === "once" && Number(days) === Number(remindBeforeDays);
   return {
     coming: alsoBeforeDays.filter((days) => !isPast(days) && !isSaid(days)),
@@ -66,7 +66,7 @@ export function splitLeads(
   };
 }
 
-/** Whether what is in the form leaves the messages of a stored reminder as they are, and none of them is still to come. */
+/** Whether the form leaves a stored reminder's messages unchanged and none of them is still to be sent. */
 export function isAllSent(reminder: Reminder | null, values: ReminderValues, today: Day): boolean {
   if (reminder === null || reminder.nextReminder !== null || reminder.awaitingVerification.length > 0) return false;
   const stored = valuesOf(reminder, today);
@@ -81,13 +81,16 @@ export function isAllSent(reminder: Reminder | null, values: ReminderValues, tod
 
 type Recurring = Exclude<Frequency, "once">;
 
-/** Reckoned from the start: a month that is too short takes its last day, and the next one the day of the start again. */
+/**
+ * Returns an occurrence, always counted from the start: a month that is too short has it on its last day, and the next
+ * one on the day of the start again.
+ */
 function dayAt(start: Day, frequency: Recurring, index: number): Day {
   return frequency === "monthly" ? plusMonths(start, index) : plusDays(start, index * stepOf[frequency]);
 }
 const stepOf = { daily: 1, weekly: 7 };
 
-/** The number of the first time that is not before a day. */
+/** Returns the index of the first occurrence that is not before a day. */
 function firstIndex(start: Day, frequency: Recurring, earliest: Day): number {
   if (earliest <= start) return 0;
   if (frequency !== "monthly") return Math.ceil(daysBetween(start, earliest) / stepOf[frequency]);

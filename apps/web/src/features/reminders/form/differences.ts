@@ -14,13 +14,13 @@ const escalationText = ({ escalation, escalateBeforeDays, escalateTo }: Reminder
     ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}`
     : more.sources[escalation];
 
-/** How ids are called: of the scope tags and people that are known. */
+/** Names of known scope tags and people by their ids. */
 interface NameLookup {
   tag: (id: string) => string;
   people: (ids: readonly string[]) => string;
 }
 
-/** Names from whatever came along. */
+/** Returns the names from the given reminders and tags. */
 export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: string; name: string }[]): NameLookup {
   const known = new Map<string, string>(tags.map(({ _id, name }) => [_id, name]));
   for (const { scopeTag, assignees } of reminders) {
@@ -52,11 +52,13 @@ const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
   [more.escalation, escalationText(values)],
 ];
 
-/** The fields that were changed by someone else since the form was filled, beside what the form holds. */
+/** Returns the fields that someone else changed since the form was filled, beside the values in the form. */
 export const differences = (before: ReminderValues, stored: ReminderValues, mine: ReminderValues, names: NameLookup) =>
   differencesOf(shown(before, names), shown(stored, names), shown(mine, names));
 
-/** As the merge of every form, but people are chosen for a scope tag: with the tag of one side go that side's people. */
+/**
+ * Merges like every form, except that people are chosen for a scope tag: the tag of one side brings that side's people.
+ */
 export function mergeOf(before: ReminderValues, stored: ReminderValues, mine: ReminderValues): ReminderValues {
   const merged = mergeFields(before, stored, mine);
   if (merged.scopeTag === stored.scopeTag && mine.scopeTag !== stored.scopeTag) merged.userIds = stored.userIds;

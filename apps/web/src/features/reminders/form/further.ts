@@ -6,7 +6,7 @@ import {
   type Reminder,
 } from "@pomander/contract";
 
-/** What stands behind "More options", as it is typed. */
+/** The fields under "More options", as typed. */
 interface FurtherValues {
   alsoBeforeDays: string[];
   alsoAtExpiry: boolean;
@@ -28,7 +28,7 @@ export const noFurther: FurtherValues = {
   escalateTo: [],
 };
 
-/** What stands behind "More options" of a stored reminder. The rule of its scope tag is none of its own. */
+/** Returns the fields under "More options" of a stored reminder. A rule of its scope tag is not a rule of its own. */
 export function furtherValuesOf({
   alsoBeforeDays,
   alsoAtExpiry,
@@ -46,7 +46,7 @@ export function furtherValuesOf({
   };
 }
 
-/** Whether any of it is set. */
+/** Whether any of these fields is set. */
 export const hasFurther = (values: FurtherValues) => JSON.stringify(pick(values)) !== JSON.stringify(noFurther);
 
 const pick = (values: FurtherValues): FurtherValues => ({
@@ -58,7 +58,10 @@ const pick = (values: FurtherValues): FurtherValues => ({
   escalateTo: values.escalation === "own" ? values.escalateTo : [],
 });
 
-/** What is sent of it: only what differs from the reminder that the form was filled from; of a new one, what is set. */
+/**
+ * Returns the fields to send: only those that differ from the reminder that the form was filled from; for a new one,
+ * those set.
+ */
 export function furtherOf(values: FurtherValues, from: Reminder | null): Further {
   const before = from === null ? noFurther : furtherValuesOf(from);
   const after = pick(values);
@@ -82,12 +85,12 @@ export function furtherOf(values: FurtherValues, from: Reminder | null): Further
 export const isNumberWithin = (text: string, least: number, most: number) =>
   /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** Words that people put between numbers of days, and that say nothing more. */
+/** Words that users put between numbers of days and that mean nothing else. */
 const filler = /^(and|d|days?|before|tage?|und)$/i;
 
 /**
- * Days as they are typed, "30, 14 and 1" too: descending, each once. With what was left out because it is no number of days
- * that a reminder can have, or one too many.
+ * Reads days as users type them, such as "30, 14 and 1": descending, without duplicates. Also returns what was left
+ * out: values that are no valid number of days for a reminder, or beyond the limit.
  */
 export function readLeads(typed: readonly string[]): { leads: string[]; left: string[] } {
   const { days: most, count } = limits.alsoBeforeDays;

@@ -24,10 +24,10 @@ const { faults, form } = texts;
 
 const text = storableText(faults);
 const day = z.string().refine(isDay, faults.date);
-/** From 0 to 99: as many digits as the contract allows. */
+/** A number of days from 0 to 99: as many digits as the contract allows. */
 const lead = z.string().regex(/^\s*\d{1,2}\s*$/, faults.days);
 
-/** What the form of a reminder holds; no scope tag is an empty text, and so is no date. */
+/** The values of the reminder form; no scope tag is an empty text, and so is no date. */
 export const reminderSchema = z
   .object({
     title: text(form.title, limits.reminderTitle).refine((value) => value.trim() !== "", faults.title),
@@ -79,7 +79,7 @@ export const reminderSchema = z
   });
 export type ReminderValues = z.infer<typeof reminderSchema>;
 
-/** What a new reminder begins with (specification §9). */
+/** Returns the initial values of a new reminder (specification §9). */
 export const emptyReminder = (today: Day, address: string): ReminderValues => ({
   title: "",
   type: "personal",
@@ -110,7 +110,7 @@ export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
   ...watchValuesOf(reminder),
 });
 
-/** Create and Update are offered once these two are filled. */
+/** Whether the two fields are filled without which Create and Update are disabled. */
 export const isFilled = ({ title, email: address }: Pick<ReminderValues, "title" | "email">) =>
   title.trim() !== "" && address.trim() !== "";
 
@@ -126,7 +126,7 @@ const shared = (values: ReminderValues) => ({
 const startOf = ({ frequency, remindDaysStart }: ReminderValues) =>
   frequency === "once" || remindDaysStart === "" ? null : remindDaysStart;
 
-/** What to send for a new reminder: no scope tag, start or people where there are none. */
+/** Returns the fields to send for a new reminder, without a scope tag, start or people where there are none. */
 export function newReminderOf(values: ReminderValues, mayAssign: boolean): NewReminder {
   const start = startOf(values);
   return {
@@ -137,7 +137,9 @@ export function newReminderOf(values: ReminderValues, mayAssign: boolean): NewRe
   };
 }
 
-/** What to send of an edited reminder: all of it, of the people only where they may be chosen. */
+/**
+ * Returns the fields to send for an edited reminder: all of them, but the people only where the user may choose them.
+ */
 export const changeOf = (values: ReminderValues, mayAssign: boolean): ReminderChange => ({
   ...shared(values),
   scopeTag: values.scopeTag === "" ? null : values.scopeTag,

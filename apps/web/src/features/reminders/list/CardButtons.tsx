@@ -13,7 +13,10 @@ import { isFullReminder } from "./filter-reminders.ts";
 
 const { card } = texts;
 
-/** What a card can ask for. The same object for all cards and all renders, so that cards stay as they are. */
+/**
+ * The actions of a card. The same object is passed to all cards and renders, so that memoized cards do not render
+ * again.
+ */
 export interface CardHandlers extends TeamHandlers {
   view: (reminder: ListedReminder) => void;
   edit: (reminder: ListedReminder) => void;
@@ -31,7 +34,7 @@ interface RemindNowProps {
   onPress: () => void;
 }
 
-/** On every card; off, like the icons, for those who may not send. */
+/** Renders the button that is on every card; disabled, like the icons, for users who may not send. */
 function RemindNow({ label, disabledReason, isSending, onPress }: RemindNowProps) {
   const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (
@@ -51,7 +54,7 @@ function RemindNow({ label, disabledReason, isSending, onPress }: RemindNowProps
   );
 }
 
-/** The icons have a line of their own then, and their drawings begin where the text does. */
+/** The container width up to which the icons have a line of their own, aligned with the text. */
 const narrow = "@container (max-width: 288px)";
 
 interface Props {
@@ -60,7 +63,7 @@ interface Props {
   handlers: CardHandlers;
 }
 
-/** Remind Now, Renew, and the icons, as far as the rights go; the server judges for itself. */
+/** Renders Remind Now, Renew and the icons, as the user's rights allow; the server checks them too. */
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
   const isPaused = isFullReminder(reminder) && reminder.isPaused;

@@ -19,15 +19,17 @@ export interface FiltersProps {
   tags: readonly { _id: string; name: string }[];
   people: readonly ListedPerson[];
   actorId: string;
-  /** The server filters and orders: what it does not know is not offered. */
+  /** Whether the server filters and orders the list; filters that it does not know are not offered then. */
   isPaged: boolean;
-  /** Reads all of them, which then can be filtered in every way; null where they are too many. */
+  /** Reads all reminders, which can then be filtered in every way; null where there are too many. */
   readAll: (() => void) | null;
-  /** On a phone they are shown when they are asked for. */
+  /** Whether a phone shows the filters. */
   isOpen: boolean;
 }
 
-/** Oneself first; whoever an address names is offered, though no reminder does. */
+/**
+ * Returns the people to choose from, the user before others; a person in the URL is included even without a reminder.
+ */
 function offered(people: readonly ListedPerson[], chosen: string | null, actorId: string): readonly ListedPerson[] {
   const self = people.find(({ _id }) => _id === actorId);
   const isKnown = chosen === null || chosen === noPerson || people.some(({ _id }) => _id === chosen);
@@ -50,7 +52,10 @@ const roleOptions: readonly Option[] = roles.map((value) => ({ value, label: fil
 
 const equal = (many: number) => `repeat(${many}, minmax(0, 1fr))`;
 
-/** All in a row where there is room, else rows of about as many; a day needs more room than a choice. */
+/**
+ * Returns the columns: all in a row where there is room, else rows of similar length; a date needs more room than a
+ * choice.
+ */
 const columnsFor = (many: number, withDays: boolean) => ({
   xs: equal(2),
   sm: equal(3),
@@ -58,7 +63,7 @@ const columnsFor = (many: number, withDays: boolean) => ({
   lg: equal(many > 7 || withDays ? Math.ceil(many / 2) : many),
 });
 
-/** The filters, and the order. */
+/** Renders the filters and the sort order. */
 export function Filters({ listParams, setListParams, tags, people, actorId, isPaged, readAll, isOpen }: FiltersProps) {
   const { status, due, type, scopeTag, person, role, sort, view } = listParams;
   const change = useCallback(
@@ -139,13 +144,13 @@ interface FilterProps {
   of: "status" | "due" | "type" | "scopeTag" | "person" | "role" | "sort";
   value: string | null;
   options: readonly Option[];
-  /** What no choice is called, where there may be none. */
+  /** The label for no choice, where the filter may be empty. */
   anything?: string;
   onChange: (of: FilterProps["of"], value: string | null) => void;
   onOpen?: (() => void) | undefined;
 }
 
-/** One of them. It stays as it is while others change: each is a field with a menu, and the list below waits for all. */
+/** Renders one filter. It is memoized, because each is a field with a menu and the list below waits for all of them. */
 const Filter = memo(function Filter({ of, value, options, anything, onChange, onOpen }: FilterProps) {
   return (
     <TextField

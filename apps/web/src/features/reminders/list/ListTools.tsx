@@ -29,12 +29,12 @@ interface Props {
   onOpenSaved: (query: string) => void;
   columns: readonly Column[];
   onColumns: (columns: readonly Column[]) => void;
-  /** Cards can be selected from now on, or no longer. */
+  /** Whether cards can be selected. */
   isSelecting: boolean;
   onSelecting: (isOn: boolean) => void;
 }
 
-/** What the list is shown as, and what can be done with it as a whole; beside how many it has. */
+/** Renders the choice of view and the actions on the whole list, beside its count. */
 export const ListTools = memo(function ListTools({ listParams, setListParams, columns, onColumns, ...props }: Props) {
   const { view } = listParams;
   const saved = writeListParams({ ...listParams, page: 1, reminder: null, month: null });

@@ -32,23 +32,23 @@ const clamp = (lines: number) =>
     WebkitLineClamp: lines,
     overflow: "hidden",
     overflowWrap: "anywhere",
-    // Words of either direction begin at the same edge.
+    // Text of either direction begins at the same edge.
     textAlign: "left",
   }) as const;
 
 interface Props {
   reminder: ListedReminder;
   today: Day;
-  /** Whose list it is: another owner is named. */
+  /** The user whose list it is; other owners are named on the card. */
   actorId: string;
   isSending: boolean;
-  /** null: it cannot be selected now. */
+  /** Whether the card is selected; null: it cannot be selected now. */
   isSelected: boolean | null;
   onToggle: ((id: string, isRange: boolean) => void) | null;
   handlers: CardHandlers;
 }
 
-/** One reminder. Its title is the button that Enter presses. */
+/** Renders one reminder. Its title is a button, so that Enter opens it. */
 export const ReminderCard = memo(function ReminderCard(props: Props) {
   const { reminder, today, actorId, isSending, handlers } = props;
   const whole = isFullReminder(reminder) ? reminder : null;
@@ -107,7 +107,7 @@ export const ReminderCard = memo(function ReminderCard(props: Props) {
   );
 });
 
-/** `isNarrow`: what it is selected with stands at the end of the line. */
+/** Renders the chips; `isNarrow`: the selection checkbox is at the end of the line. */
 function Labels({ reminder, today, isNarrow }: { reminder: ListedReminder; today: Day; isNarrow: boolean }) {
   const whole = isFullReminder(reminder) ? reminder : null;
   const problem = whole?.deliveryProblem ?? null;
@@ -169,7 +169,7 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
   );
 }
 
-/** Lists the recipients: assigned people, those of the scope tag, and the address. */
+/** Lists the assigned people and the address. */
 function Told({ reminder }: { reminder: Reminder }) {
   const names = reminder.assignees.map(personName).join(", ");
   const lines = [...(names === "" ? [] : [card.assigned(names)]), card.emailed(reminder.email)];
@@ -180,7 +180,7 @@ function Told({ reminder }: { reminder: Reminder }) {
   ));
 }
 
-/** When it expires, and when messages come. */
+/** Renders the expiry date and when messages are sent. */
 function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
   const left = daysBetween(today, reminder.expiryDate);
   const frequency = isFullReminder(reminder) ? [texts.frequencies[(reminder satisfies Reminder).frequency]] : [];
@@ -202,7 +202,7 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
   );
 }
 
-/** The scope tag, and who is in its groups. */
+/** Renders the scope tag and the members of its groups. */
 function Tag({ reminder }: { reminder: ListedReminder }) {
   const { scopeTag } = reminder;
   if (scopeTag === null) return null;

@@ -29,25 +29,25 @@ interface Props {
   today: Day;
   actor: User;
   tags: readonly ScopeTag[];
-  /** One's own alone are listed, though there are others that one may see. */
+  /** Whether only the user's own reminders are listed, though they may see others. */
   isMine: boolean;
   sending: ReadonlySet<string>;
   selection: Selection;
-  /** Cards show what they are selected with only while that is wanted. */
+  /** Whether cards show their checkboxes. */
   isSelecting: boolean;
   columns: readonly Column[];
   handlers: CardHandlers;
   onAdd: () => void;
-  /** What the list is shown as, beside how many it has. */
+  /** The choice of view and the actions, beside the count. */
   tools: ReactNode;
 }
 
-/** The reminders that search and filters leave, or why there is none. */
+/** Renders the reminders that match search and filters, or why there are none. */
 export function ReminderList(props: Props) {
   const { reminders, listParams, setListParams, actor } = props;
   const { rows, total, page, isWaiting, error } = reminders;
   const isNarrowed = isFiltered(listParams);
-  // A page that a deletion emptied steps back.
+  // A page that became empty after a deletion leads back to the previous one.
   useEffect(() => {
     if (rows !== null && !isWaiting && page !== listParams.page) setListParams({ page }, true);
   });
@@ -85,7 +85,7 @@ export function ReminderList(props: Props) {
   );
 }
 
-/** Above so many at once the rest comes page by page. */
+/** Renders the progress of reading a list that is too long for one request. */
 function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
   if (progress === null) return null;
   const { done, total } = progress;
@@ -99,7 +99,7 @@ function ReadingAll({ progress }: Pick<RemindersOnScreen, "progress">) {
   );
 }
 
-/** What the filters leave, in the form that was chosen. */
+/** Renders the matching reminders in the chosen view. */
 function Found({ rows, ...props }: Props & { rows: readonly ListedReminder[] }) {
   const { reminders, listParams, setListParams, selection, handlers, today, actor } = props;
   const { total, page, isWaiting } = reminders;

@@ -15,19 +15,22 @@ const looks = {
   expired: { color: "error", Icon: EventBusy },
 } as const;
 
-/** The shape and the colour of a status, where its word stands beside it or is said. There are many at once: no style of their own. */
+/**
+ * Returns a status's icon in its colour, for places that show or announce the word. Many are rendered at once, so it
+ * uses an inline style instead of generating a class.
+ */
 export function statusIcon(status: ReminderStatus, fontSize: number): ReactElement {
   const { color, Icon } = looks[status];
   return <Icon color={color} style={{ fontSize }} />;
 }
 
-/** Active, Due Soon or Expired: by word, shape and colour. */
+/** Renders Active, Due Soon or Expired by word, shape and colour. */
 export function StatusChip({ status }: { status: ReminderStatus }) {
   const { color, Icon } = looks[status];
   return <Chip size="small" variant="outlined" label={texts.statuses[status]} color={color} icon={<Icon />} />;
 }
 
-/** Beside the status of a reminder whose owner no longer has Remind Me. */
+/** Marks a reminder whose owner no longer has Remind Me, beside its status. */
 export function PausedChip({ owner }: Pick<Reminder, "owner">) {
   return (
     <Tooltip title={texts.card.pausedBy(personName(owner))}>

@@ -13,14 +13,14 @@ import { countFilters, isFiltered, type ReminderListParams } from "./list-params
 interface Props extends Omit<FiltersProps, "setListParams" | "isOpen"> {
   setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Administrators choose between their own and all. */
+  /** Whether to offer the choice between own and all reminders, for administrators. */
   withOwners: boolean;
 }
 
-/** Which reminders to show, and in which order. */
+/** Renders the search and the filters. */
 export const Toolbar = memo(function Toolbar({ searchRef, withOwners, ...props }: Props) {
   const { listParams, setListParams } = props;
-  // A phone shows cards first: its filters come when asked for, or when one is set.
+  // A phone shows the cards first: its filters are open only on request, or when one is set.
   const [isOpen, setOpen] = useState(isFiltered({ ...listParams, search: "" }));
   return (
     <Box sx={{ display: "grid", gap: 1.5, marginBottom: 2 }}>
@@ -66,7 +66,7 @@ interface SearchProps {
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
-/** What is typed stays in here until typing pauses: no letter renders the list. */
+/** Renders the search field. Its text stays local until typing pauses, so that no keystroke renders the list. */
 function Search({ search, onSearch, searchRef }: SearchProps) {
   const { typed, setTyped } = useSearchText(search, onSearch);
   return (

@@ -1,11 +1,11 @@
 import { plusDays, plusMonths, shortDay, type Day } from "../../../lib/format/days.ts";
 import { filters } from "./filter-texts.ts";
 
-/** Days within which reminders expire that have not yet. */
+/** Numbers of days within which reminders expire that have not expired yet. */
 const dueWithins = ["30", "60", "90"] as const;
-/** Months, quarters and years of the calendar, with the days of them that have passed. */
+/** Calendar months, quarters and years, including their past days. */
 const duePeriods = ["this-month", "next-month", "this-quarter", "this-year", "next-year"] as const;
-/** What can be chosen of when reminders expire; a range has days of its own. */
+/** The choices for when reminders expire; a range has days of its own. */
 export const dues = [...dueWithins, ...duePeriods, "range"] as const;
 export type Due = (typeof dues)[number];
 type DuePeriod = (typeof duePeriods)[number];
@@ -16,7 +16,7 @@ interface DueFilter {
   to: Day | null;
 }
 
-/** The first and the last day of a filter; null where it has no such end. */
+/** Returns the first and the last day of a filter; null where it is open at that end. */
 export function daysOf({ due, from, to }: DueFilter, today: Day): { first: Day | null; last: Day | null } {
   if (due === null) return { first: null, last: null };
   if (due === "range") return { first: from, last: to };
@@ -46,13 +46,13 @@ function periodOf(period: DuePeriod, today: Day): { first: Day; last: Day } {
   }
 }
 
-/** A choice by name, as the list of them has it. */
+/** Returns the name of a choice, as listed. */
 export function dueName(due: Due): string {
   if (due === "range") return filters.dueRange;
   return isPeriod(due) ? filters.duePeriods[due] : filters.dueWithin(due);
 }
 
-/** A filter with its days: "Due this month: Jan 01, 2027 to Jan 31, 2027". */
+/** Describes a filter with its days: "Due this month: Jan 01, 2027 to Jan 31, 2027". */
 export function dueInWords(filter: DueFilter & { due: Due }, today: Day): string {
   const { first, last } = daysOf(filter, today);
   const [from, to] = [first === null ? null : shortDay(first), last === null ? null : shortDay(last)];

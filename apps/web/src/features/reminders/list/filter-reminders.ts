@@ -10,13 +10,13 @@ import { noTag, type Filters, type ReminderListParams, type Sort } from "./list-
 import { isOfPerson } from "./people.ts";
 import { soonestFirst, sortReminders } from "./sort-reminders.ts";
 
-/** Whether more than the right to delete came along. */
+/** Whether the reminder has all its fields, not only those for users who may just delete it. */
 export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
-/** Why a message of it could not be delivered, or null. */
+/** Returns the reason why a message of it could not be delivered, or null. */
 const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder) ? reminder.deliveryProblem : null);
 
-/** The reminders that search and filters leave, in their order. */
+/** Returns the reminders that match search and filters, sorted. */
 export function filterReminders(
   reminders: readonly ListedReminder[],
   { search, status, type, scopeTag, person, role, sort, ...dueFilter }: Filters & { sort: Sort },
@@ -42,7 +42,10 @@ const containsAll = (text: string, words: readonly string[]) => words.every((wor
 
 const searchTexts = new WeakMap<ListedReminder, string>();
 
-/** What is searched of a reminder, folded once: somebody types letter by letter, and there are thousands. */
+/**
+ * Returns a reminder's searchable text, folded only once: users search letter by letter, through thousands of
+ * reminders.
+ */
 function searchTextOf(reminder: ListedReminder): string {
   const known = searchTexts.get(reminder);
   if (known !== undefined) return known;
@@ -58,7 +61,7 @@ function searchTextOf(reminder: ListedReminder): string {
   return text;
 }
 
-/** Reads what is searched of many reminders in turns with the page, so that the first letter typed need not wait for it. */
+/** Prepares the searchable texts in short time slices, so that the first letter typed need not wait for them. */
 export async function prepareSearch(reminders: readonly ListedReminder[]): Promise<void> {
   await nextTask();
   const takeTurn = takingTurns();

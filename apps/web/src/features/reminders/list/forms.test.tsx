@@ -193,7 +193,7 @@ it("with Shift everything from the one before is selected", async () => {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Passport" }));
   fireEvent.click(box("Lease"), { shiftKey: true });
   expect(screen.getByText("3 selected")).toBeDefined();
-  // By keys Firefox makes a click that tells of no Shift.
+  // Firefox reports no Shift on a click that comes from the keyboard.
   fireEvent.click(box("Lease"), { detail: 1 });
   expect(screen.getByText("2 selected")).toBeDefined();
   fireEvent.keyDown(box("Passport"), { key: " ", shiftKey: true });

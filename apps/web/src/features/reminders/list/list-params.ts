@@ -6,16 +6,19 @@ import { isDay, type Day } from "../../../lib/format/days.ts";
 import { dues, type Due } from "./due.ts";
 import { noPerson, roles, type Role } from "./people.ts";
 
-/** The forms that the list comes in. */
+/** The views of the list. */
 export const views = ["cards", "table", "month"] as const;
 export type View = (typeof views)[number];
 
-/** Of cards a divisor of every number of columns: a full page has full rows. A month has no pages. */
+/**
+ * Reminders per page: for cards a multiple of every number of columns, so that a full page has full rows. A month has
+ * no pages.
+ */
 export const pageSizes: Record<View, number> = { cards: 24, table: 50, month: 1 };
 
 /** The orders that are offered by name. */
 export const namedSorts = ["soonest", "latest", "title"] as const;
-/** What a table's columns besides are sorted by; a minus is the other way round. */
+/** The orders of a table's other columns; a minus reverses the order. */
 const columnSorts = [
   "-title",
   ...["status", "type", "frequency", "scopeTag", "owner", "assigned", "taken", "email", "told", "next", "last"].flatMap(
@@ -36,34 +39,34 @@ type ColumnSort =
   | "last";
 export const sorts: readonly Sort[] = [...namedSorts, ...columnSorts];
 export type Sort = (typeof namedSorts)[number] | "-title" | ColumnSort | `-${ColumnSort}`;
-/** Besides the statuses: all but expired ones, those of which a message could not be delivered, and those whose watch fails. */
+/** The statuses as filters, and further ones: all but expired, with a delivery problem, and with a failing watch. */
 export const statusFilters = ["current", ...reminderStatuses, "undelivered", "unchecked"] as const;
 export type StatusFilter = ReminderStatus | "current" | "undelivered" | "unchecked";
-/** Stands for "no scope tag" among the ids of tags. */
+/** The value for "no scope tag" among the ids of tags. */
 export const noTag = "none";
 
-/** What the list shows; it stands in the address, with the reminder whose details are open. */
+/** The list's view, search and filters, and the reminder whose details are open, as stored in the URL. */
 export interface ReminderListParams {
   search: string;
   status: StatusFilter | null;
   type: ReminderType | null;
-  /** An id, or `noTag`. */
+  /** The id of a scope tag, or `noTag`. */
   scopeTag: string | null;
   due: Due | null;
-  /** With `due` "range" alone: the first and the last day, or open at that end. */
+  /** The first and the last day for `due` "range" alone; null: open at that end. */
   from: Day | null;
   to: Day | null;
-  /** Whose: an id of those who are offered, or `noPerson`. */
+  /** The person to filter by: the id of a listed person, or `noPerson`. */
   person: string | null;
-  /** As what; null is any role. Says nothing without a person. */
+  /** The person's role; null: any. Without a person it has no effect. */
   role: Role | null;
   sort: Sort;
   view: View;
-  /** `YYYY-MM`: the month that is shown; null is the present one. */
+  /** The month shown, as `YYYY-MM`; null: the present one. */
   month: string | null;
-  /** Administrators see their own by default. */
+  /** Whether administrators see all reminders; by default they see their own. */
   isAll: boolean;
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   /** The id of the reminder whose details are open. */
   reminder: string | null;
@@ -73,7 +76,7 @@ export type Filters = Pick<
   ReminderListParams,
   "search" | "status" | "type" | "scopeTag" | "due" | "from" | "to" | "person" | "role"
 >;
-/** How many filters are set, the search aside. */
+/** Returns how many filters are set, without the search. */
 export const countFilters = ({ status, type, scopeTag, due, person }: Filters) =>
   [status, type, scopeTag, due, person].filter((one) => one !== null).length;
 export const isFiltered = (filters: Filters) => filters.search !== "" || countFilters(filters) > 0;
@@ -88,10 +91,10 @@ export const unfiltered = {
   person: null,
   role: null,
 } as const satisfies Filters;
-/** What only this side can find: the server searches titles and notes, and knows no such filter. */
+/** Whether all reminders must be in the browser: the server searches only titles and notes, and lacks these filters. */
 export const needsAll = ({ search, due, person }: Filters) => search !== "" || due !== null || person !== null;
 
-/** @param usualView where the address says none */
+/** @param usualView the view if the URL has none */
 export function readListParams(params: URLSearchParams, usualView: View = "cards"): ReminderListParams {
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
     options.find((option) => option === params.get(name)) ?? null;
@@ -120,8 +123,8 @@ const dayIn = (text: string | null): Day | null => (text !== null && isDay(text)
 const monthIn = (text: string | null) => (text !== null && /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : null);
 
 /**
- * The address of a place; what is usual is left out.
- * @param usualView null: the view is said in any case
+ * Returns the URL parameters of a list; defaults are left out.
+ * @param usualView null: the view is always included
  */
 export function writeListParams(listParams: ReminderListParams, usualView: View | null = "cards"): URLSearchParams {
   const params = new URLSearchParams();
@@ -147,14 +150,14 @@ export function writeListParams(listParams: ReminderListParams, usualView: View 
 }
 
 const viewKey = "reminderView";
-/** The view that was chosen last in this browser. */
+/** Returns the view that was chosen last in this browser. */
 const lastView = (): View => views.find((view) => view === window.localStorage.getItem(viewKey)) ?? "cards";
 
-/** What the list shows, as the address says it. */
+/** Returns the list's parameters from the URL, and the functions that change them. */
 export function useReminderListParams() {
   const [params, setParams] = useSearchParams();
   const listParams = useMemo(() => readListParams(params, lastView()), [params]);
-  // The router gives another function at each place. Here it stays the same, and with it all that is handed to rows and filters.
+  // The router returns a new function after each navigation. A stable one keeps all props of rows and filters the same.
   const latest = useRef(setParams);
   useLayoutEffect(() => {
     latest.current = setParams;
@@ -181,7 +184,7 @@ export function useReminderListParams() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const closeDetails = useCallback(() => {
-    // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
+    // Details opened from this list are closed by going back; a link from elsewhere has no list before it.
     if (isOpened(state)) void navigate(-1);
     else
       latest.current((before) => changed(before, { reminder: null }), {
@@ -192,18 +195,18 @@ export function useReminderListParams() {
   return {
     listParams,
     setListParams,
-    /** Shows what a saved query says, in place of all that is shown now. */
+    /** Applies a saved query in place of all present parameters. */
     open: useCallback(
       (query: string) => latest.current(changed(new URLSearchParams(query), {}), { preventScrollReset: true }),
       [],
     ),
-    /** Opens the details of a reminder, which are a place to go back from. */
+    /** Opens a reminder's details with a history entry of their own, so that Back closes them. */
     openDetails,
     closeDetails,
   };
 }
 
-/** The address with one thing changed, everything else as it is shown. */
+/** Returns the URL parameters with one change. */
 function changed(before: URLSearchParams, change: Partial<ReminderListParams>): URLSearchParams {
   const usual = lastView();
   return writeListParams({ ...readListParams(before, usual), ...change }, usual);

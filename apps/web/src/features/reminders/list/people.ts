@@ -1,14 +1,17 @@
 import type { ListedReminder } from "@pomander/contract";
 import { personName } from "../names.ts";
 
-/** Stands for "no one is assigned" among the ids of people. */
+/** The value for "no one is assigned" among the ids of people. */
 export const noPerson = "none";
 
-/** What somebody is to a reminder. */
+/** A person's roles for a reminder. */
 export const roles = ["owner", "assigned", "taken"] as const;
 export type Role = (typeof roles)[number];
 
-/** Somebody to filter by: an account's id. Whoever has a reminder in hand and nothing else is known by name alone. */
+/**
+ * A person to filter by, with an account's id. A person known only for having taken a reminder is identified by name
+ * alone.
+ */
 export interface ListedPerson {
   _id: string;
   name: string;
@@ -16,7 +19,7 @@ export interface ListedPerson {
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Everybody who owns one of these reminders, is assigned to it or is on it, by name. */
+/** Returns all who own, are assigned to or have taken one of these reminders, by name. */
 export function peopleOf(reminders: readonly ListedReminder[]): readonly ListedPerson[] {
   const names = new Map<string, string>();
   const takers = new Set<string>();
@@ -31,14 +34,16 @@ export function peopleOf(reminders: readonly ListedReminder[]): readonly ListedP
     .toSorted((one, other) => collator.compare(one.name, other.name));
 }
 
-/** Whether a reminder is somebody's, in one role or in any. `reminders` say what that person is called. */
+/**
+ * Returns a test for whether a reminder is a person's, in one role or in any. `reminders` provide the person's name.
+ */
 export function isOfPerson(
   reminders: readonly ListedReminder[],
   person: string,
   role: Role | null,
 ): (reminder: ListedReminder) => boolean {
   if (person === noPerson) return (reminder) => "owner" in reminder && reminder.assignees.length === 0;
-  // Of who has one in hand, only the name is told.
+  // The server sends only the name of the person who has taken a reminder.
   const name = peopleOf(reminders).find(({ _id }) => _id === person)?.name;
   const is: Record<Role, (reminder: ListedReminder) => boolean> = {
     owner: (reminder) => "owner" in reminder && reminder.owner._id === person,

@@ -13,9 +13,9 @@ const statuses = ["expired", "due-soon", "active"];
 const compare = (one: Key, other: Key) => (one === other ? 0 : one < other ? -1 : 1);
 
 /**
- * Reminders in an order; what is alike in it stays as it stands.
- * @param found of `soonestFirst`, what a filter leaves
- * @param all the list that it is of
+ * Sorts reminders; equal ones keep their order.
+ * @param found the result of filtering a `soonestFirst` list
+ * @param all the whole list
  */
 export function sortReminders(
   found: readonly ListedReminder[],
@@ -30,7 +30,7 @@ export function sortReminders(
   return (
     found
       .map((reminder) => ({ reminder, key: keyOf(reminder) }))
-      // What has no value is last, whichever way round.
+      // Reminders without a value are last in both directions.
       .toSorted((a, b) =>
         a.key === null || b.key === null
           ? Number(a.key === null) - Number(b.key === null)
@@ -40,7 +40,7 @@ export function sortReminders(
   );
 }
 
-/** Of a list that stays the same it is reckoned once, whatever a filter leaves of it. */
+/** Returns a function that computes its result once per list, whatever a filter leaves of the list. */
 function onceForEach<Result>(reckon: (all: readonly ListedReminder[]) => Result) {
   const known = new WeakMap<readonly ListedReminder[], { result: Result }>();
   return (all: readonly ListedReminder[]): Result => {
@@ -52,7 +52,7 @@ function onceForEach<Result>(reckon: (all: readonly ListedReminder[]) => Result)
 
 const titleRanksOf = onceForEach((all) => ranksOf(all.map(({ title }) => title)));
 
-/** A list by expiry date, then by title. */
+/** Sorts a list by expiry date, then by title. */
 export const soonestFirst = onceForEach((all) => {
   const titles = titleRanksOf(all);
   return all.toSorted(
@@ -63,7 +63,7 @@ export const soonestFirst = onceForEach((all) => {
   );
 });
 
-/** What each reminder is sorted by; null: it has none. */
+/** Returns the sort key of each reminder; null: none. */
 function keysOf(
   column: Column,
   reminders: readonly ListedReminder[],
@@ -113,7 +113,7 @@ const texts: Record<
   told: (reminder) => ("owner" in reminder ? toldText(reminder) : ""),
 };
 
-/** The place of each text among all, as a dictionary has them: comparing numbers is cheaper, and many are alike. */
+/** Returns each text's rank in dictionary order: numbers are cheaper to compare, and many texts are equal. */
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   let [rank, before] = [0, ""];

@@ -9,42 +9,42 @@ import { filterReminders, prepareSearch } from "./filter-reminders.ts";
 import { peopleOf, type ListedPerson } from "./people.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
-  /** So many that the server filters and orders them, in the ways that it knows. */
+  /** Whether there are so many that the server filters and orders them, as far as it can. */
   isPaged: boolean;
-  /** How far reading all of them has come; null while nothing more is read. */
+  /** The progress of reading all reminders; null while none are being read. */
   progress: { done: number; total: number } | null;
-  /** Who is on the reminders that have been read, whatever a filter leaves of them; and whoever is filtered by, if known. */
+  /** The people of all reminders read so far, regardless of filters, and the person filtered by, if known. */
   people: readonly ListedPerson[];
-  /** Reads all of them from now on; null where they are too many for that. */
+  /** Makes the list read all reminders from now on; null where there are too many. */
   readAll: (() => void) | null;
 }
 
-/** As many as one person may have of their own. Of more, the server gives page after page. */
+/** The most reminders that one user may own. If there are more, the server returns single pages. */
 const mostOnDevice = limits.remindersPerOwner;
 
 interface ReminderQuery {
   listParams: ReminderListParams;
-  /** With "me", one's own alone. */
+  /** The owner whose reminders are listed: "me" lists the user's own alone. */
   owner: "me" | null;
   today: Day;
-  /** All of them are needed, not a page: to sort a table, to fill a month, to select what is found. */
+  /** Whether all reminders are needed, not one page: to sort a table, fill a month or select all that match. */
   wantsAll: boolean;
 }
 
-/** The reminders that a place shows. */
+/** Returns the reminders for the list's parameters. */
 export function useReminders({ listParams, owner, today, wantsAll }: ReminderQuery): RemindersOnScreen {
   const { api } = useServices();
   const { search, status, type, scopeTag, due, from, to, person, role, sort, page, view } = listParams;
   const [isPaged, setPaged] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
   const [people, setPeople] = useState<readonly ListedPerson[]>([]);
-  // Whoever was on one keeps their name, even when nothing of theirs is left.
+  // People keep their names here, even when no reminder of theirs is left.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [progress, setProgress] = useState<RemindersOnScreen["progress"]>(null);
-  // Once they are there, they stay for the other forms of the list too.
+  // Once all are read, they stay for the other views of the list too.
   const [readsAll, setReadsAll] = useState(wantsAll);
   if (wantsAll && !readsAll) setReadsAll(true);
-  // Another round is another question, so that what waits for an answer can be seen to.
+  // A new round repeats the query, so that a reload shows that it is waiting for an answer.
   const [round, setRound] = useState(0);
   const readWhole = useCallback(
     async (range: Range) => {
@@ -108,7 +108,7 @@ export function useReminders({ listParams, owner, today, wantsAll }: ReminderQue
 
 const ownerOf = (owner: "me" | null) => (owner === null ? {} : { owner });
 
-/** The pages after the first. One that moved to another page meanwhile counts once. */
+/** Reads the pages after the first. A reminder that moves to another page while they are read counts once. */
 async function readRest(
   first: Listed<ListedReminder[]>,
   readPage: (page: string) => Promise<Listed<ListedReminder[]>>,

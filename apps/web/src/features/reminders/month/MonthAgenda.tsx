@@ -16,7 +16,7 @@ interface Props {
   onDay: (day: Day) => void;
 }
 
-/** What expires in a month, day by day: for a screen whose grid has no room for titles. */
+/** Renders what expires in a month, day by day: for a screen whose grid has no room for titles. */
 export function MonthAgenda({ month, today, days, onView, onDay }: Props) {
   const own = [...days.keys()].filter((day) => monthOf(day) === month).toSorted();
   return own.map((day) => {

@@ -18,16 +18,16 @@ import { texts } from "./texts.ts";
 import { YearStrip } from "./YearStrip.tsx";
 
 interface Props {
-  /** All that the filters leave. */
+  /** All reminders that match the filters. */
   reminders: readonly ListedReminder[];
-  /** null: the present one. */
+  /** The month shown; null: the present one. */
   month: Month | null;
   onMonth: (month: Month | null) => void;
   today: Day;
   onView: (reminder: ListedReminder) => void;
 }
 
-/** What expires on which day of a month, below how many do in each month of its year. */
+/** Renders what expires on each day of a month, below the numbers for each month of its year. */
 export function MonthView({ reminders, month, onMonth, today, onView }: Props) {
   const present = monthOf(today);
   const shown = month ?? present;

@@ -17,7 +17,7 @@ it("a month's weeks are whole, follow one another, begin on the wanted day and h
       for (const [index, day] of days.entries()) expect(daysBetween(days[0] ?? "", day)).toBe(index);
       const own = days.filter((day) => monthOf(day) === shown);
       expect(own).toHaveLength(daysBetween(`${shown}-01`, `${plusMonth(shown, 1)}-01`));
-      // Of the other months there is no week of their own.
+      // No week belongs entirely to another month.
       expect(days.length - own.length).toBeLessThan(14);
     }),
   );

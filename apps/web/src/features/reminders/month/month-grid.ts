@@ -1,7 +1,7 @@
 import type { ListedReminder } from "@pomander/contract";
 import { localDate, plusDays, plusMonths, type Day } from "../../../lib/format/days.ts";
 
-/** `YYYY-MM`. */
+/** A month as `YYYY-MM`. */
 export type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
@@ -11,7 +11,7 @@ export const plusMonth = (month: Month, months: number): Month => monthOf(plusMo
 const weekStartDays: Record<string, number> = { US: 0, CA: 0, MX: 0, BR: 0, JP: 0, IL: 0, IN: 0, ZA: 0 };
 const monday = 1;
 
-/** The weekday on which a week begins where a language is at home: Sunday is 0 (Unicode CLDR, `weekData`). */
+/** Returns the weekday on which a week begins in a language's region: Sunday is 0 (Unicode CLDR, `weekData`). */
 export function weekStartOf(language: string): number {
   try {
     const locale = new Intl.Locale(language) as Intl.Locale & {
@@ -19,16 +19,16 @@ export function weekStartOf(language: string): number {
       weekInfo?: { firstDay: number };
     };
     const known = locale.getWeekInfo?.() ?? locale.weekInfo;
-    // Their Sunday is 7.
+    // The API counts Sunday as 7.
     if (known !== undefined) return known.firstDay % 7;
-    // A browser that does not say: what most people there would.
+    // A browser without the API gets the usual first day of the region.
     return weekStartDays[locale.maximize().region ?? ""] ?? monday;
   } catch {
     return monday;
   }
 }
 
-/** The weeks that a month touches, each with its seven days. */
+/** Returns the weeks that a month touches, each with its seven days. */
 export function weeksOf(month: Month, weekStart: number): Day[][] {
   const first = firstDayOf(month);
   const before = (localDate(first).getDay() - weekStart + 7) % 7;
@@ -38,7 +38,7 @@ export function weeksOf(month: Month, weekStart: number): Day[][] {
   return weeks;
 }
 
-/** What expires on each day, in the order given. */
+/** Returns the reminders that expire on each day, in the given order. */
 export function byDay(reminders: readonly ListedReminder[]): ReadonlyMap<Day, readonly ListedReminder[]> {
   const days = new Map<Day, ListedReminder[]>();
   for (const reminder of reminders) {
@@ -49,16 +49,16 @@ export function byDay(reminders: readonly ListedReminder[]): ReadonlyMap<Day, re
   return days;
 }
 
-/** Of a day so many are named; of one more than that too, since saying so would take its line. */
+/** Reminders named per day. One more than this is named too, since the count of the rest would take its line. */
 const named = 3;
 
-/** Those of a day that are named, and how many are not. */
+/** Returns the reminders of a day to name, and the number of the others. */
 export function namedOf(reminders: readonly ListedReminder[]) {
   const shown = reminders.length > named + 1 ? reminders.slice(0, named) : reminders;
   return { shown, hidden: reminders.length - shown.length };
 }
 
-/** How many expire in each month that has any. */
+/** Counts the reminders that expire in each month that has any. */
 export function countByMonth(reminders: readonly ListedReminder[]): ReadonlyMap<Month, number> {
   const counts = new Map<Month, number>();
   for (const { expiryDate } of reminders) {
@@ -68,7 +68,10 @@ export function countByMonth(reminders: readonly ListedReminder[]): ReadonlyMap<
   return counts;
 }
 
-/** Where a key leads from a day, as in the date grids of the ARIA practices; null: it is no key of the grid. */
+/**
+ * Returns the day that a key leads to from a day, as in the date grids of the ARIA practices; null: not a key of the
+ * grid.
+ */
 export function dayAfterKey(key: string, day: Day, weekStart: number): Day | null {
   const place = (localDate(day).getDay() - weekStart + 7) % 7;
   switch (key) {

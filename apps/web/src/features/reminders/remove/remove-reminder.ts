@@ -7,9 +7,9 @@ import { texts } from "../texts.ts";
 type RemovalResult = { isDone: true; text: string } | { isDone: false; text: string };
 
 /**
- * Deletes a reminder as the specification lays down: it is read first, then deleted; when server or network fail at that
- * (never when the server refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its
- * own. Never rejects.
+ * Deletes a reminder as the specification requires: it is read first, then deleted; when the server or the network
+ * fails at that (never when the server refuses), the reminder is hidden by an update. The update contains `now`, but
+ * the server stores its own time. Never rejects.
  */
 export async function removeReminder(client: Services["api"], id: string, now: Date): Promise<RemovalResult> {
   if (!reminderId.safeParse(id).success) return { isDone: false, text: texts.errors.invalidId };
@@ -35,7 +35,10 @@ const isClientError = (error: unknown) => {
   return status !== null && status < 500;
 };
 
-/** Whoever may delete and no more gets no answer to a read, but may go on; so does a read that failed. */
+/**
+ * Reads the reminder before its deletion. A user who may only delete gets no answer but may continue, and so may one
+ * whose read failed.
+ */
 async function readFirst(api: Api, id: string) {
   try {
     await api(calls.reminders.read, { params: { id } });
@@ -50,7 +53,7 @@ async function softDelete(api: Api, id: string, now: Date, before: unknown): Pro
     await api.done(calls.reminders.update, { params: { id }, body });
     return { isDone: true, text: texts.notices.softDeleted };
   } catch (error) {
-    // The deletion was done after all, and only its answer was lost.
+    // A missing reminder means that the deletion was done and only its reply was lost.
     if (statusOfError(error) === 404) return { isDone: true, text: texts.notices.deleted };
     return { isDone: false, text: everyRemovalText([before, error]) };
   }

@@ -29,19 +29,22 @@ interface Props {
   reminder: Reminder;
   today: Day;
   timeZone: string;
-  /** Resolves to what somebody else made of it before; null: it is done with. */
+  /** Resolves to an earlier renewal by another user; null: the renewal is done. */
   onRenew: (reminder: Reminder, expiryDate: Day) => Promise<RenewedBefore | null>;
   onClose: () => void;
 }
 
-/** What a reminder is about was renewed: when it expires next. Whoever else renewed it meanwhile is said, and asked about. */
+/**
+ * Asks when a renewed thing expires next. If someone else has renewed the reminder in the meantime, shows this and asks
+ * again.
+ */
 export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [before, setBefore] = useState<RenewedBefore | null>(null);
   useBackCloses(onClose);
   const keepRef = useRef<HTMLInputElement>(null);
-  // The button that was pressed lost the focus while it was busy.
+  // The pressed button lost the focus while it was busy.
   useEffect(() => {
     if (before !== null) keepRef.current?.focus();
   }, [before]);
@@ -115,7 +118,10 @@ export function RenewDialog({ reminder, onRenew, onClose, ...props }: Props) {
   );
 }
 
-/** The dates that can be chosen: one period or another later, or any; of one that is renewed already, its date or any. */
+/**
+ * Returns the dates to choose from: one period or another later, or any date; for a reminder already renewed, its date
+ * or any.
+ */
 function useRenewalChoice(
   reminder: Reminder,
   isRenewed: boolean,
@@ -148,7 +154,7 @@ function useRenewalChoice(
       ...offered.map((one) => ({ value: periodInWords(one), label: periodInWords(one) })),
       { value: other, label: renew.otherDate },
     ],
-    /** Asks again, of what somebody else renewed meanwhile. */
+    /** Starts the question again, for a reminder that someone else has renewed in the meantime. */
     begin: (renewed: Reminder) => {
       setValue(same);
       setDay(renewed.expiryDate);

@@ -2,11 +2,11 @@ import type { Reminder } from "@pomander/contract";
 import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
-/** How long a reminder holds: so many months, or days where it is no whole number of them. */
+/** A reminder's period in months, or in days if it is not a whole number of months. */
 type Period = { unit: "month" | "day"; many: number };
 
 const { periods } = texts.renew;
-/** Periods that people mean when they set a date by hand and miss it by some days. */
+/** Periods in months that users mean when they set a date by hand and miss it by some days. */
 const usualMonths = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
 const daysPerMonth = 30.44;
 const tolerance = 0.08;
@@ -21,7 +21,7 @@ export function periodInWords({ unit, many }: Period): string {
   return many % 12 === 0 ? periods.year(many / 12) : periods.month(many);
 }
 
-/** From the day on which a reminder was made to its expiry; a year where that says nothing. */
+/** Returns the period from the day on which a reminder was created to its expiry; a year if these dates show none. */
 export function oldPeriod(
   { createdAt, expiryDate }: Pick<Reminder, "createdAt" | "expiryDate">,
   timeZone: string,
@@ -37,10 +37,10 @@ export function oldPeriod(
 
 const shortestDays = 28;
 
-/** What is renewed by, unless something else is chosen: a date that was near was noted late, and a year is likelier meant. */
+/** Returns the likeliest next period: a short one means that the date was noted late, and a year is likelier. */
 export const likeliestPeriod = (old: Period): Period => (old.unit === "day" && old.many < shortestDays ? year : old);
 
-/** What renewing proposes: what was said of it once, else what its dates make likely. */
+/** Returns the period that renewal proposes: the stored one, else the likeliest by the reminder's dates. */
 export const proposedPeriod = (
   reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
   timeZone: string,
@@ -49,7 +49,7 @@ export const proposedPeriod = (
     ? likeliestPeriod(oldPeriod(reminder, timeZone))
     : { unit: "month", many: reminder.renewEveryMonths };
 
-/** Whether what is proposed is a guess: nobody said a period, and its dates show none. */
+/** Whether the proposed period is a guess: none is stored, and the dates show none. */
 export function isGuessed(
   reminder: Pick<Reminder, "createdAt" | "expiryDate" | "renewEveryMonths">,
   timeZone: string,
@@ -62,7 +62,7 @@ export function isGuessed(
 
 const plus = (day: Day, { unit, many }: Period) => (unit === "month" ? plusMonths(day, many) : plusDays(day, many));
 
-/** The next expiry: a period after the old one, or after today where that would be past already. */
+/** Returns the next expiry date: a period after the old one, or after today if that would already be past. */
 export function nextExpiry(expiryDate: Day, period: Period, today: Day): Day {
   const next = plus(expiryDate, period);
   return next > today ? next : plus(today, period);

@@ -4,28 +4,28 @@ import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
-/** A reminder whose expiry date somebody else, or a check, set before it could be renewed. */
+/** A reminder whose expiry date another user, or a check, set before it could be renewed. */
 export interface RenewedBefore {
-  /** As it is now. */
+  /** The reminder as it is now. */
   reminder: Reminder;
-  /** Who did it and until when: "Ben Okafor has already renewed it until Feb 14, 2028." */
+  /** The text with the user and the date: "Ben Okafor has already renewed it until Feb 14, 2028." */
   text: string;
 }
 
 interface Renewed {
-  /** What was renewed, with what others changed of it meanwhile. */
+  /** The reminder before its renewal, with changes that others made in the meantime. */
   before: Reminder;
   after: Reminder;
 }
 
-/** How often others may be in between before it is given up. */
+/** Attempts before the renewal is given up because others change the reminder in between. */
 const mostTries = 4;
-/** Newest lines of a log that are looked through. */
+/** Newest lines of the log that are searched. */
 const newestLines = "20";
 
 /**
- * Sets the next expiry date; what was pending ends, and messages are planned anew. What others changed meanwhile stays, but
- * where the expiry date is no longer the one that was seen, nothing is done and the reminder is given back as it is.
+ * Sets the next expiry date; pending messages end and new ones are planned. Changes of others are kept, but if the
+ * expiry date is no longer the one in `seen`, nothing is changed and the present reminder is returned.
  */
 export async function renewReminder(api: Api, seen: Reminder, expiryDate: Day): Promise<Renewed | RenewedBefore> {
   let before = seen;
@@ -42,14 +42,14 @@ export async function renewReminder(api: Api, seen: Reminder, expiryDate: Day): 
     }
 }
 
-/** The reminder as it is now, and, where its expiry date is another than `seen`, who set it. */
+/** Reads the reminder and, if its expiry date differs from `seen`, the user who set it. */
 export async function readWhetherRenewed(api: Api, seen: Reminder): Promise<{ reminder: Reminder } | RenewedBefore> {
   const reminder = await api(calls.reminders.read, { params: { id: seen._id } });
   if (reminder.expiryDate === seen.expiryDate) return { reminder };
   return { reminder, text: await whoRenewed(api, reminder).catch(() => said(null, reminder)) };
 }
 
-/** Says whose change gave a reminder its expiry date. */
+/** Describes whose change gave a reminder its expiry date. */
 async function whoRenewed(api: Api, reminder: Reminder): Promise<string> {
   const query = { page: "1", pageSize: newestLines };
   const lines = await api(calls.reminders.log, { params: { id: reminder._id }, query });

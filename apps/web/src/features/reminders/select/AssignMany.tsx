@@ -31,7 +31,7 @@ interface Props {
 const adding = "add";
 const handingOver = "handOver";
 
-/** Assigns people besides those who are assigned, or puts them in the place of one person. */
+/** Assigns people in addition to present assignees, or in place of one person. */
 export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
   const editable = useMemo(() => reminders.filter(isFullReminder).filter(({ can }) => can.edit), [reminders]);
   const people = useMemo(() => peopleIn(editable), [editable]);
@@ -47,7 +47,7 @@ export function AssignMany({ reminders, tags, onRun, onCancel }: Props) {
     isForAll: leaving !== undefined && handOver.isForAll,
   });
   const offered = { ...candidates, users: candidates.users.filter(({ _id }) => _id !== leaving?._id) };
-  // Whom another choice no longer offers is not sent.
+  // People that another choice no longer offers are not sent.
   const to = userIds.flatMap((userId) => offered.users.filter(({ _id }) => _id === userId));
   const chosen = { to, members };
   const concerned = leaving === undefined ? tagged : handOver.concerned;

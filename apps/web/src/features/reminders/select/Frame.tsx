@@ -11,20 +11,20 @@ interface FrameProps {
   title: string;
   confirm: string;
   isOff: boolean;
-  /** Room for a list. */
+  /** Whether the dialog is wide, for a list. */
   isWide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A question with fields, before several are changed. */
+/** Renders a question with fields, before several reminders are changed. */
 export function Frame({ title, confirm, isOff, isWide = false, onConfirm, onCancel, children }: FrameProps) {
   const id = useId();
   return (
     <Dialog open onClose={onCancel} maxWidth={isWide ? "sm" : "xs"} fullWidth aria-labelledby={id} sx={bottomSheet}>
       <DialogTitle id={id}>{title}</DialogTitle>
-      {/* Room for the label of the first field, which stands on its edge. */}
+      {/* The margin leaves room for the label of the first field, which overlaps its edge. */}
       <DialogContent sx={{ "& > :first-of-type": { marginTop: 1 } }}>{children}</DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onCancel}>

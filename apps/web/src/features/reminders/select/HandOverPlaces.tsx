@@ -7,20 +7,20 @@ import FormLabel from "@mui/material/FormLabel";
 import type { Place } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 
-/** What a person is taken out of; the rules of scope tags besides. */
+/** The places where a person can be replaced, including the rules of scope tags. */
 export type PlaceOrTags = Place | "tags";
 
 interface Props {
-  /** In how many reminders each names the person; those in none are not asked about. */
+  /** Number of reminders that name the person in each place; places with none are not offered. */
   counts: Readonly<Record<Place, number>>;
-  /** Scope tags whose rules name them. */
+  /** Names of the scope tags whose rules name the person. */
   tagNames: readonly string[];
   address: string;
   off: ReadonlySet<PlaceOrTags>;
   onToggle: (place: PlaceOrTags) => void;
 }
 
-/** Which parts of what names somebody are handed over. */
+/** Renders the choice of the places in which a person is replaced. */
 export function HandOverPlaces({ counts, tagNames, address, off, onToggle }: Props) {
   const asked: { place: PlaceOrTags; count: number; label: string }[] = [
     { place: "assigned", count: counts.assigned, label: texts.places.assigned(counts.assigned) },

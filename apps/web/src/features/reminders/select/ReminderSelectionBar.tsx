@@ -25,16 +25,16 @@ const ManyDialogs = lazy(async () => ({ default: (await import("./ManyDialogs.ts
 interface Props {
   actor: User;
   today: Day;
-  /** All that the filters leave. */
+  /** All reminders that match the filters. */
   found: readonly ListedReminder[];
   selection: Selection;
   tags: ScopeTags;
   reload: () => void;
-  /** Cards are chosen from only while that is wanted; a table always. */
+  /** Ends the selection of cards, which is only shown on request; null where selecting is not a mode, as in a table. */
   onEnd: (() => void) | null;
 }
 
-/** In sight under the header while the list moves. */
+/** The style that keeps the bar in view below the header while the list scrolls. */
 const stickyLook = {
   position: "sticky",
   top: 72,
@@ -44,7 +44,7 @@ const stickyLook = {
   backgroundColor: "background.default",
 } as const;
 
-/** What can be done with the reminders that are selected. */
+/** Renders the actions for the selected reminders. */
 export function ReminderSelectionBar({ actor, today, found, selection, tags, reload, onEnd }: Props) {
   const { progress, report, run, stop, closeReport } = useChangeMany(reload, tags.reload);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -140,7 +140,7 @@ interface BarButtonProps {
   onPress: () => void;
 }
 
-/** With its name where there is room for it. */
+/** Renders an action with its name where there is room, otherwise as an icon. */
 function BarButton({ label, icon, isDangerous, isOff, onPress }: BarButtonProps) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const shared = { disabled: isOff, onClick: onPress };

@@ -11,11 +11,11 @@ import type { ManyReport } from "./use-change-many.ts";
 
 interface Props extends ManyReport {
   onClose: () => void;
-  /** Another date is wanted for what others have renewed; `day` is the latest that one of them has. */
+  /** Called to choose another date for reminders that others have renewed; `day` is the latest of their dates. */
   onRenewAgain: (reminders: readonly Reminder[], day: Day) => void;
 }
 
-/** What was not changed, and why; what others had renewed before can be left so, or gets another date. */
+/** Renders what was not changed and why; reminders that others had renewed can be kept so, or get another date. */
 export function Report({ notChanged, renewedBefore, undo, onClose, onRenewAgain }: Props) {
   const rows = [
     ...renewedBefore.map(({ reminder, text }) => ({ place: "", title: reminder.title, note: text })),
@@ -26,7 +26,7 @@ export function Report({ notChanged, renewedBefore, undo, onClose, onRenewAgain 
   const title = notChanged.length === 0 ? texts.renewedTitle(rows.length) : texts.reportTitle(rows.length);
   return (
     <Dialog open onClose={onClose} slotProps={{ paper: { "aria-label": title } }} sx={bottomSheet}>
-      {/* Its heading is inside, and wants the room of one. */}
+      {/* The heading is part of the content, which needs the space of a title. */}
       <DialogContent
         tabIndex={0}
         role="group"

@@ -43,7 +43,7 @@ it("each is renewed by its own period, or the one that was said, and undoing put
   expect(notChanged).toEqual([]);
   await sendMany(server.services.api, undo);
   expect(changesIn(server.made[0]?.body).map(({ updatedAt }) => updatedAt)).toEqual([year.updatedAt, weekly.updatedAt]);
-  // Only while nobody changed them since.
+  // Undo applies only while no one has changed them since.
   expect(changesIn(server.made[1]?.body)).toEqual([
     { id: year._id, change: { expiryDate: "2026-11-28" }, updatedAt: later },
     { id: weekly._id, change: { expiryDate: "2026-11-28", remindDaysStart: "2026-11-07" }, updatedAt: later },
@@ -101,7 +101,7 @@ it("handing over takes one person from where they are assigned, and puts others 
     email: "Clara@Example.org",
     escalation: { from: "own", beforeDays: 3, to: [clara, eva, "Clara@example.org"] },
   });
-  // A rule of the scope tag is not the reminder's to change.
+  // A rule of the scope tag cannot be changed by its reminder.
   const byTag = aReminder({ scopeTag, escalation: { from: "tag", beforeDays: 3, to } });
   expect(prepareMany([byTag], everywhere)).toEqual({ prepared: [], refused: [] });
 });
@@ -120,7 +120,7 @@ it("each goes to those chosen who are in the groups of its scope tag; what none 
     aReminder({ _id: idOf(1), scopeTag: ops, userIds: [clara._id], email }),
     aReminder({ _id: idOf(2), scopeTag: law, userIds: [clara._id], email }),
   ];
-  // Whoever was assigned before they left the groups may stay.
+  // People who were assigned before they left the groups may stay.
   const withFinn = aReminder({ _id: idOf(3), scopeTag: law, userIds: [clara._id, finn._id] });
   // An address needs no group.
   const addressed = aReminder({ _id: idOf(4), scopeTag: law, email });

@@ -16,25 +16,25 @@ import { handOverOne, type HandOver } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./who-gets.ts";
 
-/** What is asked for one, without its id and the state that was seen. */
+/** The requested change of one reminder, without its id and the version that was read. */
 type Deed = Pick<ReminderBulkChange, "change" | "renew" | "snooze">;
 
-/** What is done to all that are selected. */
+/** The action on all selected reminders. */
 export type ManyAction =
-  /** Until one day, or each by its own period again. */
+  /** Renews all until one day, or each by its own period. */
   | { kind: "renew"; until: Day | null; today: Day; timeZone: string }
-  /** Of these people, those in the groups of each reminder's scope tag. */
+  /** Assigns those of the chosen people who are in the groups of each reminder's scope tag. */
   | ({ kind: "assign" } & Chosen)
   | HandOver
-  /** Nothing is sent to oneself before that day. */
+  /** Sends the user no messages before that day. */
   | { kind: "snooze"; until: Day }
   | { kind: "tag"; scopeTag: string | null; mayAssign: boolean }
   | { kind: "remove" };
 
-/** What is asked before; handing over is one way of assigning. */
+/** The kinds of questions before an action; handing over is one way of assigning. */
 export type QuestionKind = Exclude<ManyAction["kind"], "handOver">;
 
-/** A reminder that stayed as it was, and why. */
+/** A reminder that was not changed, and the reason. */
 export interface NotChanged {
   title: string;
   reason: string;
@@ -44,11 +44,11 @@ interface Prepared {
   title: string;
   sent: ReminderBulkChange;
   undo: Deed;
-  /** What is renewed, as it was seen. */
+  /** The reminder to renew, as it was read. */
   renewed?: Reminder;
 }
 
-/** What is asked of the server for each; those of which this person may not ask it are said without asking. */
+/** Returns the request for each reminder; those that the user may not change are reported without a request. */
 export function prepareMany(reminders: readonly ListedReminder[], action: ManyAction) {
   const prepared: Prepared[] = [];
   const refused: NotChanged[] = [];
@@ -65,7 +65,9 @@ export function prepareMany(reminders: readonly ListedReminder[], action: ManyAc
   return { prepared, refused };
 }
 
-/** The change of one and what undoes it; null: it is so already; a text: why it cannot be. */
+/**
+ * Returns the change of one reminder and its undo; null: it is already so; a text: the reason why it cannot be changed.
+ */
 function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; undo: Deed } | string | null {
   const update = (change: Deed["change"], undo: Deed["change"]) => ({ deed: { change }, undo: { change: undo } });
   if (action.kind === "remove")
@@ -87,7 +89,7 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       const { today, timeZone } = action;
       const until = action.until ?? nextExpiry(expiryDate, proposedPeriod(reminder, timeZone), today);
       if (until === expiryDate) return null;
-      // The day before may be past, which is no day to renew until.
+      // The previous date may be past, which a renewal does not accept, so undo sends a plain change.
       const back = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
       return { deed: { renew: { expiryDate: until } }, undo: { change: back } };
     }
@@ -105,17 +107,17 @@ function changeOf(reminder: ListedReminder, action: ManyAction): { deed: Deed; u
       const present = reminder.scopeTag?._id ?? null;
       if (present === action.scopeTag) return null;
       if (!mayMoveReminder(reminder.can)) return texts.noMove;
-      // Whoever leaves with the tag comes back with it, where people may be named.
+      // People who are unassigned with the tag are assigned again with it, if the user may assign people.
       return update({ scopeTag: action.scopeTag }, { scopeTag: present, ...(action.mayAssign ? { userIds } : {}) });
     }
   }
 }
 
 export interface ManyOutcome {
-  /** What takes back what was changed. */
+  /** The changes that undo what was changed. */
   undo: readonly Prepared[];
   notChanged: readonly NotChanged[];
-  /** What others had renewed before. */
+  /** Reminders that others had already renewed. */
   renewedBefore: readonly RenewedBefore[];
 }
 
@@ -125,12 +127,12 @@ interface SendOptions {
 }
 
 const batchSize = 50;
-/** Ids of people in a batch: a body has a bound on its parts. */
+/** Most ids of people in one batch: the number of parts of a body is limited. */
 const batchParts = 2_000;
 
 /**
- * Sends changes a batch at a time. What a lost connection or a person's Stop left undone is said of each; what others had
- * renewed before is not renewed again. Never rejects.
+ * Sends changes one batch at a time. Reports each change that a lost connection or the user's Stop left undone; does
+ * not renew again what others have already renewed. Never rejects.
  */
 export async function sendMany(
   api: Services["api"],
@@ -171,7 +173,7 @@ export async function sendMany(
     undo.push({ title, sent: { id: sent.id, ...back, ...seen }, undo: {} });
   }
 
-  /** What was only changed otherwise meanwhile is renewed after all, one by one. */
+  /** Renews, one by one, reminders that others have changed in the meantime but not renewed. */
   async function renewStill(): Promise<RenewedBefore[]> {
     const found: RenewedBefore[] = [];
     for (const one of meanwhile) {

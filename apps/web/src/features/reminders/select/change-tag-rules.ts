@@ -5,7 +5,10 @@ import type { NotChanged } from "./change-many.ts";
 import type { TagRuleChange } from "./hand-over.ts";
 import { texts } from "./texts.ts";
 
-/** Gives scope tags other rules of escalation, one after the other; each only while nobody has changed it. Never rejects. */
+/**
+ * Gives scope tags other escalation rules, one after the other; each only if no one has changed it since. Never
+ * rejects.
+ */
 export async function changeTagRules(api: Services["api"], changes: readonly TagRuleChange[]) {
   const undo: TagRuleChange[] = [];
   const notChanged: NotChanged[] = [];

@@ -6,8 +6,9 @@ import type { Shares } from "./who-gets.ts";
 const { shares: words } = texts;
 
 /**
- * Who of those chosen gets how many, and which stay and why, a sentence each; none where each gets all.
- * @param leaving the name of whoever is replaced; null where people are added
+ * Describes how many reminders each chosen person gets, and which stay and why, one sentence each; empty if each gets
+ * all.
+ * @param leaving the name of the person who is replaced; null where people are added
  */
 export function describeShares(
   { shares, staying, stayingTags, isWhole }: Shares,

@@ -3,17 +3,17 @@ import { personName } from "../names.ts";
 import { texts } from "./texts.ts";
 import { assignableTo, type Chosen } from "./who-gets.ts";
 
-/** Who is replaced. `email` is null while it is not known. */
+/** The person who is replaced. `email` is null while it is unknown. */
 export interface LeavingPerson {
   _id: string;
   email: string | null;
 }
 
-/** Where a reminder itself names somebody who can be replaced there. */
+/** The places where a reminder itself can name a person who is replaced. */
 export const places = ["assigned", "email", "escalation"] as const;
 export type Place = (typeof places)[number];
 
-/** Others in the place of one person. Emails that went to that person go to the first of them who gets the reminder. */
+/** Replaces one person by others. Emails that went to that person go to the first of them who gets the reminder. */
 export interface HandOver extends Chosen {
   kind: "handOver";
   from: LeavingPerson;
@@ -21,7 +21,7 @@ export interface HandOver extends Chosen {
   tagRules: readonly TagRuleChange[];
 }
 
-/** Another rule of escalation for a scope tag, and the one that it had. */
+/** Another escalation rule for a scope tag, and its former one. */
 export interface TagRuleChange {
   _id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface TagRuleChange {
 const isOf = ({ _id, email }: LeavingPerson, key: string) =>
   key === _id || (email !== null && key.toLowerCase() === email.toLowerCase());
 
-/** In which places a reminder names somebody. A rule of its scope tag is no place of its own. */
+/** Returns the places in which a reminder names a person. A rule of its scope tag is not a place of its own. */
 export function placesOf({ userIds, email, escalation }: Reminder, person: LeavingPerson): Place[] {
   const isIn: Record<Place, boolean> = {
     assigned: userIds.includes(person._id),
@@ -43,21 +43,25 @@ export function placesOf({ userIds, email, escalation }: Reminder, person: Leavi
   return places.filter((place) => isIn[place]);
 }
 
-/** Those of the places that are handed over in which somebody can be replaced: without a scope tag no one is assigned. */
+/**
+ * Returns those of the chosen places in which the person can be replaced: without a scope tag no one can be assigned.
+ */
 export const movedPlaces = (reminder: Reminder, { from, places: on }: Pick<HandOver, "from" | "places">): Place[] =>
   placesOf(reminder, from).filter(
     (place) => on.includes(place) && (place !== "assigned" || reminder.scopeTag !== null),
   );
 
-/** Who of those chosen gets a reminder: who can be assigned to it, or all where that is not needed. */
+/**
+ * Returns the chosen people who get a reminder: those who can be assigned to it, or all if no assignment is replaced.
+ */
 export const takersOf = (reminder: Reminder, moved: readonly Place[], chosen: Chosen) =>
   moved.includes("assigned") ? assignableTo(reminder, chosen) : chosen.to;
 
 type Change = NonNullable<ReminderBulkChange["change"]>;
 
 /**
- * What handing over changes of one reminder, and what undoes it; null: nothing of it, and so of one that none of those
- * chosen can get; a text: why it cannot.
+ * Returns the change that handing over makes to one reminder, and its undo; null: nothing, also if none of the chosen
+ * people can get it; a text: the reason why it cannot be changed.
  */
 export function handOverOne(reminder: Reminder, action: HandOver): { change: Change; undo: Change } | string | null {
   const { from } = action;
@@ -96,7 +100,7 @@ const replaced = (keys: readonly string[], { from, userIds }: Replacement) => [
   ...new Set([...keys.filter((key) => !isOf(from, key)), ...userIds]),
 ];
 
-/** The rules of the scope tags of some reminders that name somebody, with others in their place. */
+/** Returns the rules of some reminders' scope tags that name the person, with others in their place. */
 export function tagRulesOf(
   tags: readonly ScopeTag[],
   reminders: readonly Reminder[],
@@ -116,12 +120,15 @@ export function tagRulesOf(
 export interface NamedPerson {
   _id: string;
   name: string;
-  /** Reminders that name them, whether or not they can be replaced there. */
+  /** Number of reminders that name them, whether or not they can be replaced there. */
   count: number;
   assigned: number;
 }
 
-/** Whom reminders name: assigned, told when nobody is on it, or having created it. First who is assigned to most. */
+/**
+ * Returns the people that reminders name as assignees, escalation recipients or owners. People with the most
+ * assignments come first.
+ */
 export function peopleIn(reminders: readonly Reminder[]): readonly NamedPerson[] {
   const people = new Map<string, NamedPerson>();
   for (const { owner, assignees, escalation } of reminders) {

@@ -7,13 +7,13 @@ import { texts } from "./texts.ts";
 interface Renewal {
   title: string;
   note: string;
-  /** Nothing says its period: it gets the usual one. */
+  /** Whether its period is unknown, so that it gets the usual one. */
   isGuess: boolean;
 }
 
 /**
- * What renewing does to each that may be renewed, in words: its old and its new expiry date, and by which period; first
- * those whose period is a guess.
+ * Describes the renewal of each reminder that the user may renew: its old and its new expiry date, and the period;
+ * those with a guessed period come first.
  * @param until one day for all of them; null: each by its own period
  */
 export function renewalsOf(

@@ -12,16 +12,16 @@ const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
 const none: readonly never[] = [];
 
 interface CandidateOptions {
-  /** Those to which people are assigned. */
+  /** The reminders to which people are assigned. */
   reminders: readonly Reminder[];
   tags: ScopeTags;
-  /** Whether everyone is asked for, since something else than assigning is done as well. */
+  /** Whether all users are offered, because more than assignments is changed. */
   isForAll: boolean;
 }
 
 /**
- * Who may be put on at least one of some reminders: the members of the groups of their scope tags, first who may be put on
- * most; or everyone.
+ * Returns the people who can be assigned to at least one of the reminders: the members of their scope tags' groups,
+ * sorted by how many they can be assigned to; or all users.
  */
 export function useCandidates({ reminders, tags, isForAll }: CandidateOptions): {
   people: Assignable;

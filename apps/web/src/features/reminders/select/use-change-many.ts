@@ -10,13 +10,13 @@ import { texts } from "./texts.ts";
 
 export interface ManyReport {
   notChanged: readonly NotChanged[];
-  /** What others had renewed before. */
+  /** Reminders that others had already renewed. */
   renewedBefore: readonly RenewedBefore[];
-  /** Takes back what was changed; null where nothing was. */
+  /** Undoes the changes; null if there were none. */
   undo: (() => void) | null;
 }
 
-/** What became of reminders, and of rules of scope tags besides. */
+/** Describes how many reminders, and how many rules of scope tags, were changed. */
 const inSentences = (said: (many: number) => string, reminders: number, tagRules: number) =>
   [reminders > 0 ? said(reminders) : "", tagRules > 0 ? texts.tagRulesDone(tagRules) : ""]
     .filter((sentence) => sentence !== "")
@@ -25,8 +25,8 @@ const inSentences = (said: (many: number) => string, reminders: number, tagRules
 const nothingSent: ManyOutcome = { undo: [], notChanged: [], renewedBefore: [] };
 
 /**
- * Changes all that are selected, says how far it has come, and at the end what was not changed and why. What was changed
- * can be taken back until something else is said, or the page is left.
+ * Changes all selected reminders, shows the progress, and finally reports what was not changed and why. The changes can
+ * be undone until another notice appears or the user leaves the page.
  */
 export function useChangeMany(reload: () => void, reloadTags: () => void) {
   const { api, notices } = useServices();
@@ -80,7 +80,7 @@ export function useChangeMany(reload: () => void, reloadTags: () => void) {
       offered.current = { text, severity: "success", isLasting: true, action: { label: texts.undo, run: undoAll } };
       notices.show(offered.current);
     }
-    // That nothing was done is said by the report, where there is one.
+    // The report, if there is one, says that nothing was done.
     else if (!isReported) notices.show({ text: texts.none, severity: "info" });
   };
   return { progress, report, run, stop: () => control.current?.abort(), closeReport: () => setReport(null) };

@@ -7,14 +7,17 @@ import type { PlaceOrTags } from "./HandOverPlaces.tsx";
 import type { Chosen } from "./who-gets.ts";
 
 interface HandOverOptions {
-  /** Those that may be edited. */
+  /** The reminders that the user may edit. */
   reminders: readonly Reminder[];
   tags: readonly ScopeTag[];
-  /** Null: nobody is handed over from. */
+  /** The person to replace; null: none. */
   personId: string | null;
 }
 
-/** Where somebody is named in some reminders and the rules of their scope tags, and which of that is handed over. */
+/**
+ * Returns where a person is named in some reminders and in the rules of their scope tags, and which of that is handed
+ * over.
+ */
 export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
   const { api } = useServices();
   const [off, setOff] = useState<ReadonlySet<PlaceOrTags>>(new Set());
@@ -23,7 +26,7 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
     [api, personId],
   );
   const user = useQuery(personId === null ? null : read);
-  // Without the address, what names only that stays: a person who is gone has none.
+  // Without the address, places that name only the address stay; a deleted user has none.
   const email = user.isCurrent ? (user.value?.email ?? null) : null;
   const from = useMemo<LeavingPerson>(() => ({ _id: personId ?? "", email }), [personId, email]);
   const found = useMemo(
@@ -44,20 +47,22 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
     counts,
     tagNames: tagRules.map(({ name }) => name),
     address: email ?? "",
-    /** Those in which something is handed over. */
+    /** The reminders in which something is handed over. */
     concerned: concerned.map(({ reminder }) => reminder),
-    /** Those of them that only who can be assigned gets. */
+    /** The reminders among them that only assignable people can get. */
     assigning: concerned.filter(({ moved }) => moved.includes("assigned")).map(({ reminder }) => reminder),
-    /** Whether something of it can go to anyone. */
+    /** Whether some part of it can go to anyone. */
     isForAll: hasTagRules || concerned.some(({ moved }) => !moved.includes("assigned")),
     hasTagRules,
-    /** How many they are assigned to that no one can be assigned to any more, where that is handed over. */
+    /**
+     * Number of reminders to which the person is assigned but no one can be any more, if assignments are handed over.
+     */
     untagged: isOn("assigned")
       ? found.filter(({ reminder, named }) => reminder.scopeTag === null && named.includes("assigned")).length
       : 0,
-    /** How many they have created. */
+    /** Number of reminders that the person owns. */
     created: reminders.filter(({ owner }) => owner._id === personId).length,
-    /** Whether they are named nowhere where somebody else could be. */
+    /** Whether there is no place in which the person could be replaced. */
     isEmpty: !isLoading && tagRules.length === 0 && found.every(({ named }) => named.length === 0),
     isLoading,
     isOn: (place: (typeof places)[number]) => isOn(place) && counts[place] > 0,
@@ -68,10 +73,10 @@ export function useHandOver({ reminders, tags, personId }: HandOverOptions) {
         if (!next.delete(place)) next.add(place);
         return next;
       }),
-    /** Who of those chosen gets one of the concerned. */
+    /** Returns the chosen people who get a reminder. */
     takersOf: (reminder: Reminder, chosen: Chosen) =>
       takersOf(reminder, movedPlaces(reminder, { from, places: placesOn }), chosen),
-    /** Where emails go that went to them. */
+    /** Returns the addresses that get the person's emails. */
     addresses: (chosen: Chosen) => [
       ...new Set(
         concerned

@@ -3,7 +3,10 @@ import type { Selection } from "../../../lib/list/use-selection.ts";
 import { useShortcuts, type Shortcut } from "../../../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
 
-/** Ctrl or ⌘ with A selects all that the filters leave, and Escape lets them go, where something can be selected. */
+/**
+ * Binds Ctrl or ⌘ with A to selecting all that match the filters, and Escape to clearing the selection, where selecting
+ * is on.
+ */
 export function useSelectionKeys({ selectAll, clear }: Selection, isOn: boolean): void {
   useShortcuts(
     useMemo((): readonly Shortcut[] => {
@@ -17,7 +20,7 @@ export function useSelectionKeys({ selectAll, clear }: Selection, isOn: boolean)
   );
 }
 
-/** In a field the keys are its own. */
+/** Whether the key event belongs to a text field, which handles it itself. */
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"]), textarea, [contenteditable="true"]') !== null;

@@ -4,13 +4,13 @@ import { personName } from "../names.ts";
 /** The ids of the people in the groups of each scope tag. */
 export type TagMembers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who was chosen, and who is in which groups. */
+/** The chosen people, and the members of each scope tag's groups. */
 export interface Chosen {
   to: readonly Member[];
   members: TagMembers;
 }
 
-/** Who is in the groups of which of these scope tags. */
+/** Returns the members of each scope tag's groups. */
 export function membersOfTags(tags: readonly ScopeTag[], groups: readonly Group[]): TagMembers {
   const inGroup = new Map(groups.map(({ _id, members }) => [_id, members.map((member) => member._id)]));
   return new Map(
@@ -21,25 +21,25 @@ export function membersOfTags(tags: readonly ScopeTag[], groups: readonly Group[
   );
 }
 
-/** Those of some people who can be assigned to a reminder: members of its scope tag's groups, and who is already. */
+/** Returns the people who can be assigned to a reminder: members of its scope tag's groups, and present assignees. */
 export const assignableTo = ({ scopeTag, userIds }: Reminder, { to, members }: Chosen): readonly Member[] =>
   scopeTag === null
     ? []
     : to.filter(({ _id }) => members.get(scopeTag._id)?.has(_id) === true || userIds.includes(_id));
 
 export interface Shares {
-  /** Of how many reminders each of those chosen is one who gets it. */
+  /** Number of reminders that each chosen person gets, alone or with others. */
   shares: readonly { name: string; count: number }[];
-  /** How many one of them gets. */
+  /** Number of reminders that at least one of them gets. */
   going: number;
-  /** How many none of them gets, and the scope tags of these. */
+  /** Number of reminders that none of them gets, and their scope tags. */
   staying: number;
   stayingTags: readonly string[];
   /** Whether each of them gets all. */
   isWhole: boolean;
 }
 
-/** How some reminders fall to those chosen. */
+/** Computes how reminders are distributed among the chosen people. */
 export function shareOut(
   reminders: readonly Reminder[],
   chosen: readonly Member[],

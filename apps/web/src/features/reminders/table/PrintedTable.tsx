@@ -15,14 +15,14 @@ import { describeFilters } from "./describe-filters.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
-  /** All that the filters leave, not a page of it. */
+  /** All reminders that match the filters, not one page. */
   reminders: readonly ListedReminder[];
   columns: readonly Column[];
   today: Day;
   actor: User;
-  /** The reader's own alone are listed, though there are others. */
+  /** Whether only the user's own reminders are listed, though there are others. */
   isMine: boolean;
-  /** What the list is narrowed to, and its order. */
+  /** The filters and the order of the list. */
   listParams: ReminderListParams;
   tags: readonly { _id: string; name: string }[];
   people: readonly ListedPerson[];
@@ -43,18 +43,18 @@ const onPaper = {
       borderBottom: "0.5pt solid #999",
       overflowWrap: "anywhere",
     },
-    // On each sheet again, and no row on two.
+    // The headings are repeated on each sheet, and no row is split across two.
     ".printed-table thead": { display: "table-header-group" },
     ".printed-table tr": { breakInside: "avoid" },
     ".printed-table .month th": { paddingTop: "10pt", fontSize: "10.5pt", breakAfter: "avoid" },
   },
 } as const;
 
-/** What goes on paper while the table is on screen: every row, made only when somebody prints. */
+/** Prints every row while the table is on screen; the rows are rendered only when the user prints. */
 export function PrintedTable(props: Props) {
   const [printedAt, setPrintedAt] = useState<Date | null>(null);
   useEffect(() => {
-    // The browser takes the page as it is once its listeners have returned.
+    // The browser prints the page as it is when its listeners return, so the rows must be rendered synchronously.
     const begin = () => flushSync(() => setPrintedAt(new Date()));
     const end = () => setPrintedAt(null);
     window.addEventListener("beforeprint", begin);
@@ -128,7 +128,7 @@ function Sheet({
   );
 }
 
-/** Each month that has some: "January 2027". */
+/** Groups reminders by the month of their expiry: "January 2027". */
 function byMonth(reminders: readonly ListedReminder[]): ReadonlyMap<string, readonly ListedReminder[]> {
   const months = new Map<string, ListedReminder[]>();
   for (const reminder of reminders) {

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a card has as buttons, as far as the rights go; the server judges for itself. */
+/** Renders a card's actions as a menu, as the user's rights allow; the server checks them too. */
 export function RowMenu({ reminder, anchor, today, handlers, onClose }: Props) {
   const { can, title } = reminder;
   const [isSnoozing, setSnoozing] = useState(false);

@@ -16,11 +16,14 @@ interface Props {
   sort: Sort;
   onSort: ((sort: Sort) => void) | null;
   selection: Selection;
-  /** Of this page. */
+  /** The reminders of this page. */
   reminders: readonly ListedReminder[];
 }
 
-/** The headings: each sorts, and again the other way. The arrow turns with the press; drawing the rows anew may take longer. */
+/**
+ * Renders the headings: a press sorts, a second press reverses the order. The arrow turns at once; rendering the rows
+ * again may take longer.
+ */
 export function TableHead({ columns, sort, onSort, selection, reminders }: Props) {
   const [shownSort, showSort] = useOptimistic(sort);
   const sortBy =
@@ -84,7 +87,7 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, "sor
   );
 }
 
-/** Selects this page, or lets it go. */
+/** Selects or deselects this page. */
 function SelectPage({ selection, reminders }: Pick<Props, "selection" | "reminders">) {
   const ids = reminders.map(({ _id }) => _id);
   const count = ids.filter((id) => selection.ids.has(id)).length;

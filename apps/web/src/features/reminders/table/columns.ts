@@ -7,7 +7,7 @@ import { isFullReminder } from "../list/filter-reminders.ts";
 import { personName, toldText } from "../names.ts";
 import { texts as words } from "../texts.ts";
 
-/** In the order in which they stand. The title always does. */
+/** The columns in their order. The title is always shown. */
 export const columns = [
   "title",
   "expiryDate",
@@ -27,7 +27,7 @@ export type Column = (typeof columns)[number];
 
 const usual: readonly Column[] = ["title", "expiryDate", "status", "type", "scopeTag", "told", "next"];
 
-/** How a column is sorted, one way and the other. Both dates of the past begin with the newest. */
+/** Returns a column's two orders, the first one first. The last message's date begins with the newest. */
 export function sortsOf(column: Column): readonly [Sort, Sort] {
   if (column === "expiryDate") return ["soonest", "latest"];
   return column === "last" ? ["-last", "last"] : [column, `-${column}`];
@@ -36,11 +36,11 @@ export function sortsOf(column: Column): readonly [Sort, Sort] {
 interface Viewer {
   today: Day;
   timeZone: string;
-  /** As the viewer is called where others read it, too; on a screen of one's own it is "You". */
+  /** The viewer's name for a text that others also read; on the viewer's own screen it is "You". */
   self?: string;
 }
 
-/** What a cell says; empty where there is nothing, or nothing that this person may read. */
+/** Returns a cell's text; empty if there is none, or none that the viewer may read. */
 export function cellText(
   column: Column,
   reminder: ListedReminder,
@@ -82,13 +82,13 @@ export function cellText(
 
 const key = "reminderColumns";
 
-/** The columns that were chosen in this browser. */
+/** Returns the columns that were chosen in this browser. */
 export function readColumns(storage: Storage): readonly Column[] {
   const kept = storage.getItem(key)?.split(",");
   return kept === undefined ? usual : columns.filter((column) => column === "title" || kept.includes(column));
 }
 
-/** Remembers them; the usual ones need no remembering. */
+/** Stores the chosen columns; the default ones are not stored. */
 export function writeColumns(storage: Storage, chosen: readonly Column[]): void {
   if (chosen.join() === usual.join()) storage.removeItem(key);
   else storage.setItem(key, chosen.join());

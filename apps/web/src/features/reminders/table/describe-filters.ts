@@ -13,7 +13,7 @@ interface Names {
   people: readonly ListedPerson[];
 }
 
-/** What search and filters are set to, and an order that is not the usual one, as a person says it. */
+/** Describes the search, the filters, and an order other than the default one. */
 export function describeFilters(listParams: ReminderListParams, { today, tags, people }: Names): readonly string[] {
   const { search, status, due, from, to, type, scopeTag, person, role, sort } = listParams;
   const { printedFilters: said } = texts;

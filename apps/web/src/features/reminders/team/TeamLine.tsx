@@ -13,11 +13,11 @@ import { snoozeChoices } from "./snooze-days.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import { texts } from "./texts.ts";
 
-/** What somebody can do with a reminder that several people get. */
+/** The actions on a reminder with several recipients. */
 export interface TeamHandlers {
   take: (reminder: Reminder) => Promise<void>;
   giveBack: (reminder: Reminder) => Promise<void>;
-  /** null ends it. */
+  /** Snoozes the reminder until a day; null ends the snooze. */
   snooze: (reminder: Reminder, until: Day | null) => Promise<void>;
 }
 
@@ -25,20 +25,26 @@ interface Props {
   reminder: Reminder;
   today: Day;
   handlers: TeamHandlers;
-  /** Also where nothing has to be done about it yet. */
+  /** Whether it is shown even if nothing needs to be done yet. */
   isFull?: boolean;
 }
 
-/** Whether somebody snoozed it and that has not passed. */
+/** Whether the user has snoozed the reminder and the snooze has not ended. */
 const isSnoozed = ({ snoozedUntil }: Reminder, today: Day) => snoozedUntil !== null && snoozedUntil > today;
 
-/** What the others get while somebody has it in hand; nothing where the caller may not know whether that one gets messages. */
+/**
+ * Describes which emails the others get while one person has taken the reminder; empty if the user may not know whether
+ * that person gets messages.
+ */
 export function hintOf(taken: Reminder["taken"]): string {
   if (taken?.holdsOthers === undefined) return "";
   return taken.holdsOthers ? texts.hint : texts.othersGoOn(taken.isMe ? null : taken.by);
 }
 
-/** Who has it in hand, and what oneself can do about that; nothing while it is far off and nobody has. */
+/**
+ * Renders who has taken the reminder and what the user can do about it; nothing while its expiry is far off and no one
+ * has taken it.
+ */
 export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
   const { taken, mayTake, title } = reminder;
   const isNear = statusOf(reminder, today) !== "active";
@@ -46,7 +52,7 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
   const snoozeButton = useRef<HTMLButtonElement>(null);
   const isWaking = useRef(false);
   useLayoutEffect(() => {
-    // The button that ended the snooze goes; what starts one is beside where it was.
+    // The button that ended the snooze disappears, so the focus goes to the one that starts a snooze, next to it.
     if (snoozedUntil === null && isWaking.current) snoozeButton.current?.focus();
     isWaking.current = false;
   }, [snoozedUntil]);
@@ -87,7 +93,7 @@ export function TeamLine({ reminder, today, handlers, isFull = false }: Props) {
   );
 }
 
-/** What oneself does: one button whose meaning changes when it was pressed, so that it keeps the focus. */
+/** Renders the user's own action as one button whose meaning changes when pressed, so that it keeps the focus. */
 function OwnPart({ reminder, handlers }: Pick<Props, "reminder" | "handlers">) {
   const { taken, mayTake, title } = reminder;
   if (taken?.isMe === true)

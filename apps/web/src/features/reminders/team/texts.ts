@@ -1,5 +1,5 @@
 import { unbroken } from "../../../lib/format/unbroken.ts";
-/** Every text of who has a reminder in hand, and of snoozing it. */
+/** Texts about who has taken a reminder, and about snoozing it. */
 export const texts = {
   take: "I'm on it",
   takeFor: (title: string) => `I'm on it: ${title}`,
@@ -22,7 +22,7 @@ export const texts = {
     lastDay: (day: string) => `Until the day before it expires, ${day}`,
   },
   none: "It expires too soon to snooze.",
-  /** Of who gets none, the others' go on. */
+  /** If the person who has taken it gets no emails, the others' emails continue. */
   othersGoOn: (name: string | null) =>
     `Others still get emails about it, because ${name === null ? "you don't" : `${name} doesn't`} get any.`,
   took: (title: string, hint: string) => `You're on "${title}". ${hint}`.trim(),

@@ -8,7 +8,7 @@ import { saveText } from "../errors.ts";
 import { hintOf, type TeamHandlers } from "./TeamLine.tsx";
 import { texts } from "./texts.ts";
 
-/** Taking, giving back and snoozing, each with a way back. `reload` reads the list again. */
+/** Returns the actions of taking, giving back and snoozing, each with an undo. `reload` reads the list again. */
 export function useTeamActions(reload: () => void): TeamHandlers {
   const { api } = useServices();
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function useTeamActions(reload: () => void): TeamHandlers {
     return {
       take: (reminder) => {
         const { title, taken } = reminder;
-        // From whom it was taken over, it cannot be given back to.
+        // A takeover has no undo: the reminder cannot be given back to the person it was taken from.
         const undo = taken === null ? { deed: giveBack(reminder), said: texts.gaveBack(title) } : null;
         return run(take(reminder), taken === null ? sayTaken(title) : texts.tookOver(title), undo);
       },

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { texts } from "./texts.ts";
 
-/** What else there is to do with the reminders: bringing in a spreadsheet, and taking what is shown out as one. */
+/** Renders a menu to import a spreadsheet and to export the shown reminders as one. */
 export function MoreMenu({ onExport }: { onExport: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -8,7 +8,7 @@ import { texts } from "../texts.ts";
 
 type Value = (reminder: Reminder) => string | number | null;
 
-/** What is exported of a reminder that one may only delete. */
+/** The exported columns of a reminder that the user may only delete. */
 const reduced: readonly (readonly [name: string, value: (reminder: ListedReminder, today: Day) => string | number])[] =
   [
     ["Title", ({ title }) => title],
@@ -28,10 +28,13 @@ const whole: readonly (readonly [name: string, value: Value])[] = [
   ["Notes", ({ notes }) => notes],
   ["Created by", ({ owner }) => fullName(owner)],
 ];
-/** By which the import knows a reminder again. */
+/** The heading of the id by which the import recognizes a reminder. */
 const idHeading = "Pomander ID";
 
-/** Reminders as CSV that the import reads again (docs/reminder-import.md), and of which no spreadsheet runs anything. */
+/**
+ * Returns reminders as CSV that the import can read (docs/reminder-import.md), and in which no spreadsheet runs
+ * anything.
+ */
 export const csvOfReminders = (reminders: readonly ListedReminder[], today: Day): string =>
   csvOf([
     [...[...reduced, ...whole].map(([name]) => name), idHeading],

@@ -7,12 +7,12 @@ import { noTag, type ReminderListParams } from "../list/list-params.ts";
 
 interface FoundQuery {
   listParams: ReminderListParams;
-  /** With "me", one's own alone. */
+  /** The owner whose reminders are read: "me" reads the user's own alone. */
   owner: "me" | null;
   today: Day;
 }
 
-/** All reminders that a filter leaves, page by page, where the list on screen has only one of them. */
+/** Reads all reminders that match the filters, page by page, when the list on screen has only one page. */
 export async function readFound(
   api: Api,
   { listParams, owner, today }: FoundQuery,

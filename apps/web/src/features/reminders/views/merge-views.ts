@@ -1,6 +1,6 @@
 import { limits, type ReminderView } from "@pomander/contract";
 
-/** What was done to saved filters in one place, done to those that were stored in another meanwhile. */
+/** Applies changes to saved filters, from `before` to `after`, to those that were stored elsewhere in the meantime. */
 export function mergeViews(
   before: readonly ReminderView[],
   after: readonly ReminderView[],

@@ -10,15 +10,15 @@ import { texts } from "./texts.ts";
 type StoredViews = CallReply<(typeof calls)["reminderLists"]["views"]>;
 
 export interface SavedViews {
-  /** null until they have come. */
+  /** The saved filters; null until they are loaded. */
   views: readonly ReminderView[] | null;
   isFailed: boolean;
   reload: () => void;
-  /** Stores all of them; what is said then can be undone. Resolves to whether it was done. */
+  /** Stores all of them and shows `said` with an undo. Resolves to whether they were stored. */
   store: (views: readonly ReminderView[], said: string) => Promise<boolean>;
 }
 
-/** One's own saved filters; asked for when they are first looked at. */
+/** Returns the user's saved filters, which are requested when first needed. */
 export function useSavedViews(isOn: boolean): SavedViews {
   const { api } = useServices();
   const notify = useNotify();
@@ -26,10 +26,10 @@ export function useSavedViews(isOn: boolean): SavedViews {
   const read = useCallback(async () => (await api())(calls.reminderLists.views), [api]);
   const { value, error, reload } = useQuery(isOn ? read : null);
   const known = stored ?? value;
-  // An Undo of before knows it, too.
+  // The newest version is kept in a ref, so that the Undo of an earlier notice uses it too.
   const newest = useRef<StoredViews | null>(null);
   const views = known?.views ?? null;
-  /** What another tab or device stored meanwhile stays. */
+  /** Stores filters and keeps those that another tab or device stored in the meantime. */
   const put = async (before: readonly ReminderView[], next: readonly ReminderView[]) => {
     try {
       const call = await api();

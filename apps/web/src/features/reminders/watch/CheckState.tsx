@@ -12,11 +12,13 @@ interface Props {
   reminder: Reminder;
   check: ReminderCheck;
   timeZone: string;
-  /** The reminder is another by now. */
+  /** Called after a check, which may have changed the reminder. */
   onChecked: () => void;
 }
 
-/** What a reminder watches and what was found, with a look at once for those who may edit it. */
+/**
+ * Renders a reminder's watched target and its last result, with a check at once for users who may edit the reminder.
+ */
 export function CheckState({ reminder, check, timeZone, onChecked }: Props) {
   const { api } = useServices();
   const notify = useNotify();

@@ -16,7 +16,9 @@ interface Props {
   reminder: Reminder | null;
 }
 
-/** What a reminder watches; only where this server looks at such things, or the reminder watches something already. */
+/**
+ * Renders the fields for what a reminder watches, if this server checks such targets or the reminder already has one.
+ */
 export function WatchFields({ form, reminder }: Props) {
   const id = useId();
   const isOn = usePublicSettings().value?.checks === true;
@@ -84,7 +86,7 @@ export function WatchFields({ form, reminder }: Props) {
 interface SaidOfTarget {
   text: string;
   isFault: boolean;
-  /** What is wrong with it all the same. */
+  /** A problem with the target although it has a date. */
   warning?: string | null;
 }
 
@@ -101,7 +103,7 @@ function Said({ text, warning }: SaidOfTarget) {
   );
 }
 
-/** What was found of it, or is being done about that. */
+/** Describes what was found at the target, or that it is being checked. */
 function lookedUpText(lookedUp: NonNullable<LookedUp>): SaidOfTarget {
   if (lookedUp.state === "looking") return { text: words.looking, isFault: false };
   if (lookedUp.state === "failed") return { text: lookedUp.text, isFault: true };

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { shortDay } from "../../../lib/format/days.ts";
 import { unbroken } from "../../../lib/format/unbroken.ts";
 
-/** Every text of what a reminder watches. */
+/** Every text about what a reminder watches. */
 export const watchTexts = {
   label: "Watch",
   nothing: "Nothing",
@@ -26,14 +26,17 @@ export const watchTexts = {
   checked: "Checked",
   looking: "Looking it up...",
   lookUpFailed: "Couldn't look it up. It's checked once you save.",
-  /** What becomes of the date in the form. */
+  /** The effect on the date in the form. */
   dateTaken: "The expiry date is set to this day.",
   dateKept: "The expiry date stays as it is.",
   unchecked: "Can't be checked",
   uncheckedSince: (day: string) => `Can't be checked since ${unbroken(day)}`,
 } as const;
 
-/** That what a listed reminder watches got no answer, and since when, by this device's calendar; null where that is not so. */
+/**
+ * Returns the text that a listed reminder's target gives no answer, and since when, by this device's calendar;
+ * otherwise null.
+ */
 export function uncheckedText(reminder: ListedReminder): string | null {
   if (!("check" in reminder) || reminder.check?.state !== "unreachable") return null;
   const { failingSince } = reminder.check;
@@ -43,10 +46,10 @@ export function uncheckedText(reminder: ListedReminder): string | null {
   return watchTexts.uncheckedSince(format(since, isThisYear ? "MMM d" : "MMM d, yyyy"));
 }
 
-/** What is wrong with what was found, whose date counts all the same; null: nothing. */
+/** Returns the problem of a target whose date is used nevertheless; null: none. */
 export const warningText = ({ state, error }: ReminderCheck): string | null => (state === "ok" ? error : null);
 
-/** What the last look came to, in a sentence. */
+/** Describes the result of the last check in a sentence. */
 export function stateText({ state, foundDate, error }: ReminderCheck): string {
   switch (state) {
     case "waiting":

@@ -7,11 +7,11 @@ interface WatchValues {
 
 export const noWatch: WatchValues = { watch: "nothing", watchTarget: "" };
 
-/** What a stored reminder watches, as the form holds it. */
+/** Returns the form values for what a stored reminder watches. */
 export const watchValuesOf = ({ check }: Reminder): WatchValues =>
   check === null ? noWatch : { watch: check.kind, watchTarget: check.target };
 
-/** What is sent of it: only what differs from the reminder that the form was filled from. */
+/** Returns the fields to send: only those that differ from the reminder that the form was filled from. */
 export function watchOf({ watch, watchTarget }: WatchValues, from: Reminder | null): { check?: NewCheck | null } {
   const before = from === null ? noWatch : watchValuesOf(from);
   const target = watch === "nothing" ? "" : watchTarget.trim();

@@ -13,7 +13,7 @@ import { texts } from "../texts.ts";
 interface Props {
   name: string;
   words: { title: string; question: string; confirm: string };
-  /** What goes along and what stays, with numbers. */
+  /** Sentences on what is deleted too and what stays, with numbers. */
   impact: readonly string[];
   remove: (api: Api) => Promise<void>;
   notices: { removed: string; failed: string };
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a scope tag or a group is deleted, and says what goes along. */
+/** Asks before a scope tag or a group is deleted, and shows what is deleted with it. */
 export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();

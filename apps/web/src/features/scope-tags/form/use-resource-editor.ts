@@ -12,27 +12,27 @@ import { failureText, problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 
-/** How a kind of record is saved, and what is said of it. */
+/** The calls that save a kind of record, and the texts about it. */
 export interface ResourceAdapter<Saved, Values> {
   valuesOf: (record: Saved | null) => Values;
   create: (api: Api, values: Values) => Promise<unknown>;
-  /** Changes a record on the state that it is given; refused with `changed_meanwhile` when it is another by now. */
+  /** Changes the given version of a record; refused with `changed_meanwhile` when that is outdated. */
   update: (api: Api, record: Saved, values: Values) => Promise<unknown>;
   find: (api: Api, record: Saved) => Promise<Saved | null>;
-  /** What someone else changed meanwhile, beside what the form holds. */
+  /** Returns the fields that someone else changed in the meantime, beside the values in the form. */
   differences: (before: Values, stored: Values, mine: Values) => Difference[];
   words: { created: string; updated: string; failed: string; gone: string };
 }
 
 interface ResourceEditorOptions<Saved, Values extends FieldValues> {
   adapter: ResourceAdapter<Saved, Values>;
-  /** null: a new one. */
+  /** The record to edit; null: a new one. */
   record: Saved | null;
   form: UseFormReturn<Values>;
   onSaved: () => void;
 }
 
-/** Saves a new or an edited record, and leads through what someone else changed meanwhile. */
+/** Saves a new or an edited record, and handles conflicts with changes that someone else made in the meantime. */
 export function useResourceEditor<Saved extends object, Values extends FieldValues & { name: string }>({
   adapter,
   record,
@@ -68,7 +68,7 @@ export function useResourceEditor<Saved extends object, Values extends FieldValu
   });
 }
 
-/** Finds one record in a list that has no call for a single one; null when it is gone. */
+/** Finds a record in a list that has no call for a single one; null when it no longer exists. */
 export async function findRecord<Row extends { _id: string }>(
   read: (range: Range) => Promise<Listed<Row[]>>,
   id: string,
@@ -81,7 +81,7 @@ export async function findRecord<Row extends { _id: string }>(
   }
 }
 
-/** The notice of a save or deletion that failed: the server's message, else the specified text. */
+/** Returns the notice of a save or deletion that failed: the server's message, else the specified text. */
 export function noticeOfFailure(error: unknown, failed: string): string {
   const { code, name, message } = problemOf(error, "");
   return (code !== null || name === "FormError") && message !== "" ? message : failed;
@@ -89,7 +89,7 @@ export function noticeOfFailure(error: unknown, failed: string): string {
 
 const text = storableText(texts);
 
-/** A name as it is typed; the server trims it. */
+/** Returns the schema of a name as typed; the server trims it. */
 export const nameField = (field: string, required: string) =>
   text(field, limits.sharedName).refine((value) => value.trim() !== "", required);
 export const descriptionField = (field: string) => text(field, limits.description);

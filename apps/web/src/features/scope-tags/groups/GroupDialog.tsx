@@ -20,13 +20,13 @@ const { groupForm: words } = texts;
 
 interface Props {
   actor: User;
-  /** null: a new one. */
+  /** The group to edit; null: a new one. */
   group: Group | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** 'Add Group' and 'Edit Group'. */
+/** Renders 'Add Group' and 'Edit Group'. */
 export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
   const form = useForm<GroupValues>({ resolver: zodResolver(groupSchema), defaultValues: valuesOf(group) });
   const editor = useResourceEditor({ adapter: groupAdapter, record: group, form, onSaved });
@@ -62,11 +62,11 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
 interface GroupFieldsProps {
   form: UseFormReturn<GroupValues>;
   actor: User;
-  /** Who is in the group as it is stored. */
+  /** The members of the group as stored. */
   already: readonly PersonChoice[];
 }
 
-/** All fields of a group. */
+/** Renders all fields of a group. */
 function GroupFields({ form, actor, already }: GroupFieldsProps) {
   const { field } = useController({ control: form.control, name: "members" });
   const [typed, setTyped] = useState("");
@@ -100,8 +100,8 @@ function GroupFields({ form, actor, already }: GroupFieldsProps) {
 const noExtras: readonly PersonChoice[] = [];
 
 /**
- * Whom an actor can put into a group: the super admin everyone; an admin those whom they created, themselves, and
- * those who are in already.
+ * Returns the people that an actor can add to a group: for a super admin everyone; for an admin those they created,
+ * themselves, and present members.
  */
 function usePeople(actor: User, already: readonly PersonChoice[], typed: string, chosen: PersonChoice[]) {
   const { api } = useServices();

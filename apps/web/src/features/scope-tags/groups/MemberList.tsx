@@ -13,9 +13,9 @@ import type { PersonChoice } from "./adapter.ts";
 
 const { groupForm: words } = texts;
 
-/** A group may have thousands of members: they come on screen a handful at a time. */
+/** Members shown at first and with each further press, because a group may have thousands. */
 const step = 50;
-/** More than can be seen at once. */
+/** Number of members from which the list has a search field: more than are visible at once. */
 const searchedFrom = 8;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onRemove: (member: PersonChoice) => void;
 }
 
-/** Who is in the group, each with a way out. Many can be searched. */
+/** Renders the members of the group, each with a button to remove them. A long list can be searched. */
 export function MemberList({ members, onRemove }: Props) {
   const [most, setMost] = useState(step);
   const [query, setQuery] = useState("");

@@ -33,12 +33,12 @@ interface Props<Row> {
   at: ReturnType<typeof useScopeTagListParams>;
   list: ListOnScreen<Row>;
   onAdd: () => void;
-  /** Why nothing could be loaded, with a way to try again. */
+  /** The error if the list could not be loaded, with a way to try again. */
   failure: ReactNode;
   table: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One tab: its heading and first action, the search, and a page of the rows that it leaves. */
+/** Renders one tab: its heading and first action, the search, and a page of the rows that match. */
 export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<Row>) {
   const { listParams, setListParams } = at;
   const { rows, total, page } = list;
@@ -46,7 +46,7 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
   const add = useRef(onAdd);
   useEffect(() => {
     add.current = onAdd;
-    // A page that a deletion emptied steps back.
+    // A page that became empty after a deletion leads back to the previous one.
     if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
   useShortcuts(
@@ -132,7 +132,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Why a list did not come, and the way to try again; `text` is a notice besides. */
+/** Renders why a list could not be loaded, and a way to try again; also shows `text` as a notice. */
 export function LoadFailed({ error, text, reason, onRetry }: LoadFailedProps) {
   useErrorNotice(error, text);
   return (

@@ -24,17 +24,17 @@ interface TableTexts {
 interface Props<R extends NamedRecord> {
   rows: readonly R[];
   words: TableTexts;
-  /** The head of the column before the actions, and what stands below it. */
+  /** The heading of the column before the actions, and its cells. */
   last: string;
   lastCell: (row: R) => ReactNode;
   isWaiting: boolean;
   onEdit: (row: R) => void;
   onRemove: (row: R) => void;
-  /** What else can be done with a row, before these. */
+  /** Returns a row's further actions, which come before edit and delete. */
   more?: (row: R) => ReactNode;
 }
 
-/** Scope tags or groups: name, description, what belongs to each, and what can be done. */
+/** Renders scope tags or groups: name, description, related records, and the actions. */
 export function RecordTable<R extends NamedRecord>({
   rows,
   words,
@@ -96,7 +96,7 @@ interface RowProps<R extends NamedRecord> {
   children: ReactNode;
 }
 
-/** One row; its name is the button that Enter presses. */
+/** Renders one row; its name is a button, so that Enter opens it. */
 function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, children }: RowProps<R>) {
   const { name, description } = row;
   return (
@@ -147,7 +147,9 @@ function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, more, 
   );
 }
 
-/** A description may be a thousand characters; the form shows all of it. */
+/**
+ * The style that clips a description to three lines: it may have a thousand characters, and the form shows all of it.
+ */
 const threeLines = {
   display: "-webkit-box",
   WebkitLineClamp: "3",
@@ -155,7 +157,10 @@ const threeLines = {
   overflow: "hidden",
 };
 
-/** A table, or, below 600 px, one card a row. Its roles are written out, since a browser forgets them with the layout. */
+/**
+ * The style of a table or, below 600 px, of one card per row. The cells' roles are explicit, because a browser drops
+ * them with the layout.
+ */
 const tableLayout =
   (actionsWidth: number): SxProps<Theme> =>
   (theme) => ({

@@ -8,14 +8,14 @@ import type { ScopeTagListParams } from "../list-params.ts";
 
 type ListQuery = Range & { search?: string };
 
-/** Every scope tag, by name. */
+/** Returns the scope tags, by name. */
 export function useScopeTags(listParams: ScopeTagListParams) {
   const { api } = useServices();
   const read = useCallback(async (query: ListQuery) => (await api()).list(calls.scopeTags.list, { query }), [api]);
   return useNamedList<ScopeTag>(read, listParams);
 }
 
-/** Every group, by name. */
+/** Returns the groups, by name. */
 export function useGroups(listParams: ScopeTagListParams) {
   const { api } = useServices();
   const read = useCallback(async (query: ListQuery) => (await api()).list(calls.groups.list, { query }), [api]);
@@ -36,7 +36,7 @@ interface DescribedRecord {
   description: string;
 }
 
-/** What a search for a name or description leaves, in the same order. */
+/** Returns the rows whose name or description contains the search text, in the same order. */
 export function filterByText<Row extends DescribedRecord>(rows: readonly Row[], search: string): readonly Row[] {
   const sought = fold(search.trim());
   if (sought === "") return rows;
@@ -45,7 +45,7 @@ export function filterByText<Row extends DescribedRecord>(rows: readonly Row[], 
 
 type OpenDialog<Row> = { kind: "add" } | { kind: "edit" | "remove"; row: Row };
 
-/** Which dialog of a tab is open. */
+/** Manages the open dialog of a tab. */
 export function useDialogs<Row>(onChanged: () => void) {
   const [dialog, open] = useState<OpenDialog<Row> | null>(null);
   const close = useCallback(() => open(null), []);
@@ -55,7 +55,7 @@ export function useDialogs<Row>(onChanged: () => void) {
     add: useCallback(() => open({ kind: "add" }), []),
     edit: useCallback((row: Row) => open({ kind: "edit", row }), []),
     remove: useCallback((row: Row) => open({ kind: "remove", row }), []),
-    /** Something was saved or deleted: the list is read again. */
+    /** Reads the list again, after a record was saved or deleted. */
     changed: () => {
       close();
       onChanged();

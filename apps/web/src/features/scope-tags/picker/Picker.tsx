@@ -18,22 +18,24 @@ interface Props<C extends Choice> {
   typed: string;
   onType: (typed: string) => void;
   onPick: (choice: C) => void;
-  /** Everything there is was chosen. */
+  /** The text when every choice is already chosen. */
   noneLeft: string;
-  /** Why nothing can be offered. */
+  /** The text when no choices could be loaded. */
   failure: string;
-  /** Why nothing more may be chosen. */
+  /** The reason why no more may be chosen; null: more may be. */
   full: string | null;
-  /** What stands before a choice. */
+  /** Returns the element before a choice. */
   renderPrefix?: (choice: C) => ReactNode;
-  /** Many are chosen at a time: the list stays open, and what is typed stays, until nobody is left that it finds. */
+  /**
+   * Whether many are chosen at a time: the list stays open, and the typed text stays until its last match is chosen.
+   */
   isMany?: boolean;
 }
 
-/** Not a choice, but how to come to more of them. */
+/** The id of an option that is not a choice but says how to find more of them. */
 const moreId = "more";
 
-/** Searches and chooses one after the other; what is chosen is shown below by whoever uses it, and offered no more. */
+/** Searches and chooses one after the other; the caller shows the chosen ones below, and they are not offered again. */
 export function Picker<C extends Choice>({
   choices,
   typed,
@@ -63,7 +65,7 @@ export function Picker<C extends Choice>({
         onPick(choice as C);
       }}
       disableCloseOnSelect={staysOpen}
-      // Enter chooses here; it does not send the form.
+      // Enter chooses here; it must not submit the form.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       filterOptions={(found) => found as (C | Choice)[]}
       disabled={full !== null}
@@ -117,7 +119,7 @@ export function Picker<C extends Choice>({
   );
 }
 
-/** What can be chosen: a name, and a second line that is searched as well. */
+/** A choice: its name, and a second line that is searched as well. */
 export interface Choice {
   _id: string;
   name: string;
@@ -126,7 +128,7 @@ export interface Choice {
 
 interface Choices<C extends Choice> {
   offered: readonly C[];
-  /** How many more a search would find. */
+  /** Number of further choices that a search would find. */
   more: number;
   isWaiting: boolean;
   error: unknown;
@@ -134,21 +136,21 @@ interface Choices<C extends Choice> {
 }
 
 interface ChoicesOptions<C extends Choice> {
-  /** Reads what may be chosen. Kept the same from one rendering to the next. */
+  /** Reads the choices. Must be the same function from one rendering to the next. */
   read: (query: Range & { search?: string }) => Promise<Listed<C[]>>;
   typed: string;
-  /** Chosen already. */
+  /** The ones already chosen. */
   chosen: readonly C[];
-  /** Offered besides what is read. */
+  /** Choices in addition to those that are read. */
   extras: readonly C[];
 }
 
-/** A long list in a menu is slow and read by nobody. */
+/** Most choices in the menu: a longer list is slow, and no one reads it. */
 const offeredAtOnce = 50;
 const mostPerPage = 1_000;
 const typingPause = 300;
 
-/** What is offered to choose from: what the typed text finds, without what is chosen already, and not too much. */
+/** Returns the choices to offer: those that match the typed text, without those already chosen, up to a limit. */
 export function useChoices<C extends Choice>({ read, typed, chosen, extras }: ChoicesOptions<C>): Choices<C> {
   const settled = useDebounced(typed.trim(), typingPause);
   const hidden = useMemo(() => new Set(chosen.map(({ _id }) => _id)), [chosen]);
@@ -158,7 +160,7 @@ export function useChoices<C extends Choice>({ read, typed, chosen, extras }: Ch
     [read, extras, settled],
   );
   const filter = useCallback((rows: readonly C[]) => filterChoices(rows, typed), [typed]);
-  // What is found may be chosen already: ask for as much more.
+  // Matches may already be chosen, so the request asks for that many more.
   const pageSize = Math.min(mostPerPage, offeredAtOnce + chosen.length);
   const list = useFullList<C>({ readWhole, readFound, filter, page: 1, pageSize });
   const free = (list.rows ?? []).filter(({ _id }) => !hidden.has(_id));

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Marks the button that takes something out of a list. */
+/** The attribute of a button that removes an item from a list. */
 export const takesOut = { "data-takes-out": "" };
 
 /**
- * For a list from which things are taken out by a button of their own: the focus goes to the button that stands in
- * the place of the one that is gone, instead of back to the beginning.
+ * Manages the focus in a list whose items have their own remove buttons: after a removal it moves to the button that
+ * takes the removed one's place, instead of back to the beginning.
  */
 export function useNextFocus<Of extends HTMLElement>() {
   const list = useRef<Of>(null);

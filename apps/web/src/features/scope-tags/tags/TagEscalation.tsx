@@ -14,10 +14,10 @@ import type { TagValues } from "./adapter.ts";
 
 const { tagForm: words } = texts;
 
-/** As many people as one page gives; others are told by their address. */
+/** The number of people that one page returns; others are entered by their address. */
 const most = "1000";
 
-/** Who is told when nobody has taken a reminder with this tag. */
+/** Renders the rule for who is notified when no one has taken a reminder with this tag. */
 export function TagEscalation({ form }: { form: UseFormReturn<TagValues> }) {
   const [isEscalating, days, people] = useWatch({
     control: form.control,

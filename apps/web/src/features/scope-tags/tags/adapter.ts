@@ -18,7 +18,10 @@ export interface TagValues {
   name: string;
   description: string;
   groups: AssignedGroup[];
-  /** Whether somebody is told when nobody has taken one of its reminders; the next two are kept while it is off. */
+  /**
+   * Whether people are notified when no one has taken one of its reminders; the next two fields are kept while it is
+   * off.
+   */
   isEscalating: boolean;
   escalateBeforeDays: string;
   escalateTo: EscalationPerson[];
@@ -56,17 +59,17 @@ export const valuesOf = (tag: ScopeTag | null): TagValues => ({
   escalateTo: tag?.escalation?.to ?? [],
 });
 
-/** The rule as it is sent; null is none. */
+/** Returns the rule to send; null: none. */
 const ruleOf = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues): NewScopeTag["escalation"] =>
   isEscalating ? { beforeDays: Number(escalateBeforeDays), to: escalateTo.map(({ key }) => key) } : null;
 const ruleText = ({ isEscalating, escalateBeforeDays, escalateTo }: TagValues) =>
   isEscalating ? `${escalateBeforeDays.trim()}: ${escalateTo.map(({ name }) => name).join(", ")}` : "";
 
-/** What is sent of the groups: their ids and what each is granted. */
+/** Returns the groups to send: their ids and what each is granted. */
 const groupsOf = (groups: readonly AssignedGroup[]): NonNullable<NewScopeTag["groups"]> =>
   groups.map(({ _id, permissions }) => ({ group: _id, permissions }));
 
-/** Ticks or clears one permission. Who may write may read as well. */
+/** Sets or clears one permission. Permission to write includes permission to read. */
 export function withPermission(before: Permissions, which: keyof Permissions, isGranted: boolean): Permissions {
   const after = { ...before, [which]: isGranted };
   return after.write ? { ...after, read: true } : after;
@@ -74,14 +77,14 @@ export function withPermission(before: Permissions, which: keyof Permissions, is
 
 export const mostGroups = limits.groupsPerTag;
 
-/** "read, write", in words. */
+/** Returns the permissions in words, such as "read, write". */
 export function permissionWords({ read, write, delete: remove }: Permissions): string {
   const { permissions } = texts.tags;
   const granted = [read && permissions.read, write && permissions.write, remove && permissions.delete];
   return granted.filter((word) => word !== false).join(", ") || permissions.none;
 }
 
-/** A group may be gone, or have lost its name. */
+/** Returns a group's name, or a text for a group that is deleted or has no name. */
 export const groupName = (name: string | undefined) =>
   name === undefined || name.trim() === "" ? texts.tags.unknownGroup : name;
 
@@ -98,7 +101,7 @@ const shown = (values: TagValues): FieldTexts => {
   ];
 };
 
-/** How scope tags are saved. */
+/** The calls and texts to save scope tags. */
 export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
   valuesOf,
   create: (api, values) => {

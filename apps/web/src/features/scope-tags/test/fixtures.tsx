@@ -58,11 +58,13 @@ interface PageFixtures {
   groups?: Group[];
   users?: User[];
   actor?: User;
-  /** What one call answers instead; a function that throws refuses. */
+  /** The answers of calls in place of the default ones; a function refuses by throwing. */
   answers?: ReadonlyMap<Call, (sent: RecordedCall) => unknown>;
 }
 
-/** The page before a server that holds what is given, and takes all that it is sent unless told otherwise. */
+/**
+ * Renders the page with a server that has the given records and accepts every request unless `answers` says otherwise.
+ */
 export function renderPage(
   address: string,
   { tags = [], groups = [], users = [], actor, answers = new Map() }: PageFixtures = {},
@@ -105,7 +107,7 @@ export function renderPage(
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 export const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-/** Opens a list to choose from, and chooses. */
+/** Opens a list of choices and picks one. */
 export async function pick(label: string, option: RegExp) {
   fireEvent.mouseDown(await screen.findByRole("combobox", { name: label }));
   fireEvent.click(await screen.findByRole("option", { name: option }));
@@ -118,5 +120,5 @@ export const someone = (number: number, firstName: string, lastName = "") => ({
   email: `${firstName.toLowerCase()}@example.com`,
 });
 
-/** What stands in a row of the table. */
+/** Returns the cells of a table row. */
 export const cells = async (name: RegExp) => within(await screen.findByRole("row", { name })).getAllByRole("cell");

@@ -27,7 +27,7 @@ import { checkRows } from "../../check/verdicts.ts";
 const me = "me@example.org";
 const today = "2026-11-22";
 
-/** Accounts of these full names, all of which may be assigned. */
+/** Returns a directory of accounts with these full names, all of which may be assigned. */
 function directoryOf(names: readonly string[]): Directory {
   const everyone = names.map((name, n) => ({
     _id: `01a1f754-d71c-77f2-8eea-${String(n).padStart(12, "0")}`,
@@ -50,33 +50,33 @@ function directoryOf(names: readonly string[]): Directory {
   } as unknown as Directory;
 }
 
-/** What a person has said on the page. */
+/** The user's input on the page. */
 export interface Said {
   order?: DateOrder;
   answers?: DateAnswers;
   edits?: Edits;
-  /** Which columns are the title and the expiry date. */
+  /** The columns of the title and the expiry date. */
   columns?: ReadonlyMap<number, ReminderColumn>;
   /** The people that names are matched with. */
   people?: ReadonlyMap<string, Match>;
 }
 
 export interface Preview {
-  /** null: the columns, or the order of dates, are asked for first. */
+  /** The checked rows; null: the user is first asked for the columns, or for the order of dates. */
   checked: CheckedRows | null;
-  /** One whose order is asked for. */
+  /** A date whose order the user is asked for. */
   example: string | null;
   left: readonly LeftCells[];
-  /** Where the expiry date is in a row. */
+  /** The index of the expiry date in a row. */
   dateAt: number;
   columns: string;
-  /** Of the rows below the headings. */
+  /** Cells of the rows below the headings. */
   cells: readonly (readonly string[])[];
-  /** It is asked which column is the title, or the expiry date. */
+  /** Whether the user is asked which column is the title, or the expiry date. */
   isAsked: boolean;
 }
 
-/** Reads a file as the page does before anything is corrected, with scope tags that everyone may be assigned by. */
+/** Reads a file as the page does before any correction, with scope tags that permit assigning everyone. */
 export async function preview(bytes: Uint8Array, names: readonly string[], said: Said = {}): Promise<Preview> {
   const read = await readSpreadsheet(bytes);
   const sheets = read.sheets.map((one) => ({ ...one, rows: withOneTable(one.rows) }));

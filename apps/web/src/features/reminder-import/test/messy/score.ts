@@ -4,8 +4,8 @@ import { preview, type Preview } from "./preview.ts";
 import type { MessyFile, TrueRow } from "./truth.ts";
 
 /**
- * What became of a cell. `confirmed`: right after one press for all alike. `asked`: a person still has to say what it means, or the
- * name is kept in the notes. `wrong`: it says something else, without a word, or is lost.
+ * The outcome of a cell. `confirmed`: right after one press for all alike. `asked`: the user still has to say what it
+ * means, or the name is kept in the notes. `wrong`: it is read otherwise without a word, or is lost.
  */
 export const outcomes = ["right", "confirmed", "asked", "refused", "wrong"] as const;
 type CellOutcome = (typeof outcomes)[number];
@@ -14,17 +14,17 @@ export interface FileScore {
   name: string;
   columns: string;
   counts: Record<CellOutcome, number>;
-  /** Cells that aren't right, as a sentence each. */
+  /** Cells that are not right, as a sentence each. */
   notes: string[];
 }
 
-/** Counts the cells of a file by what becomes of them on the page. */
+/** Counts the cells of a file by their outcome on the page. */
 export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promise<FileScore> {
   const orderAsked = rows.find(({ order }) => order !== undefined)?.order;
   const order =
     orderAsked === undefined ? {} : { order: orderAsked === "DMY" ? ("dayFirst" as const) : ("monthFirst" as const) };
   const first = await preview(bytes, accounts);
-  // Which column is the title, and which the expiry date, a person says once for the file.
+  // The user chooses once per file which column is the title and which the expiry date.
   const columns = first.isAsked ? { columns: columnsBy(rows, first) } : {};
   const asRead = first.isAsked ? await preview(bytes, accounts, columns) : first;
   const unanswered =
@@ -45,7 +45,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   );
   const answered = await preview(bytes, accounts, { ...columns, ...order, answers });
   const find = (from: Preview, line: number) => from.checked?.rows.find((row) => row.line === line);
-  // A person enters a day in each refused row; the other cells of the row are scored after that.
+  // The user enters a day in each refused row; the other cells of the row are scored after that.
   const edits = new Map(
     rows.flatMap(({ line, reminder }) =>
       reminder !== false && find(answered, line)?.verdict === "refused"
@@ -80,7 +80,7 @@ export async function scoreOf({ name, bytes, rows, accounts }: MessyFile): Promi
   return score.result();
 }
 
-/** The columns that have the titles and the dates of the truth. */
+/** Returns the columns with the titles and the dates of the truth. */
 function columnsBy(rows: readonly TrueRow[], { cells }: Preview): ReadonlyMap<number, ReminderColumn> {
   const width = Math.max(0, ...cells.map(({ length }) => length));
   const titles = new Set(rows.flatMap(({ title }) => title ?? []));
@@ -118,7 +118,7 @@ function dateOutcome(
 
 interface Scored {
   row: CheckedRow | undefined;
-  /** The same row after the people that are proposed were taken. */
+  /** The same row after the proposed people were accepted. */
   taken: CheckedRow | undefined;
   shown: Preview;
 }
@@ -141,7 +141,7 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
   const confirmed = namesOf(taken);
   for (const name of assigned)
     if (truth.people?.includes(name) !== true) score.add("wrong", `${place}: assigned ${name}`);
-  // Of a name that no one can tell, a proposal is a question still.
+  // A proposal for a name that no one can resolve is still a question.
   if (truth.people !== undefined && (truth.unassigned ?? []).length === 0)
     for (const name of confirmed)
       if (!truth.people.includes(name) && !assigned.includes(name)) score.add("wrong", `${place}: proposed ${name}`);
@@ -178,11 +178,14 @@ function scoreOthers(score: Score, truth: TrueRow, { row, taken, shown: { checke
   }
 }
 
-/** Whether a row is titled by the title of the truth, or by another cell of it that the truth has beside the title. */
+/** Whether a row's title is that of the truth, or another cell that the truth lists beside the title. */
 const isTitled = ({ title = "?", notes = [] }: TrueRow, read: string, kept: string): boolean =>
   read.includes(title) || (kept.includes(title) && notes.includes(read));
 
-/** A cell's words, its day, or what Pomander makes of it: a person, a period of notice, how often it is renewed. */
+/**
+ * Whether the notes contain a cell's words, its date, or what Pomander derives from it: a person, a notice period, a
+ * renewal interval.
+ */
 const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   kept.includes(word) ||
   row.people.some(({ firstName, lastName }) => `${firstName} ${lastName}` === word) ||
@@ -190,7 +193,7 @@ const isKept = (word: string, kept: string, row: CheckedRow): boolean =>
   [isoOf(word), noticeOf(word)].some((said) => said !== null && kept.includes(said)) ||
   (renewalOf(word) !== null && renewalOf(word) === row.reminder?.renewEveryMonths);
 
-/** A date cell as the notes have it, where the sheet shows it with its day first. */
+/** Returns a date cell as written in the notes, where the sheet shows it with the day first. */
 function isoOf(word: string): string | null {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/u.exec(word) ?? [];
   return year === "" ? null : `: ${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -208,7 +211,7 @@ const renewals: Readonly<Record<string, number>> = {
   annual: 12,
   annually: 12,
 };
-/** Every how many months something is renewed, of a cell that says nothing but that; null for others. */
+/** Returns the months between renewals, of a cell that states nothing else; null for others. */
 function renewalOf(word: string): number | null {
   const [, amount = "", unit = ""] =
     /^(?:alle |every )?(\d+) (monat|jahr|month|year)(?:e?n?|s)?$/u.exec(word.toLowerCase()) ?? [];
@@ -225,7 +228,7 @@ const noticeUnits = {
   month: "month",
   year: "year",
 };
-/** A period of notice in the notes, of a cell that says nothing but that. */
+/** Returns the notice period as written in the notes, of a cell that states nothing else. */
 function noticeOf(word: string): string | null {
   const [, amount = "", name = ""] = /^(\d+) (tag|woche|monat|jahr|day|week|month|year)(?:e?n?|s)?$/iu.exec(word) ?? [];
   const unit = noticeUnits[name.toLowerCase() as keyof typeof noticeUnits];
@@ -253,6 +256,6 @@ class Score {
   result = () => this.#result;
 }
 
-/** Whether an address says whose it is: "jan.petersen@lindenhof.example". */
+/** Whether an address names the person: "jan.petersen@lindenhof.example". */
 const isAddressOf = (address: string, name: string) =>
   address.slice(0, address.indexOf("@")) === name.toLowerCase().replaceAll(" ", ".");
