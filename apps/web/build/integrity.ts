@@ -30,7 +30,7 @@ async function hashFiles(dist: string): Promise<Hashes> {
   return new Map(await Promise.all(names.map(async (name) => [`/${name}`, await hash(name)] as const)));
 }
 
-/** In one order, whatever the file system's. */
+/** Returns the names of the matching files, sorted, because the file system's order varies. */
 const filesIn = (dist: string, patterns: string[]) =>
   globSync(patterns, { cwd: dist })
     .map((name) => name.replaceAll("\\", "/"))

@@ -24,9 +24,9 @@ export function ThemeRoot({ styleCache, children }: Props) {
   );
 }
 
-/** Styles are written into elements that carry the nonce which the server put into this very page. */
+/** Returns a cache that writes styles into elements with the nonce that the server put into this very page. */
 function createStyleCache() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  // The attribute reads as empty once the page is parsed; only the property still holds the nonce.
+  // The attribute reads as empty once the page is parsed; only the property still contains the nonce.
   return createCache({ key: "p", ...(meta?.nonce ? { nonce: meta.nonce } : {}) });
 }

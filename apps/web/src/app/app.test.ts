@@ -43,7 +43,7 @@ afterEach(() => {
 const refusal = (code: string, more = {}) =>
   Response.json({ code, message: "No", requestId: "1", ...more }, { status: 401 });
 
-/** Makes the services of a tab, and what it told and was told. */
+/** Creates a tab's services, a log of what the tab sent and did, and a way to pass it another tab's message. */
 function openTab({ user = null as User | null } = {}) {
   const told: unknown[] = [];
   const log: string[] = [];

@@ -11,7 +11,7 @@ interface ClientLoaderDeps {
   tokens: TokenStore;
   connection: Connection;
   serverClock: ServerClock;
-  /** Told once for each session, when the server no longer knows it. */
+  /** Called once for each session, when the server no longer knows it. */
   onSessionEnd: (isPasswordReset: boolean) => void;
 }
 

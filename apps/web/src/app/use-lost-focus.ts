@@ -12,12 +12,12 @@ export function useLostFocus(main: RefObject<HTMLElement | null>): void {
     let last = document.activeElement === document.body ? null : document.activeElement;
     const isOff = (element: Element) => !element.isConnected || element.matches(":disabled");
     const note = ({ target }: FocusEvent) => {
-      // Late news: whoever heard of it first has moved the focus on.
+      // The event is outdated: another listener has already moved the focus on.
       if (target !== document.activeElement) return;
       last = target instanceof Element ? target : null;
     };
     const leave = ({ target }: FocusEvent) => {
-      // Looked at a moment later: whoever is taken off the page may leave the focus first.
+      // The check runs a microtask later, because an element that is being removed may lose the focus first.
       queueMicrotask(() => {
         if (last === target && !isOff(last as Element)) last = null;
       });

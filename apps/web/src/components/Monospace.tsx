@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ComponentProps } from "react";
 
-/** The face of secrets, keys and numbers: every character told apart, the zero slashed. */
+/** The font of secrets, keys and numbers: every character is distinct, and the zero is slashed. */
 export const monospaceFont = {
   fontFamily: '"JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   fontFeatureSettings: '"zero" 1, "calt" 0',

@@ -17,13 +17,15 @@ import { useShortcuts } from "../lib/shortcuts.ts";
 /** Comes with the first notice; the region that reads it out is there before. */
 const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
 
-/** A notice goes by itself: who has no pointer could not get to its button in time. */
+/**
+ * The key for a notice's action: a notice disappears by itself, before a user without a pointer could reach its button.
+ */
 const actionKey = "z";
 
 /** Shows the one notice that there is. */
 export function NoticeBar({ notices }: { notices: Notices }) {
   const current = useSyncExternalStore(notices.subscribe, notices.snapshot, notices.snapshot);
-  // What is shown while the bar goes out is the notice that was there last.
+  // The last notice stays visible while the bar closes.
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);
   const action = current?.notice.action;

@@ -35,7 +35,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={text}
       sx={foot === null ? {} : { "&&": { bottom: foot } }}
-      // The cross stands beside the text; a button with words may need a line of its own.
+      // The close button is beside the text; an action's button may need a line of its own.
       slotProps={{ content: { role: "none", sx: { flexWrap: action === undefined ? "nowrap" : "wrap" } } }}
       action={
         <Box onFocus={note} sx={{ display: "contents" }}>
@@ -92,7 +92,7 @@ function Key({ children }: { children: string }) {
   );
 }
 
-/** As high above the foot of the screen as a notice of two lines reaches. */
+/** Pixels that a notice of two lines reaches above the foot of the screen. */
 export const noticeHeight = 104;
 const gap = 8;
 

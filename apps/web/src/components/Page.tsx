@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 import { Unbroken } from "./Unbroken.tsx";
 
-/** The column in which header, page and footer stand, its padding aside. */
+/** The column that contains header, page and footer; its width excludes the padding. */
 export const column = {
   boxSizing: "content-box",
   width: "auto",
@@ -15,7 +15,7 @@ export const column = {
 } as const;
 
 const widths = { page: column.maxWidth, wide: column.maxWidth, form: 440, text: 680 };
-/** On a wide page header and footer go along. */
+/** On a wide page, header and footer are as wide. */
 const wideColumn = { ":root": { "--column-width": "1600px" } };
 
 interface PageProps {
@@ -26,7 +26,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The column in which a page stands. */
+/** Renders the column that contains a page. */
 export function Page({ width = "page", isDense = false, children }: PageProps) {
   const paddingBlock = isDense ? { xs: "6px 24px", sm: "24px 40px" } : { xs: 3, sm: 5 };
   return (

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 
 interface Props {
-  /** What is going on, for whoever does not see the bar. */
+  /** The name of the operation, for users who cannot see the bar. */
   label: string;
   /** How far it is; null while that is not known. */
   counted: { done: number; total: number } | null;

@@ -4,7 +4,7 @@ import { encode } from "uqr";
 
 interface Props {
   text: string;
-  /** What it is, for who does not see it. */
+  /** The name of the code, for users who cannot see it. */
   label: string;
 }
 

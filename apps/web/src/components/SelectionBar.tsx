@@ -8,24 +8,24 @@ import type { ReactNode } from "react";
 import { heardOnly } from "./heard-only.ts";
 
 interface Props {
-  /** Always there, so that what comes into it is heard: something is selected. */
+  /** Whether something is selected. The bar is always rendered, so that screen readers announce what appears in it. */
   isShown: boolean;
   label: string;
   /** How many are selected, or how far a change of them is. */
   status: string;
   clearLabel: string;
   onClear: () => void;
-  /** While they are changed. */
+  /** Whether the selected rows are being changed. */
   isBusy?: boolean;
-  /** On a narrow screen what can be done goes into a line of its own. */
+  /** Whether the actions get a line of their own on a narrow screen. */
   wraps?: boolean;
-  /** Beside the status. */
+  /** Content beside the status. */
   more?: ReactNode;
-  /** What can be done, at the end. */
+  /** The actions, at the end of the bar. */
   children: ReactNode;
 }
 
-/** What can be done with the rows of a list that are selected. */
+/** Shows the actions for the selected rows of a list. */
 export function SelectionBar({
   isShown,
   label,

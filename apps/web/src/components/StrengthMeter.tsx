@@ -7,7 +7,7 @@ const colors = ["error.main", "error.main", "warning.main", "success.main", "suc
 
 interface Props {
   password: string;
-  /** What a guesser would try first: the person's names, the address, the site. */
+  /** The words that an attacker would try first: the user's names, the address, the site. */
   personal?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { initialOf } from "../lib/format/initial.ts";
 interface Props {
   person: { firstName: string; lastName: string };
   size?: number;
-  /** Both initials, where people stand side by side. */
+  /** Whether both initials are shown, for avatars that are side by side. */
   isFull?: boolean;
 }
 

@@ -12,7 +12,7 @@ export const gridLook: SxProps<Theme> = (theme) => ({
   typography: "body2",
   fontSize: "0.875rem",
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // The active row is told apart while the keys are the grid's.
+  // The active row is marked while the grid has the keyboard focus.
   "&:focus-visible .active": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
   "& .cell": { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .line": { overflow: "hidden", textOverflow: "ellipsis" },

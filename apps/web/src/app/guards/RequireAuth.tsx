@@ -20,12 +20,12 @@ import { texts } from "../texts.ts";
  * copy where it could not be.
  */
 const offlinePath = "/passwords";
-/** So often it is asked for again. */
+/** Milliseconds between attempts to read the record. */
 const retryIntervalMs = 10_000;
 
 /**
- * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
- * without one there is nothing to decide on but whether this device keeps a copy of the vault.
+ * Admits signed-in users once their record was read again. If it cannot be read, the cached one decides; without one,
+ * only whether this device keeps a copy of the vault can decide.
  */
 export function RequireAuth() {
   const { isAuthenticated, user } = useSession();
@@ -57,12 +57,16 @@ export function RequireAuth() {
 /** Pages of one place are one to the guard: between those of the profile nothing is taken off the screen. */
 const placeOf = (pathname: string) => (pathname.startsWith("/profile/") ? "/profile" : pathname);
 
-/** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */
+/**
+ * Returns whether the record is still being read, as it is on arriving at a guarded page and on the 'refresh user data'
+ * event.
+ */
 function useFreshUser(pathname: string, isAuthenticated: boolean): boolean {
   const services = useServices();
   const [checked, setChecked] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  // Nobody waits for an answer that is known not to come; the question is asked all the same.
+  // While the server is known to be unreachable, the page does not wait for a response; the request is sent all the
+  // same.
   const isOffline = useIsOffline();
   if (isOffline && checked !== pathname) setChecked(pathname);
   useEffect(() => {
@@ -90,7 +94,7 @@ interface UnreachableProps {
   offlinePath: string | null;
 }
 
-/** Signed in, but nobody was reached and nothing is cached. */
+/** Shown to a signed-in user when the server was not reached and nothing is cached. */
 function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
   const isUnavailable = useIsUnavailable();
   const title = isUnavailable ? texts.unreachable.unavailable : texts.unreachable.title;

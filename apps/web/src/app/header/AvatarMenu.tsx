@@ -78,7 +78,7 @@ export function AvatarMenu() {
   );
 }
 
-/** Somebody whose record is on its way; offline it does not come. */
+/** Takes the avatar's place while the user's record is loading; offline it does not arrive. */
 function Unknown() {
   const isOffline = useIsOffline();
   return isOffline ? (

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 export interface HeaderLink {
   to: string;
   label: string;
-  /** Whether this person sees it; all of the pages' guards judge for themselves. */
+  /** Whether this user sees the link; the guard of each page checks the right itself. */
   isAllowed?: (user: User) => boolean;
 }
 
@@ -35,7 +35,10 @@ export const accountLinks: readonly HeaderLink[] = [
   { to: "/system", label: texts.header.system, isAllowed: isAdministrator },
 ];
 
-/** Whoever must choose a master password or add a second factor first has nowhere else to go. */
+/**
+ * Returns the links that a user may follow: none for one who must first choose a master password or add a second
+ * factor.
+ */
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
   user?.mustChangePassword === true || user?.mustAddFactor === true
     ? []

@@ -56,7 +56,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
   const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
   const run = useRun({ vault, onClose, onShortcuts });
   const copy = useCopy(vault, onClose);
-  /** What the arrow keys chose; null: the first, as after each letter. */
+  /** The command chosen with the arrow keys; null means the first, as after each letter. */
   const highlighted = useRef<Command | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -177,11 +177,11 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
 interface Group {
   key: number;
   group: string;
-  /** Of its first option. */
+  /** Index of the group's first option. */
   index: number;
   options: Command[];
 }
-/** With `groupBy` the library gives groups. */
+/** Types the options as groups, which the library returns when `groupBy` is set. */
 const groupsOf = (grouped: readonly unknown[]) => grouped as Group[];
 
 function Row({ option, ...props }: { option: Command }) {
@@ -239,7 +239,7 @@ const isMac = () => navigator.platform.startsWith("Mac");
 const isCopyKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === "c" && (isMac() ? metaKey : ctrlKey) && !shiftKey && !altKey;
 
-/** What can be done with an entry by the keyboard; a phone has no such keys. */
+/** Shows the keys for an entry; hidden on a phone, which has no such keys. */
 function KeyHint() {
   return (
     <Typography
@@ -270,7 +270,7 @@ function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySum
   };
 }
 
-/** Does what was chosen, once the palette is gone. */
+/** Runs the chosen command once the palette is closed. */
 function useRun({ vault, onClose, onShortcuts }: Props & { vault: OpenVault | null }): (command: Command) => void {
   const navigate = useNavigate();
   const { holder, signOut } = useServices();

@@ -15,7 +15,7 @@ const ConnectionBar = lazyWithFallback(load, connectionText);
 /** A call that is lost and made again is not worth a word. */
 const delayMs = 2_000;
 
-/** Says to someone signed in that the server cannot be reached, and goes on when it is there again. */
+/** Shows a signed-in user that the server cannot be reached, and reads everything again once it can. */
 export function ConnectionWatch() {
   const services = useServices();
   const isSignedIn = useIsAuthenticated();
@@ -58,7 +58,7 @@ function onReconnected({ refreshUser, holder, notices }: Services, wasUnavailabl
   if (holder.current()?.snapshot().isOffline !== true) notices.show({ text, severity: "success" });
 }
 
-/** A vault that was opened from this device's copy goes on with what the server has. */
+/** Reloads from the server a vault that was opened from this device's copy. */
 async function reloadVault(vault: OpenVault, { notices }: Services): Promise<void> {
   await vault.reload();
   const { isOffline, error } = vault.snapshot();

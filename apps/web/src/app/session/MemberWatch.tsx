@@ -16,7 +16,7 @@ const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
 
-/** What watches, on every page, over whoever is signed in. */
+/** Runs the checks that every page needs for a signed-in user. */
 export function MemberWatch() {
   useUserRefresh();
   return (
@@ -48,7 +48,7 @@ function SessionWatch() {
     if (!isSignedIn) return undefined;
     let warnedFor: string | null = null;
     let ended: string | null = null;
-    // Looked at again and again rather than set once: a computer sleeps, and another tab may renew the session.
+    // A timer checks again and again, because a computer sleeps, and another tab may renew the session.
     const look = () => {
       const token = tokens.read();
       const left = timeLeft(tokens.peek());
@@ -112,12 +112,12 @@ const AutoLock = lazy(async () => ({
 
 const HiddenCheck = lazy(async () => ({ default: (await import("./HiddenCheck.tsx")).HiddenCheck }));
 
-/** How old what is shown may be: another device may have changed it. */
+/** Milliseconds after which an open vault is refreshed: another device may have changed it. */
 const vaultRefreshMs = 60_000;
-/** Whoever goes from window to window does not ask each time. */
+/** Milliseconds between refreshes at least, so that switching between windows does not cause a request each time. */
 const shortestRefreshMs = 5_000;
 
-/** Shows what other devices have changed: once a minute while the page is seen, and when somebody comes back to it. */
+/** Shows what other devices have changed: once a minute while the page is visible, and when the user returns to it. */
 export function useVaultRefresh(vault: OpenVault | null): void {
   useEffect(() => {
     if (vault === null) return undefined;

@@ -70,7 +70,8 @@ export function createSession(deps: SessionDeps): Session {
       void holder.followLock();
       return forgetSession();
     }
-    // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
+    // The server (Clear-Site-Data) or the user can empty the storage: what is open here stays open and remembers the
+    // vault.
     if (message === "storageEmptied") {
       tokens.keepInPage();
       if (store.user() !== null) notices.show({ text: texts.session.storageEmptied, isLasting: true });
@@ -92,10 +93,10 @@ export function createSession(deps: SessionDeps): Session {
   return {
     adopt(signedIn) {
       tokens.write(signedIn.token);
-      // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
+      // The client returns a vault that is already open as it is, because the user may be in the middle of a form.
       if (signedIn.vault !== null) holder.open(signedIn.vault);
       store.signedIn(signedIn.user);
-      // Whatever was said of the session before is over.
+      // Notices about the previous session no longer apply.
       notices.dismiss();
       sessionEnd.set(null);
       tabs.tell("signedIn");
@@ -112,7 +113,7 @@ export function createSession(deps: SessionDeps): Session {
     refreshUser,
     restore() {
       if (tokens.current(new Date()) !== null) store.restored();
-      // It ended while nobody was here, or a tab was closed before the copy was gone.
+      // The session ended while no page was open, or a tab was closed before the copy was removed.
       else forgetCopy();
     },
     endedByServer(isPasswordReset) {

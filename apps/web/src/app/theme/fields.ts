@@ -1,7 +1,7 @@
 import { floating } from "./surfaces.ts";
 import type { ThemeComponents } from "./theme-components.ts";
 
-/** Labels stand above their field and stay there: nothing moves while a form is filled in. */
+/** The styles of fields. Labels are above their field and stay there: nothing moves while a form is filled in. */
 export const fields: ThemeComponents = {
   MuiTextField: {
     defaultProps: { fullWidth: true },
@@ -33,7 +33,7 @@ export const fields: ThemeComponents = {
   },
   MuiInputBase: {
     styleOverrides: {
-      // What is typed runs in its own direction, whatever that of the page.
+      // Typed text has its own direction, independent of the page's.
       input: ({ theme }) => ({
         unicodeBidi: "plaintext",
         // The browser's arrow is no button here: what a list offers comes while one types.
@@ -61,7 +61,7 @@ export const fields: ThemeComponents = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // As wide as the room that the field leaves for them.
+      // These buttons are as wide as the room that the field leaves for them.
       clearIndicator: { width: 28, height: 28 },
       popupIndicator: { width: 28, height: 28 },
       inputRoot: { paddingBlock: 4, "& .MuiAutocomplete-input": { paddingBlock: 7 } },

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from "@mui/material/styles";
 
-/** What a page stands on; `index.html` and the app's manifest name the light one too. */
+/** The backgrounds of a page; `index.html` and the app's manifest name the light one too. */
 export const grounds = { light: "#FAF6F1", dark: "#16110D" } as const;
 
 /*

@@ -32,7 +32,10 @@ const chosen = {
   forcedColorAdjust: "none",
 };
 
-/** In high contrast the grounds go: what they told apart has an edge then, and what is chosen the system's own colour. */
+/**
+ * The styles for high contrast, which removes backgrounds: an edge replaces them, and what is selected has the system's
+ * colour.
+ */
 const forcedColors = {
   ".MuiButton-contained, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root": { border: edge },
   ".MuiToggleButton-root.Mui-selected, .MuiPaginationItem-root.Mui-selected, .MuiMenuItem-root.Mui-selected": chosen,
@@ -80,8 +83,8 @@ const components: ThemeComponents = {
 let made: Theme | null = null;
 
 /**
- * The app's one theme, made at the first call. Both schemes live in CSS variables below `data-theme`, so a switch repaints
- * without rendering anything anew.
+ * Returns the app's one theme, created at the first call. Both schemes live in CSS variables below `data-theme`, so a
+ * switch repaints without rendering anything again.
  */
 export const appTheme = (): Theme => (made ??= makeTheme());
 

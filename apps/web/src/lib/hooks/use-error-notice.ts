@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNotify } from "../notices.ts";
 
-/** Says once, in a notice, that something did not come, besides what stands in its place; null: it came. */
+/** Shows a notice once when something failed to load, in addition to what is shown in its place; null means success. */
 export function useErrorNotice(error: unknown, text: string): void {
   const notify = useNotify();
   useEffect(() => {

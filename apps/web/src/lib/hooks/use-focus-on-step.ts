@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Of a page in steps: a further one is read from its heading on, to which the reference that this gives belongs. */
+/** Moves the focus to the heading of each further step of a page; the returned reference is for that heading. */
 export function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

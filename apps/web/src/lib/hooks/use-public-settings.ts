@@ -5,7 +5,7 @@ import { useQuery, type QueryResult } from "./use-query.ts";
 
 type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 
-/** What this server tells everyone about itself. With `isWanted` false nothing is asked. */
+/** Reads what this server tells everyone about itself; with `isWanted` false, it sends no request. */
 export function usePublicSettings(isWanted = true): QueryResult<PublicSettings> {
   const { api } = useServices();
   const read = useCallback(async () => (await api())(calls.system.publicSettings), [api]);
