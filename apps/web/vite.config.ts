@@ -33,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
-      // Who starts the server for the first time is not to read what compressing costs.
+      // A user who starts the server for the first time should not read what compressing costs.
       checks: { bundlerTimings: false },
     },
   },

@@ -24,7 +24,7 @@ else
     </ThemeRoot>,
   );
 
-/** In steps, none of them long: what is pressed meanwhile is answered. */
+/** Starts the app in short steps, so that input in between is handled. */
 async function begin(container: HTMLElement) {
   const started = start(window);
   const initialState = started.store.get();

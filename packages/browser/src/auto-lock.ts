@@ -1,6 +1,6 @@
 /** Milliseconds before the lock at which a notice appears; half of the time when that is shorter. */
 const noticeBefore = 60_000;
-/** How often a tab tells the others that somebody is there. */
+/** Milliseconds between messages to the other tabs that the user is active. */
 const tellEvery = 5_000;
 
 interface AutoLockOptions {
@@ -8,12 +8,12 @@ interface AutoLockOptions {
   minutes: number;
   /** When a person last used the app, before this page counted. */
   since: number;
-  /** Milliseconds of the wall clock, which goes on while a computer sleeps. */
+  /** Returns milliseconds of the wall clock, which continues while a computer sleeps. */
   now: () => number;
-  /** The notice is wanted, or no longer. */
+  /** Called when the notice should appear, or disappear. */
   onNotice: (isShown: boolean) => void;
   onLock: () => void;
-  /** Told of each input, here and in another tab. */
+  /** Called with the time of each input, here and in another tab. */
   onInput: (at: number) => void;
   /** Tells the browser's other tabs of input here. */
   tellTabs: () => void;

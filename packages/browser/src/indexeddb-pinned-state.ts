@@ -12,11 +12,11 @@ const version = 1;
 const stores = ["account", "vault", "ids"] as const;
 type StoreName = (typeof stores)[number];
 
-/** While a browser empties what it keeps, a new connection may go as the one before did. */
+/** While a browser empties its storage, a new connection may be lost like the previous one. */
 const maxTries = 4;
 const pauseMs = 50;
 
-/** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
+/** The offline copy is in the store of the pinned state that it agrees with, so that one transaction covers both. */
 const storeOf = {
   account: "account",
   owner: "account",
@@ -45,7 +45,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
     askToKeepStorage();
   };
   return resultOf(request).then((database) => {
-    // A newer version of the app in another tab may change the database; this connection must not stand in its way.
+    // A newer version of the app in another tab may change the database; this connection must not block it.
     database.onversionchange = () => {
       database.close();
       onClosed();
@@ -73,7 +73,9 @@ function changeCopy(store: IDBObjectStore, change: PinnedVaultChange["copy"]): v
   reading.onsuccess = () => write(store, offlineCopyKey, reading.result, change(reading.result));
 }
 
-/** The connection went while it was made or used: the browser was told to empty what it keeps for this page. */
+/**
+ * Returns whether the connection was lost while it was opened or used: the browser was emptying this page's storage.
+ */
 function isConnectionLost(error: unknown): boolean {
   const { cause = error } = error as Error;
   return cause instanceof DOMException && ["AbortError", "InvalidStateError", "UnknownError"].includes(cause.name);
@@ -113,8 +115,8 @@ async function runTransaction<T>(
 }
 
 /**
- * What this browser remembers of accounts and vaults, shared by its tabs. A change is one readwrite transaction,
- * and those of all tabs on one store follow one another; it counts only once it is on the disk.
+ * Creates the store of what this browser remembers of accounts and vaults, shared by its tabs. A change is one
+ * readwrite transaction, and those of all tabs on one store follow one another; it counts only once it is on the disk.
  */
 export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): BrowserPinnedState {
   let opened: Promise<IDBDatabase> | null = null;
@@ -131,7 +133,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     });
     return (opened = connecting);
   };
-  /** Tries again on a new connection when the one that there was went meanwhile. */
+  /** Tries again on a new connection if the one in use was lost. */
   async function connected<T>(work: (connection: IDBDatabase) => Promise<T>, tries = 1): Promise<T> {
     const connecting = database();
     try {
@@ -167,7 +169,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
         return await inTransaction("vault", vaultId, (store, before) => applying(store, change(before)));
       } catch (error) {
         if (!isQuotaExceeded(error)) throw error;
-        // What is remembered matters more than a copy, and an older one would only be refused.
+        // The pinned state matters more than a copy, and an older copy would only be refused.
         const withoutCopy = (given: PinnedVaultChange) => ({ ...given, copy: () => undefined });
         return inTransaction("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
       }

@@ -10,7 +10,10 @@ interface LastUsed {
 /** More are forgotten, the oldest first. */
 const maxUses = 200;
 
-/** Of the vault that this browser remembers; empty for any other. Whatever stands there, it does not throw. */
+/**
+ * Returns the uses in the vault that this browser remembers; empty for any other. It does not throw, whatever is
+ * stored.
+ */
 export function readLastUsed(storage: Storage, vaultId: string): ReadonlyMap<string, number> {
   return read(storage, vaultId).uses;
 }

@@ -23,7 +23,7 @@ const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) =
     const ask = (start: number) => {
       if (start >= entries.length) return;
       const answer = client.request({ keys, entries: entries.slice(start, start + batchSize) });
-      // When the one before it fails, nobody waits for this one any more.
+      // If an earlier batch fails, this one is no longer awaited, so its rejection would be unhandled.
       answer.catch(() => {});
       inFlight.push(answer);
     };
@@ -53,7 +53,7 @@ type Argon2Hash = Awaited<ReturnType<Argon2id>>;
 const argon2InWorker: Argon2id = (input) =>
   withWorkerClient<Argon2Input, Argon2Hash, Argon2Hash>(argon2Address, (client) => client.request(input));
 
-/** What a browser gives the vault client, beside its pinned state: heavy work goes to workers. */
+/** The functions that a browser gives the vault client, in addition to its pinned state: heavy work runs in workers. */
 export const browserPlatform = {
   argon2: argon2InWorker,
   openSummaries: openSummariesInWorker,

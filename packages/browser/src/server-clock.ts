@@ -21,7 +21,7 @@ export function createServerClock(now: () => number): ServerClock {
     const roundTrip = receivedAt - sentAt;
     if (Number.isNaN(date) || roundTrip < 0 || roundTrip > maxRoundTripMs) return;
     const next = Math.round((sentAt + receivedAt) / 2 - (date + 500));
-    // Who watches wants to know of a clock that is wrong, and not of every millisecond.
+    // Subscribers need to know of a clock that is wrong, not of every millisecond.
     if (Math.abs(next - (offset.get() ?? Infinity)) > 2_000) offset.set(next);
   };
   return {

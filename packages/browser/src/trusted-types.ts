@@ -12,6 +12,6 @@ const policy = window.trustedTypes?.createPolicy("pomander", {
 
 /** The address of a worker of ours, in the form that `new Worker` accepts. Throws for another origin. */
 export function workerUrl(address: string): string {
-  // TypeScript's own DOM types know no TrustedScriptURL, so it is passed on as the string it stands for.
+  // TypeScript's own DOM types have no TrustedScriptURL, so its value is passed on typed as a string.
   return (policy?.createScriptURL(address) as unknown as string | undefined) ?? address;
 }

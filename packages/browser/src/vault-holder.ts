@@ -12,7 +12,7 @@ interface SealedDraft {
   sealed: string;
 }
 
-/** What one tab has open. Keys and opened text live behind `current()` and nowhere else. */
+/** The vault that one tab has open. Keys and opened text live behind `current()` and nowhere else. */
 export interface VaultHolder {
   current: () => OpenVault | null;
   lockReason: () => LockReason;
@@ -20,7 +20,7 @@ export interface VaultHolder {
   open: (vault: OpenVault, lastInput?: number) => void;
   /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
   lock: (reason: Exclude<LockReason, "reload" | "elsewhere">) => Promise<void>;
-  /** As `lock`, of this tab alone: another one has locked. */
+  /** Locks this tab alone, since another one has locked; otherwise the same as `lock`. */
   followLock: () => Promise<void>;
   /** When a person last used the app, in milliseconds of the wall clock. */
   lastInput: () => number;
@@ -37,10 +37,13 @@ export interface VaultHolder {
   hasDraft: () => boolean;
   /** The draft kept for this vault, given once. */
   takeDraft: (vaultId: string) => SealedDraft | null;
-  /** While somebody waits for what they began, such as an import, the vault does not lock for want of input. Ends by what is returned. */
+  /**
+   * Keeps the vault from locking for lack of input while the user waits for work that they began, such as an import.
+   * The returned function ends that.
+   */
   holdOpen: () => () => void;
   isHeldOpen: () => boolean;
-  /** What was told of vaults and dismissed while this page was open. */
+  /** The messages about vaults that were shown and dismissed while this page was open. */
   told: Set<string>;
   /** Whether an unlocked vault may still come from another page of this browser. */
   isAwaited: () => boolean;
@@ -56,7 +59,10 @@ export interface TabChannel {
 
 const lockMessage = "lock";
 
-/** `onLock` is told at once when the vault is locked or forgotten here, before anything else is done. */
+/**
+ * Creates a tab's holder. `onLock` is called at once when the vault is locked or forgotten here, before anything else
+ * is done.
+ */
 export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = () => undefined): VaultHolder {
   let lastInput = 0;
   const vault = createValueStore<OpenVault | null>(null);

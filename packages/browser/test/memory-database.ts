@@ -1,4 +1,4 @@
-/** What a test may have a database do instead of answering. */
+/** Errors that a test may have a database raise instead of answering. */
 interface Faults {
   /** Thrown by the opening of it, each once. */
   opening: DOMException[];

@@ -10,7 +10,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = number;
 
-/** What ends a command: the message is for a person and holds no secret. */
+/** An error that ends a command: its message is for users and contains no secret. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
   readonly isForPeople = true;
@@ -52,7 +52,10 @@ export function exitCodeOf(error: unknown): ExitCode {
   return typeof exitCode === "number" ? exitCode : exitCodes.failed;
 }
 
-/** What a person reads of an error. Of one that nobody foresaw it tells where it arose and never what it says: that may hold a secret. */
+/**
+ * Returns the text of an error for users. An unforeseen error gives the place where it arose, never its message, which
+ * may contain a secret.
+ */
 export function messageOf(error: unknown): string {
   const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
   if (isForPeople === true && typeof message === "string") {
@@ -79,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it already exists",
 };
 
-/** What the system refused, and of which file, in words. */
+/** Returns in words why the system refused, and for which file. */
 export function systemMessageOf({ code = "", path }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
   const reason = reasons[code] ?? code;
   return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;

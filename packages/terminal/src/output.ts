@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** What a command writes: results to standard output, all else to standard error. */
+/** The output of a command: results go to standard output, all else to standard error. */
 export interface Output {
   /** Whether a person looks at the results. */
   readonly isTerminal: boolean;
@@ -33,7 +33,10 @@ export function createOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStr
 const controls = /\p{Cc}\[(?:1|22)m|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const kept = new Set(["\n", "\t", "\u001b[1m", "\u001b[22m"]);
 
-/** Text from a vault, a file or a server may hold anything: of what commands a terminal, line breaks and tabs stay. */
+/**
+ * Replaces what would command a terminal, except line breaks, tabs and our own styles: a vault, a file or a server may
+ * give any text.
+ */
 export const printable = (text: string): string =>
   text.replace(controls, (found) => (kept.has(found) ? found : "\ufffd"));
 

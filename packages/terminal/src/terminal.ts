@@ -50,7 +50,8 @@ function hasTerminal(): boolean {
 function ask(question: string, { isSecret }: { isSecret: boolean }): Promise<string> {
   const input = new ReadStream(openSync("/dev/tty", "r+"));
   const screen = new WriteStream(openSync("/dev/tty", "w"));
-  // What is typed is drawn by readline, which writes here; the question is written past it.
+  // readline echoes typed input to its output, which discards it for a secret; the question goes directly to the
+  // screen.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input,

@@ -6,7 +6,7 @@ export interface Notice {
   severity?: "success" | "error" | "info";
   /** One thing to do about it: "Undo". The notice goes when it is pressed. */
   action?: { label: string; run: () => void };
-  /** Stays until it is dismissed or another takes its place. */
+  /** Whether it stays until it is dismissed or replaced. */
   isLasting?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Notices {
   snapshot: () => { notice: Notice; id: number } | null;
 }
 
-/** Holds the one notice on screen; a new one takes the place of the old. */
+/** Stores the one notice on screen; a new one replaces it. */
 export function createNotices(): Notices {
   const current = createValueStore<{ notice: Notice; id: number } | null>(null);
   let count = 0;

@@ -6,7 +6,7 @@ export interface SecurityWarnings {
   confirmOrAbort: ConfirmWarning;
   answer: (goOn: boolean) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What waits for an answer. */
+  /** Returns the warning that waits for an answer; null if there is none. */
   snapshot: () => SecurityWarning | null;
 }
 

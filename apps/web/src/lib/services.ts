@@ -13,17 +13,17 @@ import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { ValueStore } from "@pomander/browser/value-store";
 import type { VaultHolder } from "@pomander/browser/vault-holder";
 
-/** What pages and thunks work with; made once, in `app/services.ts`. */
+/** The services that pages and thunks use; created once, in `app/services.ts`. */
 export interface Services {
   /** The vault client, which loads itself when it is first used, so that the first page comes without it. */
   client: VaultClient;
-  /** Loads it before that: whoever is about to use it waits less. Rejects when it does not come. */
+  /** Loads the client earlier, so that a user who is about to use it waits less. Rejects if it cannot be loaded. */
   preloadClient: () => Promise<void>;
   /** The calls of the contract, for what is not secret. */
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultHolder;
-  /** Whether other pages of this browser hand their unlocked vault on. */
+  /** The choice whether pages of this browser pass on their unlocked vault. */
   stayUnlocked: StayUnlocked;
   /** New vault keys that are being made. */
   newVaultKeys: NewVaultKeys;
@@ -49,7 +49,9 @@ export interface Services {
   signIn: (email: string, password: string, askFactor?: AskFactor) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
   adopt: (signedIn: SignedIn) => SignedIn;
-  /** With the first-admin link's token it is refused when that holds no longer. */
+  /**
+   * Returns whether an account exists. A request with the first-admin link's token is refused once the link is invalid.
+   */
   isRegistered: (email: string, setupToken?: string) => Promise<boolean>;
   /** Ends the session here and in every tab, and on the server without waiting for it. */
   signOut: () => void;

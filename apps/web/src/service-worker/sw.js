@@ -1,11 +1,11 @@
 // Starts the app without a network. Nothing of `/api` ever passes through it.
-// `build` stands above this line in what is served: the version, its files, and the script that its page begins with.
+// The served file begins with `build`: the version, its files, and the script that its page begins with.
 /* global build */
 
 const cacheName = `pomander ${build.version}`;
-/** The page has the same text at every path; this one is never drawn beforehand (app/prerender.tsx). */
+/** The page has the same text at every path; this one is never prerendered (app/prerender.tsx). */
 const shell = "/profile";
-/** On a line that is there but carries nothing, the app still opens. */
+/** Milliseconds to wait for a response: on a connection that carries nothing, the app still opens. */
 const patienceMs = 5_000;
 const withoutServer = [502, 503, 504];
 /** Whether the page that came last is the kept one: then all that belongs to it is. */

@@ -17,11 +17,11 @@ import { problemOf } from "../lib/problem.ts";
 interface Props {
   user: User;
   title: string;
-  /** What will be so afterwards. */
+  /** The consequences of the action. */
   children: ReactNode;
-  /** Names the deed: "Delete my account". */
+  /** The name of the action: "Delete my account". */
   confirmLabel: string;
-  /** What is said when the reason is not known. */
+  /** The message when the reason is not known. */
   failed: string;
   /** Shown while it is being done. */
   busy?: ReactNode;

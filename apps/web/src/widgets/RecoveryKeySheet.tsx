@@ -9,7 +9,7 @@ import { Monospace } from "../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "./SavedSheet.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
-/** What going on without the shown key is called, and what it means. */
+/** The texts of continuing without the shown key, and of what that means. */
 export interface SkipTexts {
   label: string;
   title: string;
@@ -29,9 +29,9 @@ const withoutAny: SkipTexts = {
 interface Props {
   /** 8 groups of 4. */
   recoveryKey: string;
-  /** Whose key it is: stands on what is downloaded and printed. */
+  /** The key's owner, named on the downloaded and the printed sheet. */
   email: string;
-  /** What the button does once the key is saved: "Create Account". */
+  /** The label of the button that is enabled once the key is saved: "Create Account". */
   doneLabel: string;
   isBusy: boolean;
   onDone: () => void;
@@ -41,7 +41,7 @@ interface Props {
   skip?: SkipTexts;
 }
 
-/** Shows a recovery key, and lets nobody go on before they say that it is saved. */
+/** Shows a recovery key, and lets the user continue only once they confirm that it is saved, or skip it by `onSkip`. */
 export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip, skip = withoutAny }: Props) {
   const [isSaved, setSaved] = useState(false);
   const [isSkipping, setSkipping] = useState(false);

@@ -28,7 +28,7 @@ interface Props {
   children: (vault: OpenVault) => ReactNode;
 }
 
-/** What needs an open vault; else what there is to do first. */
+/** Renders content that needs an open vault; without one, what the user must do first. */
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
   const isAwaited = useIsVaultAwaited();

@@ -10,10 +10,10 @@ import { saveFile } from "../lib/save-file.ts";
 import { useServices } from "../lib/services.ts";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
-/** What stands on a sheet that is saved or printed. */
+/** The content of a sheet that is saved or printed. */
 export interface SavedSheet {
   title: string;
-  /** What is shown only once: copied, downloaded and printed as it is. */
+  /** The secret, which is shown only once: copied, downloaded and printed as it is. */
   secret: string;
   /** Below it, line by line: whose it is, and what it is for. */
   lines: readonly string[];
@@ -80,5 +80,5 @@ function download({ title, secret, lines, fileName }: SavedSheet): void {
   saveFile(fileName, "text/plain", text);
 }
 
-/** The day, as it stands on a sheet: "2026-11-21". */
+/** Returns the current UTC day in the form used on a sheet: "2026-11-21". */
 export const sheetDate = () => new Date().toISOString().slice(0, 10);

@@ -5,8 +5,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
 
 /**
- * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and what
- * they gave is handed on apart: never within what is sent.
+ * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and
+ * their results are returned separately: never within what is sent.
  */
 export const browserAuthenticator: Authenticator = {
   async create(options, prf, signal) {
@@ -122,7 +122,10 @@ async function ask(request: () => Promise<Credential | null>): Promise<PublicKey
   throw new AuthenticatorError("failed");
 }
 
-/** Of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser tells "stopped" by a person from a time that ran out by nothing. */
+/**
+ * Reasons by the errors of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser does not distinguish a user who stopped from a
+ * timeout.
+ */
 const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
   NotAllowedError: "stopped",
   AbortError: "stopped",

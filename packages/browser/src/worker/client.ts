@@ -15,7 +15,7 @@ interface WorkerClient<Question, Answer> {
 interface WorkerOptions<News> {
   /** Ends the worker at once; `work` is then rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told what the worker says while it works on a question. */
+  /** Receives the news that the worker posts while it works on a question. */
   onNews?: (news: News) => void;
 }
 

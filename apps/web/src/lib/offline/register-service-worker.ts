@@ -10,7 +10,7 @@ export function registerServiceWorker(page: Window): void {
   if ((serviceWorker as ServiceWorkerContainer | undefined) === undefined) return;
   const register = () => {
     serviceWorker.register(workerUrl("/sw.js"), { updateViaCache: "none" }).catch((error: unknown) => {
-      // oxlint-disable-next-line eslint/no-console -- nobody can do anything about it on the page
+      // oxlint-disable-next-line eslint/no-console -- no user can do anything about it on the page
       console.warn("The app couldn't be saved for offline use.", error);
     });
   };

@@ -1,11 +1,14 @@
 import { tokenKey } from "@pomander/browser/token";
 
-/** What one tab tells the others of this browser about the session. Locking has its own message. */
+/** A message from one tab to the others of this browser about the session. Locking has its own message. */
 type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
 
 const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
 
-/** What another tab told, or the browser: another tab removed the token, or all that is stored for these pages is gone. */
+/**
+ * A message of another tab, or a change in storage: another tab removed the token, or everything stored for these pages
+ * is gone.
+ */
 type TabNews = TabMessage | "tokenRemoved" | "storageEmptied";
 
 export interface Tabs {

@@ -16,7 +16,7 @@ import type { IncomingEntry, OpenEntry } from "@pomander/vault";
 import { serve } from "@pomander/browser/worker/serve";
 
 export type TransferRequest =
-  /** Says what a file is, and what it holds if nothing more is needed for that. */
+  /** Recognizes a file, and reads its contents if nothing more is needed for that. */
   | { kind: "open"; bytes: Uint8Array }
   | { kind: "read"; bytes: Uint8Array; options: Omit<ReadOptions, "onProgress" | "signal"> }
   /** Entries for the export that follows; many, so that copying them does not hold the page up. */
@@ -25,7 +25,7 @@ export type TransferRequest =
 
 export type TransferAnswer =
   | { kind: "recognized"; recognized: RecognizedFile }
-  /** Its entries were told before. */
+  /** The file's entries were sent before, as news. */
   | { kind: "read"; contents: Omit<FileContents, "entries"> }
   | { kind: "added" }
   | ({ kind: "written"; fileName: string } & WrittenExport)

@@ -3,11 +3,11 @@ const answerMs = 1_500;
 
 /** The way from page to page by the service worker (service-worker/hand-over.js). What is posted is a structured clone. */
 export interface HandOverWorker {
-  /** What another page has for this account; null: nobody has anything. */
+  /** Returns what another page passes on for this account; null if no page has anything. */
   ask: (account: string) => Promise<unknown>;
-  /** Another page asks; what is given goes to it. */
+  /** Registers the answer to another page's request, which is passed to that page. */
   onAsked: (answer: (account: string) => unknown) => void;
-  /** Leaves it with the worker for some seconds: this page is going. */
+  /** Leaves the vault with the worker for some seconds, since this page is about to go. */
   keep: (unlocked: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 export const newVaultKeysPath = "/profile/new-vault-keys";
 
-/** What is made and decided so far. */
+/** The prepared keys, and the user's decisions so far. */
 interface Preparation {
   prepared: PreparedNewVaultKeys;
   /** Which of `prepared.unreadable` the person leaves behind, by index. */
@@ -21,8 +21,8 @@ export type NewVaultKeysState =
   | { kind: "made"; entryCount: number; leftCount: number };
 
 /**
- * New vault keys on their way, in the memory of this tab: one may leave the page and go on with it. A vault that locks
- * takes along what is prepared; what is being sent is sent to its end, since nobody could take it back.
+ * New vault keys in preparation, in the memory of this tab: the user may leave the page and continue later. A vault
+ * that locks discards what is prepared; what is being sent is sent to its end, since it could not be taken back.
  */
 export interface NewVaultKeys {
   state: () => NewVaultKeysState;
@@ -42,7 +42,7 @@ interface NewVaultKeysDeps {
   adopt: (signedIn: SignedIn) => unknown;
   signOut: () => void;
   page: Pick<Window, "addEventListener" | "removeEventListener">;
-  /** Told when the making ends, whatever page is shown. */
+  /** Called when the making ends, whatever page is shown. */
   onEnd: (isMade: boolean) => void;
 }
 
@@ -84,7 +84,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
         askFactor,
       });
       if (!isStillMaking()) {
-        // Signed out meanwhile: the session that came after all ends too.
+        // The user signed out in the meantime, so the session that was created after all ends too.
         signedIn.vault?.close();
         return signOut();
       }

@@ -17,7 +17,7 @@ const tokenOf = (sub: string, minutes = 60) => {
   return `x.${Buffer.from(claims).toString("base64url")}.x`;
 };
 
-/** As much of an open vault as is handed over. */
+/** Creates the parts of an open vault that are passed to another page. */
 function makeVault(members: { fault?: true; status?: string } = {}) {
   let isClosed = false;
   const { fault = null, status = "open" } = members;
@@ -77,7 +77,7 @@ function startBrowser() {
         return taken;
       },
     };
-    // Somebody is signed in, so it is there from the beginning.
+    // A user is signed in, so the tab has this from the beginning.
     const handOver = createHandOver({
       page,
       holder,

@@ -69,7 +69,7 @@ export const channelTexts = {
   },
 } as const;
 
-/** What a row says of a channel, beside its name. */
+/** Returns the facts that a row shows of a channel, beside its name. */
 export const factsOf = ({ kind, host, isActive, lastSentAt, problem }: Channel): string[] => [
   channelKindNames[kind],
   host,

@@ -18,7 +18,7 @@ interface Props {
   request: FactorRequest;
   method: ShownMethod;
   others: readonly ShownMethod[];
-  /** The answer is on its way. */
+  /** Whether the answer is on its way. */
   isBusy: boolean;
   /** Whether this browser may be trusted afterwards. */
   canTrust: boolean;
@@ -83,7 +83,7 @@ interface CodeFieldsProps {
   onGiven: (code: string) => void;
 }
 
-/** What was typed as the server takes it; null: it is no such code. */
+/** Functions that return typed text as the server expects it; null if it is no such code. */
 const parsers = {
   totp: (typed: string) => (/^\d{6}$/u.test(typed.replace(/\s/gu, "")) ? typed.replace(/\s/gu, "") : null),
   "recovery-code": parseFactorRecoveryCode,
@@ -135,7 +135,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
           slotProps={{
             htmlInput: {
               inputMode: isDigits ? "numeric" : "text",
-              // Read-only keeps the focus where it is while the code is judged.
+              // Read-only keeps the focus where it is while the code is checked.
               readOnly: isBusy,
               maxLength: 24,
               autoCapitalize: isDigits ? "none" : "characters",

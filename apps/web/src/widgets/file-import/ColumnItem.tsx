@@ -5,14 +5,14 @@ import Typography from "@mui/material/Typography";
 
 const mostSamples = 3;
 const longestSample = 40;
-/** As many for every secret: their number says nothing. */
+/** The same number of dots for every secret, so that they do not reveal its length. */
 const dots = "•".repeat(12);
 
 interface Props<Meaning extends string> {
   name: string;
   /** Cells of the column, of which the first with something in them are shown. */
   cells: readonly string[];
-  /** Said where there are none. */
+  /** The text where there are none. */
   empty: string;
   isSecret?: boolean;
   label: string;
@@ -23,7 +23,7 @@ interface Props<Meaning extends string> {
   onChange: (meaning: Meaning) => void;
 }
 
-/** A column of a file, in a list of them: its name, some of its values, and what it holds. */
+/** Shows a column of a file, in a list of them: its name, some of its values, and its meaning. */
 export function ColumnItem<Meaning extends string>({
   name,
   cells,

@@ -34,13 +34,15 @@ interface Words {
 
 interface Props<One extends EarlierImport> {
   words: Words;
-  /** The same function from one drawing to the next. */
+  /** Must be the same function from one render to the next. */
   read: () => Promise<readonly One[]>;
   /** The dialog that undoes one. */
   dialog: (one: One, onClose: () => void) => ReactNode;
 }
 
-/** What came in earlier and is still there; each can be undone as a whole. Without any, nothing. */
+/**
+ * Lists earlier imports of which something is left; each can be undone as a whole. Renders nothing if there are none.
+ */
 export function EarlierImports<One extends EarlierImport>({ words, read, dialog }: Props<One>) {
   const { value, error, reload } = useQuery(read);
   const isSlow = useDelayedFlag(value === null && error === null, 500);

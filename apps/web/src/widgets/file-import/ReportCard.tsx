@@ -21,9 +21,9 @@ interface Props {
   heading: HeadingRef;
   words: Words;
   title: string;
-  /** Something came in and is still there. */
+  /** Whether something was imported and is still there. */
   isSuccess: boolean;
-  /** Of the file that came in. */
+  /** The name of the imported file. */
   file: string;
   /** Each way in which a row ended, and how many did: together as many as the file has. */
   lines: readonly (readonly [label: string, count: number])[];
@@ -42,7 +42,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What became of the rows of a file, and what can be done then. */
+/** Shows how the rows of a file ended, and what the user can do next. */
 export function ReportCard({ heading, words, title, isSuccess, file, lines, total, list, csv, ...more }: Props) {
   return (
     <Card component="section" sx={{ padding: { xs: 2, sm: 3 } }}>

@@ -28,7 +28,7 @@ interface Props {
   stage: RunStage;
   done: number;
   total: number;
-  /** What is done before anything comes in; null: nothing. */
+  /** The work in progress before anything is imported; null if there is none. */
   preparing?: string | null;
   onCancel: () => void;
   onGoOn: () => void;
@@ -37,7 +37,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** How far the import is, or why it stopped and how it goes on. */
+/** Shows how far the import is, or why it stopped and how to continue it. */
 export function RunCard({ heading, words, leave, stage, done, total, preparing = null, ...actions }: Props) {
   const isStopped = stage.kind === "stopped";
   return (

@@ -29,7 +29,7 @@ interface Words {
 /** Removes what is left of an import, and tells how much it has removed so far. What it throws may be tried again. */
 type Undo = (onProgress: (removed: number) => void) => Promise<{
   changed: number;
-  /** What of that is said by name. */
+  /** The names of changed ones, for display. */
   kept?: readonly string[];
   /** Why some is left. */
   problem?: string | null;
@@ -126,7 +126,7 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
 
 function useUndo(undo: Undo, count: number, failed: string) {
   const [state, setState] = useState<UndoState>({ kind: "asking", problem: null });
-  /** By the tries before, each of which says what it removed itself. */
+  /** The number removed by the previous tries, each of which reports only its own. */
   const before = useRef(0);
   const remove = async () => {
     const earlier = before.current;

@@ -23,11 +23,14 @@ interface Props {
   confirm: (token: string) => Promise<void>;
   /** The error that says that the link is over. */
   endedCode: ErrorCode;
-  /** Where one goes on afterwards. */
+  /** A button or link for continuing afterwards. */
   onward: ReactNode;
 }
 
-/** Behind a link in a mail. Opening it does nothing: mail scanners follow links, a person presses. */
+/**
+ * The page behind a link in a mail. Opening it does nothing, since mail scanners follow links: the user must press the
+ * button.
+ */
 export function MailLinkPage({ texts, note, confirm, endedCode, onward }: Props) {
   const token = useSearchParams()[0].get("token") ?? "";
   const [step, setStep] = useState<"asking" | "done" | "ended">(token === "" ? "ended" : "asking");

@@ -12,7 +12,7 @@ import { LinkCard } from "./LinkCard.tsx";
 type Services = ReturnType<typeof useServices>;
 type Call = Awaited<ReturnType<Services["api"]>>;
 
-/** What differs between such links. */
+/** The properties in which such links differ. */
 export interface LinkKind<Link> {
   texts: {
     heading: string;
@@ -33,7 +33,7 @@ export interface LinkKind<Link> {
 }
 
 interface Described {
-  /** It is done, and can be taken back. */
+  /** Whether it is done, and can be taken back. */
   isOn: boolean;
   heading: string;
   about: ReactNode;
@@ -93,7 +93,7 @@ function Question<Link>({ kind, token, link }: { kind: LinkKind<Link>; token: st
   const press = async () => {
     setBusy(true);
     setProblem(null);
-    // What the notice says may be over.
+    // The notice may no longer be true.
     notices.dismiss();
     try {
       const next = await kind.set(await api(), token, !isOn, shown);

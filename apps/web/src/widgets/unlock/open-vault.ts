@@ -3,13 +3,13 @@ import type { OpenVault } from "@pomander/vault";
 import type { Services } from "../../lib/services.ts";
 
 interface Ways {
-  /** With the server. */
+  /** Opens the vault with the server. */
   online: (user: User) => Promise<OpenVault>;
-  /** From this device's sealed copy. */
+  /** Opens the vault from this device's sealed copy. */
   offline: () => Promise<OpenVault>;
 }
 
-/** For so long does somebody wait for their record who can go on without it. */
+/** Milliseconds to wait for the record where a copy of the vault can be opened without it. */
 const recordTimeoutMs = 3_000;
 
 /**
@@ -33,7 +33,10 @@ export async function openVault(services: Services, user: () => User | null, way
   return null;
 }
 
-/** Their record, which may still be on its way. null: it does not come soon, and there is a copy that needs none. */
+/**
+ * Returns the user's record, which may still be on its way. null: it does not come soon, and there is a copy that needs
+ * none.
+ */
 async function readUser(services: Services, user: () => User | null, isCopied: boolean): Promise<User | null> {
   if (user() !== null || (isCopied && services.connection.isReached() === false)) return user();
   const reading = services.refreshUser();

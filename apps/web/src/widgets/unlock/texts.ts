@@ -1,4 +1,4 @@
-/** What is said around the field for the master password. */
+/** The texts around the field for the master password. */
 export const texts = {
   password: "Master password",
   submit: "Unlock",

@@ -12,7 +12,7 @@ export function usePasswordForm(act: (password: string) => Promise<void>, failed
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Of a page that was drawn beforehand: what was typed before the app was there.
+  // The field of a prerendered page may contain text that was typed before the app had loaded.
   useLayoutEffect(() => setPassword(field.current?.value ?? ""), []);
   const run = async () => {
     if (isBusy) return;
