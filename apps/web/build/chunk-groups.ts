@@ -17,16 +17,16 @@ const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recov
 /** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only)|lib[\\/]list[\\/])/;
 
-/** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
+/** The forms that users begin with, and all that these import: one file each, and their common modules in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
   /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|indexeddb-pinned-state\.ts)$/,
 );
 
 /**
- * Few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser asks for six at a time, on a
- * phone's line each question costs as much as 30 kB, and each file has its hash in every page. The first group is what
- * every page starts with.
+ * Builds few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser makes six requests at
+ * a time, on a phone's connection each request costs as much as 30 kB, and each file has its hash in every page. The
+ * first group is what every page starts with.
  */
 export const chunkGroups: Groups = [
   { name: "base", tags: ["$initial"], priority: 5 },
@@ -39,7 +39,7 @@ export const chunkGroups: Groups = [
   { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
   { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
   { name: "calls", test: ofCalls, priority: 1 },
-  // Left to the next group, their parts end in two files that import each other.
+  // If these modules were left to the next group, they would end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
   { name: "list", test: ofLists, priority: 1 },
   // Modules that the same pages share form one file. Chunks below 4 kB join one that about the same pages share.

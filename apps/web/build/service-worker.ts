@@ -19,7 +19,7 @@ interface BuiltFile {
   bytes: string | Uint8Array;
 }
 
-/** Writes `sw.js`, which begins with the list of what this build consists of. */
+/** Writes `sw.js`, which begins with the list of the files of this build. */
 export function serviceWorker(): Plugin {
   let publicDir = "";
   return {

@@ -16,7 +16,7 @@ const specified: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 /** Notices shown as a part of another text in the same file, which continues their words. */
 const isPartOfAnother = new Set(["passwords/notices.copied"]);
 
-/** Everything that runs of a feature, without its texts. */
+/** Returns all code of a feature, without its texts. */
 function codeOf(feature: string): string {
   const folder = join(import.meta.dirname, "features", feature);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

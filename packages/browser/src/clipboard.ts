@@ -9,7 +9,7 @@ interface ClipboardPage {
 }
 
 export interface SafeClipboard {
-  /** Copies what is no secret. */
+  /** Copies a text that is not secret. */
   copy: (text: string) => Promise<void>;
   /** Copies a secret and clears it after `secretLifetime`, or when the page next has focus after that. */
   copySecret: (text: string) => Promise<void>;
@@ -50,7 +50,7 @@ export function createClipboard(page: ClipboardPage): SafeClipboard {
   };
 }
 
-/** The clipboard of the page that this runs in. */
+/** Creates the clipboard of the page in which this runs. */
 export const browserClipboard = (): SafeClipboard =>
   createClipboard({
     hasFocus: () => document.hasFocus(),

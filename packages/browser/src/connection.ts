@@ -10,7 +10,7 @@ export interface Connection {
    */
   isUnavailable: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** A fetch whose outcomes are noted. */
+  /** Returns a fetch whose outcomes are recorded. */
   watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** Asks the server whether it can serve. */
   check: () => Promise<boolean>;

@@ -26,7 +26,7 @@ const storeOf = {
 } as const satisfies Record<PinnedRecordKind, StoreName>;
 
 interface BrowserPinnedState extends PinnedStateStore {
-  /** Whether this browser keeps a sealed copy of a vault, without reading it. */
+  /** Returns whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;
 }
@@ -55,12 +55,15 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   });
 }
 
-/** Once a browser: it may drop what pages keep when its disk fills up, and with it the memory of a vault. */
+/**
+ * Asks the browser, once, to keep its storage: it may otherwise empty that when its disk fills up, and with it the
+ * memory of a vault.
+ */
 function askToKeepStorage(): void {
   void navigator.storage.persist().catch(() => false);
 }
 
-/** Puts or deletes; what is the same as before is not written again. */
+/** Stores or deletes a value; an unchanged one is not written again. */
 function write<T>(store: IDBObjectStore, key: string, before: T | undefined, after: T | undefined): void {
   if (after === before) return;
   if (after === undefined) store.delete(key);
@@ -148,7 +151,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
   const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
     connected((connection) => resultOf(ask(connection.transaction(name, "readonly").objectStore(name))));
 
-  /** Reads a record and lets `apply` write what it makes of it. What `apply` throws undoes all of it. */
+  /** Reads a record and lets `apply` write the changed one. An error in `apply` undoes everything. */
   const inTransaction = <T>(name: StoreName, key: string, apply: Apply<T>) =>
     connected((connection) => runTransaction(connection, name, key, apply));
 

@@ -1,15 +1,15 @@
 import { createValueStore } from "./value-store.ts";
 
-/** How far this device's clock is from the server's. */
+/** The offset of this device's clock from the server's. */
 export interface ServerClock {
-  /** Milliseconds by which this device is ahead, negative: behind; null: not known. */
+  /** Returns the milliseconds by which this device is ahead, negative: behind; null: not known. */
   offsetMs: () => number | null;
   subscribe: (listener: () => void) => () => void;
-  /** A fetch whose replies are looked at. */
+  /** Returns a fetch whose responses are examined. */
   watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
 }
 
-/** A reply that was longer on its way says too little. */
+/** Milliseconds of a round trip beyond which a response is too inaccurate. */
 const maxRoundTripMs = 5_000;
 
 /** Compares clocks by the `Date` of replies, which is whole seconds (RFC 9110 §6.6.1). `now` is this device's, in milliseconds. */

@@ -17,7 +17,7 @@ function makeVault(vaultId = "one") {
   return { vault, log };
 }
 
-/** Tabs of one browser: what one posts, the others hear. */
+/** Creates tabs of one browser: what one posts, the others receive. */
 function makeTabs(count: number): TabChannel[] {
   const heard = Array.from({ length: count }, () => [] as Array<(event: { data: unknown }) => void>);
   return heard.map((own) => ({

@@ -1,11 +1,11 @@
-/** Exit codes of commands, on which scripts rely. */
+/** Exit codes of commands, which scripts rely on. */
 export const exitCodes = {
   done: 0,
   usage: 1,
   failed: 2,
   notVerified: 3,
   locked: 4,
-  /** 128 and the number of SIGINT, as shells count. */
+  /** 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const;
 export type ExitCode = number;
@@ -21,7 +21,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was given in a way that cannot be meant. */
+/** An error in how a command was called. */
 export class UsageError extends CommandError {
   override readonly name = "UsageError";
   constructor(message: string) {
@@ -29,7 +29,7 @@ export class UsageError extends CommandError {
   }
 }
 
-/** Ctrl+C at a prompt. */
+/** The error of Ctrl+C at a prompt. */
 export class Interrupted extends CommandError {
   override readonly name = "Interrupted";
   constructor() {
@@ -46,7 +46,7 @@ interface ForeignError {
   retryAfterSeconds?: unknown;
 }
 
-/** Returns the code to end with after an error. */
+/** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {
   const { exitCode } = (error ?? {}) as ForeignError;
   return typeof exitCode === "number" ? exitCode : exitCodes.failed;

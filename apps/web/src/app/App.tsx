@@ -63,7 +63,7 @@ const ConfirmOwnerDialog = lazy(async () => ({
   default: (await import("./entry-gate/ConfirmOwnerDialog.tsx")).ConfirmOwnerDialog,
 }));
 
-/** The question of an entry that asks for the master password before it is shown; each question is a dialog of its own. */
+/** Shows the question of an entry that asks for the master password first; each question is a dialog of its own. */
 function EntryGateQuestion({ entryGate }: { entryGate: EntryGate }) {
   const entry = useSyncExternalStore(entryGate.subscribe, entryGate.snapshot, entryGate.snapshot);
   if (entry === null) return null;

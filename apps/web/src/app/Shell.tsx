@@ -71,7 +71,7 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A page that put the focus into its first field knows better.
+    // The focus stays where a page has put it, for example in its first field.
     if (ref.current?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
   }, [pathname]);
   return ref;
@@ -111,7 +111,7 @@ const pass = keyframes({
   to: { insetInline: "100% 0" },
 });
 
-/** A line at the top while the next page's code is on its way: on a slow network one sees that a press was noticed. */
+/** Shows a line at the top while the next page's code is loading, as feedback to a press on a slow network. */
 function NavigationProgress() {
   const isOnTheWay = useNavigation().state === "loading";
   if (!useDelayedFlag(isOnTheWay, delayMs)) return null;

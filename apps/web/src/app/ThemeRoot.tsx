@@ -6,12 +6,14 @@ import { useState, type ReactNode } from "react";
 import { appTheme } from "./theme/theme.ts";
 
 interface Props {
-  /** Where the styles go; the page's own without it. */
+  /** The cache that receives the styles; the page's own by default. */
   styleCache?: EmotionCache | undefined;
   children: ReactNode;
 }
 
-/** Styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint. */
+/**
+ * Provides styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint.
+ */
 export function ThemeRoot({ styleCache, children }: Props) {
   const [cache] = useState(() => styleCache ?? createStyleCache());
   return (

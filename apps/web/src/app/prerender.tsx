@@ -18,7 +18,7 @@ import { createRouter } from "./router.tsx";
 export interface PrerenderedPage {
   path: string;
   title: string;
-  /** The users for which it shows something: signed-in ones see the frame of the app while their record is read. */
+  /** The users to show it to: signed-in ones see the frame of the app while their record is read. */
   isFor: "visitors" | "members";
   /** Whether the page is rendered whole and hydrated as it is; otherwise it is a frame, which the app replaces. */
   isWhole: boolean;
@@ -51,7 +51,7 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
 export const prerenderedPages: readonly PrerenderedPage[] = [
   visitorPage("/", home.title, "features/home/HomePage.tsx"),
   visitorPage("/login", auth.login.title, "features/auth/LoginPage.tsx"),
-  // The screen for unlocking.
+  // This page shows the form for unlocking.
   {
     ...memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
     title: tabTitle(passwords.heading),

@@ -88,7 +88,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     adopt: session.adopt,
     signOut: session.signOut,
     onEnd(isMade) {
-      // Their own page says so, and more.
+      // The page itself says so, and more.
       if (page.location.pathname === newVaultKeysPath) return;
       notices.show(
         isMade

@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An icon that does something to a row or a card, as far as one's rights go. */
+/** An icon button for an action on a row or a card, as far as the user's rights go. */
 export function AriaDisabledIconButton({ tip, label, disabledReason, onPress, size, children }: Props) {
   const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (

@@ -22,7 +22,7 @@ interface Props {
 export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
   const id = useId();
   const meanwhile = `This ${thing} was changed while you were editing`;
-  // Fields that the person left alone are shown as they are stored: there is nothing to choose.
+  // Fields that the user left alone are shown as they are stored: there is nothing to choose.
   const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
     <Dialog

@@ -5,9 +5,9 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Names what is chosen: "CSV file". */
+  /** The name of the file to choose: "CSV file". */
   label: string;
-  /** Endings that the browser's dialog offers, ".csv"; all without it. */
+  /** File name endings that the browser's dialog offers, ".csv"; all by default. */
   accept?: string;
   onFile: (file: File) => void;
 }
@@ -36,10 +36,10 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
 }
 
 interface DropZoneProps extends Pick<FileButtonProps, "label" | "accept" | "onFile"> {
-  /** Says that a file can be dropped here. */
+  /** A text that a file can be dropped here. */
   hint: string;
   chooseLabel: string;
-  /** The one thing to do on the page. */
+  /** Whether this is the one thing to do on the page. */
   isPrimary?: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog. Asks before what was typed is lost. */
+/** A form in a dialog, which asks before typed text is lost. */
 export function FormDialog(props: Props) {
   const { isDirty, onClose } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function FormDialog(props: Props) {
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
-            // A double click sends once.
+            // A double click must send the form once only.
             if (!props.isSubmitting) void props.onSubmit();
           }}
         >

@@ -5,7 +5,7 @@ interface Props {
   words: { title: string; confirm: string; cancel: string };
   /** A sentence about what would be lost by leaving; null if nothing would be. */
   loss: string | null;
-  /** Where nothing would be lost, the browser's way back leads to the step before. */
+  /** Called on the browser's way back where nothing would be lost: it leads to the previous step. */
   onBack: () => void;
 }
 

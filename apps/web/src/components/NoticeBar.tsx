@@ -14,7 +14,7 @@ import { lazyWithFallback } from "../lib/lazy-with-fallback.ts";
 import type { Notice, Notices } from "../lib/notices.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 
-/** Comes with the first notice; the region that reads it out is there before. */
+/** Loaded with the first notice; the live region that announces it is rendered before. */
 const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
 
 /**
@@ -22,7 +22,7 @@ const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnack
  */
 const actionKey = "z";
 
-/** Shows the one notice that there is. */
+/** Shows the current notice. */
 export function NoticeBar({ notices }: { notices: Notices }) {
   const current = useSyncExternalStore(notices.subscribe, notices.snapshot, notices.snapshot);
   // The last notice stays visible while the bar closes.
@@ -55,7 +55,7 @@ export function NoticeBar({ notices }: { notices: Notices }) {
 }
 
 /**
- * Where notices are read out. An open dialog hides all else from screen readers; what is said here is about the
+ * The region where notices are announced. An open dialog hides all else from screen readers, and notices are about the
  * dialog as often as not.
  */
 function LiveRegion({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
@@ -82,7 +82,7 @@ interface PlainNoticeProps {
   onDismiss: () => void;
 }
 
-/** A notice whose own code could not be fetched: what it says is most needed just then. */
+/** Shows a notice whose own code could not be loaded: its text is most needed just then. */
 function PlainNotice({ notice: { text, isLasting }, open, onDismiss }: PlainNoticeProps) {
   useEffect(() => {
     if (isLasting === true) return undefined;

@@ -12,7 +12,7 @@ const hideAfter = 6_000;
 interface Props {
   notice: Notice;
   open: boolean;
-  /** The key that does what the notice offers. */
+  /** The key for the notice's action. */
   actionKey: string;
   onAct: () => void;
   onDismiss: () => void;
@@ -59,7 +59,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
   );
 }
 
-/** Where the focus was before it came to the notice, and how it gets back there. */
+/** Returns functions that note where the focus was before it came to the notice, and bring it back there. */
 function useFocusReturn() {
   const from = useRef<Element | null>(null);
   return {
@@ -97,15 +97,15 @@ export const noticeHeight = 104;
 const gap = 8;
 
 /**
- * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and nothing of
- * one that leaves room above it; null where its usual place is free.
+ * Returns how far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and
+ * nothing of one that leaves room above it; null where its usual place is free.
  */
 export function useSnackbarOffset(): number | null {
   const [foot, setFoot] = useState<number | null>(null);
   useLayoutEffect(() => {
     const look = () => setFoot(snackbarOffset());
     look();
-    // Dialogs come and go at the end of the body.
+    // Dialogs are added and removed at the end of the body.
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true });
     window.addEventListener("resize", look);

@@ -6,12 +6,12 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 
 interface Props {
-  /** Names the pages: "Pages of users". */
+  /** The accessible name: "Pages of users". */
   label: string;
   /** The current page, counted from 1. */
   page: number;
   pageSize: number;
-  /** Rows over all pages. */
+  /** The number of rows over all pages. */
   total: number;
   onPage: (page: number) => void;
   /** The page sizes that the user can choose from; without them the size is fixed. */

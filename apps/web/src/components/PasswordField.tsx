@@ -11,7 +11,7 @@ import { monospaceFont } from "./Monospace.tsx";
 import { SecretText } from "./SecretText.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
-  /** Further buttons, before the one that shows and hides; `show` shows what is in the field. */
+  /** Further buttons, before the one that shows and hides; `show` shows the field's content. */
   actions?: ReactNode | ((show: () => void) => ReactNode);
   /**
    * Whether the secret belongs to an entry and not to this site: it is then hidden by style and not as a password. A
@@ -89,6 +89,6 @@ export function PasswordField({
 
 /** Renders a hidden field with the user name of the form's password, which password managers go by. */
 export const HiddenUserName = ({ email }: { email: string }) => (
-  // Not a stop of the keyboard, which a dialog would otherwise lead back to, and nowhere.
+  // The field is no tab stop: a dialog would otherwise lead the focus back to it, and nowhere.
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />
 );

@@ -15,7 +15,7 @@ interface Props {
   people: readonly AvatarPerson[];
   /** The most people shown; the others are a number. */
   max: number;
-  /** How many there are in all, where not all are given. */
+  /** The number of all people, where not all are given. */
   total?: number;
   size?: number;
 }

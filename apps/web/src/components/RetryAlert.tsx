@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOnReconnect } from "../lib/offline/use-on-reconnect.ts";
 
 interface Props {
-  /** Why it did not come. */
+  /** The reason why it did not load. */
   children: ReactNode;
   onRetry: () => void;
   sx?: SxProps<Theme>;

@@ -12,7 +12,7 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   searchRef?: RefObject<HTMLInputElement | null>;
-  /** Enter, or the arrow down: to the first hit. */
+  /** Called at Enter or the arrow down: moves to the first result. */
   onGoToFirst?: () => void;
 }
 

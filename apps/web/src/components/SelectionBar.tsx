@@ -11,7 +11,7 @@ interface Props {
   /** Whether something is selected. The bar is always rendered, so that screen readers announce what appears in it. */
   isShown: boolean;
   label: string;
-  /** How many are selected, or how far a change of them is. */
+  /** The number of selected rows, or the progress of a change of them. */
   status: string;
   clearLabel: string;
   onClear: () => void;
@@ -70,7 +70,7 @@ export function SelectionBar({
                 justifyContent: "flex-end",
                 marginInlineStart: "auto",
                 gap: 0.5,
-                // Three of them fit on a phone.
+                // Three buttons fit on a phone.
                 "& > .MuiButton-root": { paddingInline: { xs: 0.75, sm: 1.25 } },
               }}
             >

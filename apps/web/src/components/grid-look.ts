@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** A grid of many rows, of which those that are seen are drawn. */
+/** The style of a grid of many rows, of which only the visible ones are rendered. */
 export const gridLook: SxProps<Theme> = (theme) => ({
   position: "relative",
   overflowY: "auto",
@@ -21,7 +21,7 @@ export const gridLook: SxProps<Theme> = (theme) => ({
   "& .mark": { display: "grid", placeItems: "center" },
 });
 
-/** A row of it, with its columns by breakpoint. */
+/** Returns the style of a row of that grid, with its columns by breakpoint. */
 export const gridRowLook =
   (columns: Readonly<Record<string, string>>): SxProps<Theme> =>
   (theme) => ({

@@ -3,7 +3,7 @@ import { inWords } from "./format/pluralize.ts";
 /** An error as a page needs it: the text for the user, and what to offer beside it. */
 export interface Problem {
   message: string;
-  /** The server's code, or null when it was not the server that refused. */
+  /** The server's code, or null if the error is not the server's refusal. */
   code: string | null;
   /** The name of the error's class: "PasswordPolicyError". */
   name: string;

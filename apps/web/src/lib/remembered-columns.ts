@@ -1,6 +1,6 @@
 import { checksumOf } from "./checksum.ts";
 
-/** Headers that are remembered at most; the oldest go first. */
+/** The most headers that are remembered; the oldest go first. */
 const most = 20;
 
 interface RememberedColumns<Meaning extends string> {

@@ -6,21 +6,21 @@ export interface Shortcut {
   key: string;
   /** The action, for the list that `?` opens, which shows keys with the same label together. */
   label: string;
-  /** null: the browser does it, and it is only listed. */
+  /** Runs the action; null: the browser does, and the key is only listed. */
   run: ((event: KeyboardEvent) => void) | null;
   /** Whether Ctrl, or ⌘ on a Mac, belongs to it; such a shortcut works while the user is typing too. */
   isWithControl?: boolean;
   /** Whether it works too over a dialog that only shows something, which has `data-sheet` then. */
   isOverSheets?: boolean;
-  /** Whether the key is meant where it was pressed; always, without this. */
+  /** Returns whether the key applies where it was pressed; it always does by default. */
   isMeant?: (event: KeyboardEvent) => boolean;
 }
 
 const registered = createValueStore<readonly Shortcut[]>([]);
 
 /**
- * Gives keys a meaning while the component is on the page. They do nothing while a field or a dialog has the
- * focus. Give the same array until something changes.
+ * Registers shortcuts while the component is on the page. They do nothing while a field or a dialog has the focus. The
+ * array must stay the same until something changes.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {

@@ -2,7 +2,7 @@
 // read out; they are in this worker's memory alone, for some seconds after their page has gone.
 
 const keepMs = 10_000;
-/** How long a page that starts waits: for an open tab to answer, or for the page before it to go. */
+/** Milliseconds that a page that starts waits: for an open tab to answer, or for the previous page to go. */
 const answerMs = 1_000;
 const leaveMs = 300;
 let held = null;

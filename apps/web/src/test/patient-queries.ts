@@ -1,4 +1,4 @@
-// On a slow machine what a test waits for may take seconds; the test's own limit ends one that waits in vain.
+// On a slow machine a test may wait for seconds; the test's own limit ends one that waits in vain.
 if (globalThis.document !== undefined) {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });

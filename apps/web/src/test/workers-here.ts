@@ -13,8 +13,8 @@ export interface StartedWorker {
 }
 
 /**
- * Has workers run in the page, one after the other: each is the module that `load` gives for its address, loaded once. What
- * is posted is copied as a browser does it.
+ * Runs workers in the page, one after the other: each is the module that `load` gives for its address, loaded once.
+ * Messages are copied as a browser copies them.
  */
 export function runWorkersHere(load: (address: string) => Promise<unknown>): StartedWorker[] {
   const started: WorkerHere[] = [];

@@ -23,14 +23,14 @@ interface Props {
   confirmLabel: string;
   /** The message when the reason is not known. */
   failed: string;
-  /** Shown while it is being done. */
+  /** Content shown while the action runs. */
   busy?: ReactNode;
-  /** Does it. What it rejects with is shown here. */
+  /** Runs the action. An error is shown here. */
   run: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, and for the master password. */
+/** Asks before an action that cannot be undone, and for the master password. */
 export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
   const id = useId();
   const [password, setPassword] = useState("");

@@ -27,7 +27,7 @@ const withoutAny: SkipTexts = {
 };
 
 interface Props {
-  /** 8 groups of 4. */
+  /** The key in 8 groups of 4. */
   recoveryKey: string;
   /** The key's owner, named on the downloaded and the printed sheet. */
   email: string;
@@ -35,9 +35,9 @@ interface Props {
   doneLabel: string;
   isBusy: boolean;
   onDone: () => void;
-  /** Offers to go on without a key, after asking once more. */
+  /** Continues without a key, after asking once more. */
   onSkip?: () => void;
-  /** The default, for an account that has no recovery key yet. */
+  /** The texts of skipping; by default those for an account that has no recovery key yet. */
   skip?: SkipTexts;
 }
 
@@ -79,7 +79,7 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
   );
 }
 
-/** The key as it is typed again, two rows of four groups where there is room: a line ends after a hyphen. */
+/** Shows the key as it is typed again, two rows of four groups where there is room: a line ends after a hyphen. */
 function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
   return (
     <Box

@@ -80,12 +80,15 @@ export const browserAuthenticator: Authenticator = {
 
 const maxTransports = 8;
 
-/** A parent domain of this site's, which a browser would take, has other pages, and these would get the same secret. */
+/**
+ * Throws unless the id is this site's own name. A browser would accept a parent domain too, whose other pages would get
+ * the same secret.
+ */
 function assertOwnSite(rpId: string): void {
   if (rpId !== location.hostname) throw new AuthenticatorError("unsupported");
 }
 
-/** An empty `prf` breaks some platforms: with an input, or not at all. */
+/** Returns the extensions. An empty `prf` breaks some platforms, so it has an input, or is left out. */
 const extensionsOf = (prf: Bytes | null): AuthenticationExtensionsClientInputs =>
   prf === null ? {} : { prf: { eval: { first: prf } } };
 
@@ -135,7 +138,7 @@ const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
 };
 
 function reasonOf(error: unknown): AuthenticatorErrorReason {
-  // Where the page is not secure there is no `navigator.credentials`, and no `PublicKeyCredential` in an old browser.
+  // An insecure page has no `navigator.credentials`, and an old browser no `PublicKeyCredential`.
   if (error instanceof TypeError || error instanceof ReferenceError) return "unsupported";
   return (error instanceof DOMException ? reasons[error.name] : undefined) ?? "failed";
 }

@@ -8,8 +8,8 @@ import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useSession, useUser } from "../../lib/session/store.tsx";
 
 /**
- * Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. A session that has
- * ended needs these pages, so a stored token is led on once its record was read, or cannot be.
+ * Redirects a signed-in user from the pages for signing in to home, or back to the page where a guard redirected them.
+ * A session that has ended needs these pages, so a stored token redirects only once its record was read, or cannot be.
  */
 export function GuestOnly() {
   const { isAuthenticated, user } = useSession();

@@ -13,7 +13,7 @@ import { focusRing } from "../theme/focus.ts";
 import { linksFor, mainLinks, type HeaderLink } from "./links.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
-/** Only those signed in see it, and they wait for their record anyway. */
+/** Loaded on demand: only signed-in users see it, and they wait for their record anyway. */
 const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
 
 /** Pixels of height above the links where they have a row of their own. */
@@ -162,7 +162,7 @@ function MainNav({ links, isAwaited, wide }: MainNavProps) {
         minWidth: 0,
         minHeight: 44,
         marginBottom: "-1px",
-        // A row of its own; at great zoom more than one.
+        // The links have a row of their own; at great zoom more than one.
         order: 1,
         flex: "1 0 100%",
         flexWrap: "wrap",
@@ -179,7 +179,7 @@ function MainNav({ links, isAwaited, wide }: MainNavProps) {
             display: "flex",
             alignItems: "center",
             minHeight: 44,
-            // Four of them fit on a phone of 360 px, and beside a scrollbar.
+            // Four links fit on a phone of 360 px, and beside a scrollbar.
             paddingInline: links.length > 3 ? "clamp(2px, calc((100% - 336px) / 8), 12px)" : 1.5,
             fontSize: "0.875rem",
             [wide]: { fontSize: "0.9375rem" },

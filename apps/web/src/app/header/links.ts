@@ -19,13 +19,13 @@ const scopeTags: HeaderLink = {
 
 const passwords: HeaderLink = { to: "/passwords", label: texts.header.passwords };
 
-/** The pages that the header leads to: first the one that this person comes for. */
+/** Returns the pages that the header leads to: first the one that this user comes for. */
 export const mainLinks = (user: User | null): readonly HeaderLink[] =>
   user !== null && isAdministrator(user)
     ? [dashboard, passwords, remindMe, scopeTags]
     : [passwords, dashboard, remindMe, scopeTags];
 
-/** The avatar's menu, above Lock and Logout. */
+/** The links in the avatar's menu, above Lock and Logout. */
 export const accountLinks: readonly HeaderLink[] = [
   { to: "/profile", label: texts.header.profile },
   dashboard,

@@ -31,7 +31,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Finds entries, pages and actions by a few letters, wherever one is. */
+/** Finds entries, pages and actions by a few letters, on every page. */
 export function Palette(props: Props) {
   const vault = useOpenVault();
   return vault === null ? <PaletteDialog {...props} vault={null} /> : <PaletteOfVault {...props} vault={vault} />;
@@ -52,7 +52,8 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     () => (vault === null ? new Map<string, number>() : readLastUsed(window.localStorage, vault.vaultId)),
     [vault],
   );
-  // Not deferred: what comes after the typed text has changed keeps the highlight where it was, and Enter opens that.
+  // The commands are not deferred: a list that changes after the typed text keeps the highlight, and Enter would open
+  // that.
   const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
   const run = useRun({ vault, onClose, onShortcuts });
   const copy = useCopy(vault, onClose);
@@ -86,7 +87,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
       if (reason === "input") setQuery(typed);
     },
     onChange: (_event, option) => {
-      // Enter may come before the list is shown: then the first of it is meant.
+      // Enter may be pressed before the list is shown; it then means the first option.
       const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
       if (chosen) run(chosen);
     },
@@ -257,7 +258,7 @@ function KeyHint() {
   );
 }
 
-/** Copies what an entry is mostly opened for, without opening it. */
+/** Copies an entry's main secret without opening the entry. */
 function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySummary) => void {
   const { clipboard, entryGate: gate } = useServices();
   const notify = useNotify();

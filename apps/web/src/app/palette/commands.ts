@@ -90,7 +90,9 @@ interface Ranked {
   usedAt: number;
 }
 
-/** The first ones in order, without sorting thousands for a few: that is what a letter costs in a large vault. */
+/**
+ * Returns the first ones in order without sorting thousands for a few, since this runs at each letter in a large vault.
+ */
 function firstOf<T>(items: readonly T[], many: number, compare: (a: T, b: T) => number): readonly T[] {
   const first: T[] = [];
   for (const item of items) {

@@ -7,11 +7,11 @@ import type { ClientLoader } from "../client-loader.ts";
 import { texts } from "../texts.ts";
 
 export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUser"> {
-  /** Takes the stored token up if it still runs. */
+  /** Restores the session of the stored token if that has not expired. */
   restore: () => void;
   /**
-   * The server no longer knows the session: locks every tab of this browser and deletes what a session's end deletes. A page
-   * that has the person's record stays as it is, for signing in again; any other is signed out.
+   * Locks every tab of this browser when the server no longer knows the session, and deletes what a session's end
+   * deletes. A page that has the user's record stays as it is, for signing in again; any other is signed out.
    */
   endedByServer: (isPasswordReset: boolean) => void;
 }
@@ -25,7 +25,7 @@ interface SessionDeps
   store: Omit<SessionStore, "get" | "subscribe">;
 }
 
-/** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
+/** Creates the session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
   const { page, tabs, store, tokens, holder, notices, sessionEnd, api, calls, forgetCopy } = deps;
 
@@ -65,7 +65,7 @@ export function createSession(deps: SessionDeps): Session {
     if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
     if (message === "signedOut") return endLocalSession();
     if (message === "tokenRemoved") {
-      // A page whose session has ended stays as it is. Elsewhere a draft is kept, sealed, for the person's next unlock.
+      // A page whose session has ended stays as it is. Elsewhere a draft is kept, sealed, for the user's next unlock.
       if (sessionEnd.get() !== null) return;
       void holder.followLock();
       return forgetSession();
@@ -81,7 +81,7 @@ export function createSession(deps: SessionDeps): Session {
     sessionEnd.set(null);
     const claims = tokens.current(new Date());
     const known = store.user();
-    // Someone else signed in in another tab: nothing of the person before may stay on this page.
+    // Another user signed in in another tab: nothing of the previous user may stay on this page.
     if (claims !== null && known !== null && claims.sub !== known._id) return page.location.reload();
     if (claims !== null && known === null) store.restored();
   });
@@ -107,7 +107,7 @@ export function createSession(deps: SessionDeps): Session {
       sessionEnd.set(null);
       endLocalSession();
       tabs.tell("signedOut");
-      // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
+      // Ending it on the server is best effort: the token is forgotten here in any case, and expires by itself.
       if (token !== null) endOnServer(token).catch(() => undefined);
     },
     refreshUser,
@@ -122,7 +122,7 @@ export function createSession(deps: SessionDeps): Session {
       forgetCopy();
       forgetLastUsed(page.localStorage);
       void holder.lock("ended");
-      // They are locked now, and hear from the server why.
+      // The other tabs are locked now; the server gives them the reason when they ask.
       tabs.tell("refreshUserData");
       if (user === null) forgetSession();
     },

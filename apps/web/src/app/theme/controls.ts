@@ -4,7 +4,7 @@ import { focusRing } from "./focus.ts";
 /** The colours of filled buttons. */
 const filled = ["primary", "error"] as const;
 
-/** Buttons, links, chips, menus: what is pressed. */
+/** The styles of controls: buttons, links, chips, menus. */
 export const controls: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -44,7 +44,7 @@ export const controls: ThemeComponents = {
         style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
       },
       {
-        // The accent is kept for what is filled: the one thing to do next.
+        // The accent colour is kept for filled buttons: the one thing to do next.
         props: { variant: "outlined", color: "primary" },
         style: ({ theme }) => ({
           color: theme.vars.palette.text.primary,

@@ -6,14 +6,15 @@ export const fields: ThemeComponents = {
   MuiTextField: {
     defaultProps: { fullWidth: true },
     styleOverrides: {
-      // Silent: that a field is required is said of the field itself. The label of a select is none in HTML.
+      // The star is silent for screen readers, since the field itself is marked as required. A select's label is no
+      // HTML label.
       root: ({ theme }) => ({
         "&:has(:required) > .MuiInputLabel-root::after": { content: '" *" / ""', color: theme.vars.palette.error.main },
       }),
     },
   },
   MuiInputLabel: {
-    // Its star would be a part of the label's text.
+    // The library's star would be a part of the label's text.
     defaultProps: { shrink: true, required: false },
     styleOverrides: {
       root: ({ theme }) => ({
@@ -36,7 +37,7 @@ export const fields: ThemeComponents = {
       // Typed text has its own direction, independent of the page's.
       input: ({ theme }) => ({
         unicodeBidi: "plaintext",
-        // The browser's arrow is no button here: what a list offers comes while one types.
+        // The browser's arrow is not needed: the options of a list appear during typing.
         "&[list]::-webkit-calendar-picker-indicator": { display: "none !important" },
         "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),

@@ -55,7 +55,7 @@ export const surfaces: ThemeComponents = {
     styleOverrides: { root: { padding: "20px 24px 12px", [low]: { paddingBlock: "10px 8px" } } },
   },
   MuiDialogContent: {
-    // A field that the focus comes to is seen whole, with its label and its hint.
+    // A field that gets the focus is shown whole, with its label and its hint.
     styleOverrides: { root: { padding: "4px 24px 16px", scrollPaddingBlock: "40px 32px" } },
   },
   MuiDialogContentText: {

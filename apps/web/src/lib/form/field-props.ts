@@ -10,7 +10,7 @@ export function bindField<T extends FieldValues>(form: UseFormReturn<T>, name: F
   return { ...field, inputRef: ref, error: error !== undefined, helperText: error?.message ?? hint };
 }
 
-/** Attributes of a field into which neither a browser nor a password manager should fill anything of its user's own. */
+/** Attributes of a field that neither a browser nor a password manager should fill with data of the user. */
 export const noAutofill = {
   autoComplete: "off",
   "data-1p-ignore": true,

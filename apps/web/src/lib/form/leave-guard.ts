@@ -17,7 +17,7 @@ export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     wasOn.current = isOn;
     const isSamePage = currentLocation.pathname === nextLocation.pathname;
-    // An address that follows what is on the page, such as a search typed just before, takes nothing away.
+    // A changed address that only follows the page's state, such as a search typed just before, loses nothing.
     if (isSamePage && historyAction === "REPLACE") return false;
     return isOn || (historyAction === "POP" && !isSamePage);
   });

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import { problemOf } from "../problem.ts";
 import { changedFields, isSame, mergeOf, type Difference } from "./edit-conflict.ts";
 
-/** A text for above the button that is shown as it is, instead of what `explain` would make of an error. */
+/** An error whose text is shown as it is above the button, instead of the text that `explain` would make of it. */
 export class FormError extends Error {
   override readonly name = "FormError";
   readonly isForPeople = true;
@@ -83,7 +83,7 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
       if (!isSeen && !asks) return await save(stored, merged, true);
       const changed = differences(before, now, merged, [from, stored]);
       const mine = Object.entries(changedFields(before, values));
-      // A merge may give up what the person changed, where it belongs to what someone else did.
+      // A merge may give up what the user changed, where it belongs to someone else's change.
       const isKept = mine.every(([field, value]) => isSame(value, merged[field]));
       if (options.onMerged !== undefined && !asks && isKept && changed.every((one) => one.now === one.yours)) {
         // The form must show what is sent, both during saving and if that fails.
@@ -118,7 +118,7 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
       const merged = mergedWith(conflicting);
       fill(conflicting);
       setConflicting(null);
-      // On top of the stored values, so that the fields that differ from them count as edited.
+      // The values are set on top of the stored ones, so that the fields that differ from them count as edited.
       form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
       await form.handleSubmit((values) => save(conflicting, values))();
     },

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** A spreadsheet takes a cell that begins like this for a formula; the full-width forms as well. */
+/** The beginnings of a cell that a spreadsheet takes for a formula; the full-width forms as well. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Returns rows as CSV in which no spreadsheet runs anything. */

@@ -5,7 +5,7 @@ import { useNotify } from "../notices.ts";
 export function useErrorNotice(error: unknown, text: string): void {
   const notify = useNotify();
   useEffect(() => {
-    // That the session has ended is said by a notice of its own.
+    // The end of the session has a notice of its own.
     if (error !== null && (error as { status?: unknown }).status !== 401) notify({ text, severity: "error" });
   }, [error, text, notify]);
 }

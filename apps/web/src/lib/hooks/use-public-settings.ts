@@ -12,8 +12,11 @@ export function usePublicSettings(isWanted = true): QueryResult<PublicSettings> 
   return useQuery(isWanted ? read : null);
 }
 
-/** Where this server's mails go; null until it is known, and with `isWanted` false. */
+/** Returns where this server's mails go; null until it is known, and with `isWanted` false. */
 export const useMailMode = (isWanted: boolean) => usePublicSettings(isWanted).value?.mail ?? null;
 
-/** Whether this server takes registrations; null until it is known. Unanswered counts as open: the call decides. */
+/**
+ * Returns whether this server accepts registrations; null until it is known. No answer counts as open: the request
+ * decides.
+ */
 export const useRegistration = () => usePublicSettings().value?.registration ?? null;

@@ -1,4 +1,4 @@
-/** How many rows a page may have. */
+/** The numbers of rows that a page may have. */
 export const pageSizes = [5, 10, 25, 50] as const;
 
 /** The most rows that are handled at once; of a longer list, the server gives page after page. */

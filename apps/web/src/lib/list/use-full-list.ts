@@ -10,13 +10,13 @@ export interface Range {
 type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
 
 export interface ListOnScreen<Row> {
-  /** null while nothing has come yet. */
+  /** The rows of the page; null while nothing has arrived yet. */
   rows: readonly Row[] | null;
   /** The matching rows of all pages; null where the server pages. */
   found: readonly Row[] | null;
   /** The number of rows that match search and filters, over all pages. */
   total: number;
-  /** The page asked for, or the last one that there is. */
+  /** The page asked for, or the last one that exists. */
   page: number;
   /** Whether the answer to the current request is on its way. */
   isWaiting: boolean;
@@ -27,7 +27,7 @@ export interface ListOnScreen<Row> {
 interface FullListOptions<Row> {
   /** Reads without search and filters. */
   readWhole: ReadRange<Row>;
-  /** Reads what the server finds by them. */
+  /** Reads what the server finds with search and filters. */
   readFound: ReadRange<Row>;
   /** Applies search and filters in the browser. */
   filter: (rows: readonly Row[]) => readonly Row[];

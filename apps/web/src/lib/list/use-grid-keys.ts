@@ -5,7 +5,7 @@ const pageRows = 10;
 interface GridKeysOptions {
   count: number;
   scrollTo: (row: number) => void;
-  /** Space or Enter on a row. */
+  /** Called at Space or Enter on a row. */
   onToggle: (row: number) => void;
 }
 

@@ -4,7 +4,7 @@ import { useDebounced } from "../hooks/timing.ts";
 
 interface ListParamsCodec<P> {
   read: (params: URLSearchParams) => P;
-  /** The address of a place; what is usual is left out. */
+  /** Returns the address with these parameters; defaults are left out. */
   write: (place: P) => URLSearchParams;
 }
 

@@ -11,13 +11,13 @@ interface RowGap {
 
 interface RowWindowOptions {
   count: number;
-  /** Pixels, the same for each row. */
+  /** The height of each row in pixels. */
   rowHeight: number;
-  /** Pixels of what stays above the rows while they scroll. */
+  /** Pixels of the header above the rows, which stays while they scroll. */
   headerHeight: number;
-  /** How many rows are seen at once. */
+  /** The number of rows visible at once. */
   rowsSeen: number;
-  /** null: nothing is open. */
+  /** The open details; null if none are open. */
   gap?: RowGap | null;
 }
 
@@ -48,7 +48,7 @@ export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen, gap = n
     /** The height of the scrolling element in pixels: at least enough to show an open row whole. */
     height: headerHeight + Math.min(rowHeight * count + open, Math.max(rowHeight * rowsSeen, rowHeight + open)),
     onScroll: ({ currentTarget }: UIEvent) => setFirstSeen(rowAt(currentTarget.scrollTop)),
-    /** Scrolls just as far as it takes to see a row whole, with what is open below it. */
+    /** Scrolls just as far as needed to show a row whole, with the details that are open below it. */
     scrollTo: (row: number) => {
       const element = scroller.current;
       if (element === null) return;

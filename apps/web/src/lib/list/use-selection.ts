@@ -6,7 +6,7 @@ interface Selectable {
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects one, or no longer; with `isRange` everything from the one that was pressed last to this one. */
+  /** Selects or deselects one row; with `isRange`, selects everything from the row pressed last to this one. */
   toggle: (id: string, isRange: boolean) => void;
   set: (ids: readonly string[], isOn: boolean) => void;
   selectAll: () => void;

@@ -12,7 +12,7 @@ const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"
 type TabNews = TabMessage | "tokenRemoved" | "storageEmptied";
 
 export interface Tabs {
-  /** null in a browser without one; the stored token then speaks for itself. */
+  /** The channel to the other tabs; null in a browser without one, where changes of the stored token serve instead. */
   channel: BroadcastChannel | null;
   tell: (message: TabMessage) => void;
   listen: (listener: (news: TabNews) => void) => void;
@@ -27,7 +27,7 @@ export function createTabs(page: Window): Tabs {
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         if (messages.includes(data)) listener(data as TabMessage);
       });
-      // A tab that slept, or a browser without the channel, still learns of a token that came or went.
+      // A tab that slept, or a browser without the channel, still notices a token that was stored or removed.
       page.addEventListener("storage", ({ key, newValue }) => {
         if (key === tokenKey) listener(newValue === null ? "tokenRemoved" : "signedIn");
         if (key === null) listener("storageEmptied");

@@ -1,7 +1,10 @@
-/** How long a page that starts waits for the worker, which itself answers sooner. */
+/** Milliseconds that a page that starts waits for the worker, which itself answers sooner. */
 const answerMs = 1_500;
 
-/** The way from page to page by the service worker (service-worker/hand-over.js). What is posted is a structured clone. */
+/**
+ * The channel from page to page through the service worker (service-worker/hand-over.js). Messages are structured
+ * clones.
+ */
 export interface HandOverWorker {
   /** Returns what another page passes on for this account; null if no page has anything. */
   ask: (account: string) => Promise<unknown>;
@@ -14,7 +17,7 @@ export interface HandOverWorker {
 export function createHandOverWorker({ navigator }: Window): HandOverWorker {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let registration: ServiceWorkerRegistration | undefined;
-  // A page that was loaded past the worker has none that controls it.
+  // A page that was loaded past the worker is not controlled by it.
   void container?.ready.then((ready) => (registration = ready));
   const active = () => registration?.active ?? container?.controller ?? null;
   return {

@@ -16,7 +16,7 @@ interface Unlocked {
 
 /** Passes an unlocked vault from page to page, from memory to memory (docs/crypto-protocol.md §3). */
 export interface HandOver {
-  /** On a page that starts, or comes back: asks the browser's other pages. */
+  /** Asks the browser's other pages for a vault, on a page that starts, or comes back. */
   takeOver: () => Promise<void>;
   /** Returns the account whose vault is open here; null if none is. */
   owner: () => string | null;
@@ -31,9 +31,9 @@ interface HandOverDeps {
   locks: LockMark;
   tokens: TokenStore;
   client: Pick<VaultClient, "takeOver">;
-  /** The address of the account, once it was read. */
+  /** Returns the address of the account, once it was read. */
   email: () => string | null;
-  /** Whether the vault can be unlocked without the server. */
+  /** Returns whether the vault can be unlocked without the server. */
   hasCopy: () => Promise<boolean>;
   isServerReached: () => boolean | null;
   now: () => number;
@@ -86,7 +86,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     const found = unlocked();
     if (found !== null) worker.keep(found);
   });
-  // A tab that slept through the message still learns of the lock.
+  // A tab that slept through the message still notices the lock.
   page.addEventListener("storage", (change) => {
     if (locks.isChanged(change) && origin !== null && origin.unlockedAt <= locks.read()) void holder.followLock();
   });

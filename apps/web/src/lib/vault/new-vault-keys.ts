@@ -7,7 +7,7 @@ export const newVaultKeysPath = "/profile/new-vault-keys";
 /** The prepared keys, and the user's decisions so far. */
 interface Preparation {
   prepared: PreparedNewVaultKeys;
-  /** Which of `prepared.unreadable` the person leaves behind, by index. */
+  /** Which of `prepared.unreadable` the user leaves behind, by index. */
   left: ReadonlySet<number>;
   isKeySaved: boolean;
 }
@@ -27,13 +27,13 @@ export type NewVaultKeysState =
 export interface NewVaultKeys {
   state: () => NewVaultKeysState;
   subscribe: (listener: () => void) => () => void;
-  /** Begins with what was prepared, in place of what there was. */
+  /** Begins with what was prepared, in place of any earlier preparation. */
   begin: (prepared: PreparedNewVaultKeys) => void;
   setLeft: (index: number, isLeft: boolean) => void;
   keySaved: () => void;
-  /** Puts the new vault in the old one's place. After an error it continues where it stopped. */
+  /** Replaces the old vault with the new one. After an error it continues where it stopped. */
   make: (askFactor: AskFactor) => Promise<void>;
-  /** Forgets it, unless it is just being made. */
+  /** Discards the new keys, unless they are just being made. */
   clear: () => void;
 }
 
@@ -59,7 +59,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
   };
   holder.subscribe(() => {
     if (holder.current() !== null) return;
-    // Only signing out takes the reason of the lock along.
+    // Only signing out resets the reason of the lock.
     if (holder.lockReason() === "reload") store.set(none);
     else if (store.get().kind !== "made") clear();
   });

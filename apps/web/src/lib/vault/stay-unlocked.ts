@@ -3,11 +3,11 @@ import type { HandOver } from "./hand-over.ts";
 import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 /**
- * "Stay unlocked in new tabs and after a reload": a page that starts is given the keys by another one (hand-over.ts),
- * where the person chose so.
+ * "Stay unlocked in new tabs and after a reload": a page that starts receives the keys from another one (hand-over.ts),
+ * where the user chose so.
  */
 export interface StayUnlocked {
-  /** Whether a browser can do it: some have no service worker in a private window. */
+  /** Whether the browser supports it: some have no service worker in a private window. */
   isSupported: boolean;
   isChosen: (account: string) => boolean;
   choose: (account: string, on: boolean) => void;
@@ -69,6 +69,6 @@ export function forgetHandedOver(page: Pick<Window, "navigator">): void {
   const container = workerContainer(page);
   const tell = (worker: ServiceWorker | null | undefined) => worker?.postMessage({ kind: "forget" });
   if (container?.controller) tell(container.controller);
-  // A page that was loaded past the worker has none that controls it.
+  // A page that was loaded past the worker is not controlled by it.
   else void container?.getRegistration().then((registration) => tell(registration?.active));
 }

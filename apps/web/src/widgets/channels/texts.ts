@@ -1,7 +1,7 @@
 import { type Channel, type ChannelKind, channelKindNames } from "@pomander/contract";
 import { formatMoment } from "../../lib/format/dates.ts";
 
-/** Every text of channels that a person reads. */
+/** Every text about channels. */
 export const channelTexts = {
   list: "Channels",
   none: "No channels yet.",

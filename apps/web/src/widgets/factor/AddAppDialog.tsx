@@ -153,7 +153,7 @@ async function checkPassword(client: Services["client"], user: User, password: s
   }
 }
 
-/** The secret as a picture for a camera, beside the same for typing. */
+/** Shows the secret as a picture for a camera, beside the same for typing. */
 function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticatorApp }) {
   const { clipboard } = useServices();
   const notify = useNotify();

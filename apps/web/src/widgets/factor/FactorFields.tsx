@@ -89,7 +89,7 @@ const parsers = {
   "recovery-code": parseFactorRecoveryCode,
 };
 
-/** A typed code. Six digits are sent as soon as they are there. */
+/** Asks for a code. Six digits are sent as soon as they are typed. */
 function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps) {
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
   const sent = useRef<FactorRequest | null>(null);
   useEffect(() => {
     field.current?.focus();
-    // The refusal of another method's proof says nothing of this one.
+    // The refusal of another method's proof does not apply to this one.
     if (sent.current === null || sent.current === request) return;
     sent.current = null;
     setFault(refusalOf(request, method));
@@ -111,7 +111,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React passes events on to the components around, even from a dialog: a form there would be sent again.
+    // React passes events on to the surrounding components, even from a dialog, so a form there would be sent too.
     event.stopPropagation();
     if (!isBusy) give(typed);
   };

@@ -1,6 +1,6 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** Fetched when a key is wanted. */
+/** Loads the authenticator's code when a key is wanted. */
 const authenticator = async () => (await import("@pomander/browser/webauthn/authenticator")).browserAuthenticator;
 
 /** Has a security key sign. Throws AuthenticatorError. */

@@ -10,14 +10,14 @@ const dots = "•".repeat(12);
 
 interface Props<Meaning extends string> {
   name: string;
-  /** Cells of the column, of which the first with something in them are shown. */
+  /** Cells of the column, of which the first ones that are not empty are shown. */
   cells: readonly string[];
   /** The text where there are none. */
   empty: string;
   isSecret?: boolean;
   label: string;
   meaning: Meaning;
-  /** Every meaning with its name. */
+  /** The name of every meaning. */
   meanings: Readonly<Record<Meaning, string>>;
   order: readonly Meaning[];
   onChange: (meaning: Meaning) => void;

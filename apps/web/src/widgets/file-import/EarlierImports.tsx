@@ -13,11 +13,11 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 /** An import of which something is left. */
 export interface EarlierImport {
   id: string;
-  /** The file, or what wrote it. */
+  /** The name of the file, or of the program that wrote it. */
   name: string;
-  /** ISO 8601. */
+  /** The time of the import (ISO 8601). */
   at: string;
-  /** How much is left of it, and how much of that has been changed since. */
+  /** The number of items that are left of it, and of those that have been changed since. */
   count: number;
   changed: number;
 }
@@ -36,7 +36,7 @@ interface Props<One extends EarlierImport> {
   words: Words;
   /** Must be the same function from one render to the next. */
   read: () => Promise<readonly One[]>;
-  /** The dialog that undoes one. */
+  /** Renders the dialog that undoes an import. */
   dialog: (one: One, onClose: () => void) => ReactNode;
 }
 

@@ -25,20 +25,20 @@ interface Props {
   isSuccess: boolean;
   /** The name of the imported file. */
   file: string;
-  /** Each way in which a row ended, and how many did: together as many as the file has. */
+  /** Each way in which a row ended, with the number of such rows: together all rows of the file. */
   lines: readonly (readonly [label: string, count: number])[];
-  /** How many rows the file has. */
+  /** The number of rows in the file. */
   total: number;
-  /** The list in which it is now. */
+  /** The list that contains the imported rows now. */
   list: { label: string; to: string };
-  /** The report as CSV. */
+  /** Returns the report as CSV. */
   csv: () => string;
   onAgain: () => void;
-  /** Below the sum. */
+  /** Content below the sum. */
   note?: ReactNode;
   /** A further button. */
   action?: ReactNode;
-  /** Below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 }
 

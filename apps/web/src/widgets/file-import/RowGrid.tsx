@@ -29,22 +29,22 @@ interface Details<Row> {
 
 export interface DetailsTools<Row> {
   close: () => void;
-  /** Opens the next row of which that is true, or closes this one. */
+  /** Opens the next row for which `isWanted` is true, or closes this one. */
   openNext: (isWanted: (row: Row) => boolean) => void;
 }
 
 interface Props<Row> {
   label: string;
-  /** Which keys do what. */
+  /** A text about which keys do what. */
   keys: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** Widths of the columns, as CSS has them: on a phone, and wider, where each has a heading. */
+  /** Widths of the columns in CSS: on a phone, and on a wider screen, where each has a heading. */
   columns: { narrow: string; wide: string };
   headings: readonly ReactNode[];
-  /** The cells of a row, of role gridcell. */
+  /** Renders the cells of a row, of role gridcell. */
   cells: (row: Row, state: { isNarrow: boolean; isOpen: boolean }) => ReactNode;
-  /** Rows that can be chosen: whether one is, and what a press on it, Space or Enter does. */
+  /** The choice of rows: whether one is chosen, and what a press on it, Space or Enter does. */
   choice?: { isChosen: (row: Row) => boolean; onToggle: (row: Row) => void };
   details?: Details<Row>;
 }

@@ -33,7 +33,7 @@ interface Props {
   onCancel: () => void;
   onGoOn: () => void;
   onFinish: () => void;
-  /** Where the browser's way back leads. */
+  /** Called on the browser's way back. */
   onBack: () => void;
 }
 
@@ -60,7 +60,7 @@ export function RunCard({ heading, words, leave, stage, done, total, preparing =
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
           {isStopped ? (
             <>
-              {/* Another button than Cancel, whose place it takes: it gets the focus. */}
+              {/* This is another button than Cancel, whose place it takes, so that it gets the focus. */}
               <Button key="goOn" variant="contained" autoFocus onClick={actions.onGoOn}>
                 {words.goOn}
               </Button>

@@ -26,12 +26,14 @@ interface Words {
   close: string;
 }
 
-/** Removes what is left of an import, and tells how much it has removed so far. What it throws may be tried again. */
+/**
+ * Removes what is left of an import, and reports how much it has removed so far. After an error it may be tried again.
+ */
 type Undo = (onProgress: (removed: number) => void) => Promise<{
   changed: number;
   /** The names of changed ones, for display. */
   kept?: readonly string[];
-  /** Why some is left. */
+  /** The reason why some is left. */
   problem?: string | null;
 }>;
 
@@ -42,15 +44,15 @@ type UndoState =
 
 interface Props {
   words: Words;
-  /** How much would go. */
+  /** The number that would be removed. */
   count: number;
-  /** Where what was removed can be put back. */
+  /** The list from which removed ones can be restored. */
   removedList?: { label: string; to: string };
   undo: Undo;
   onClose: (isUndone: boolean) => void;
 }
 
-/** Asks, and takes a whole import back. */
+/** Asks, and undoes a whole import. */
 export function UndoImportDialog({ words, count, removedList, undo, onClose }: Props) {
   const id = useId();
   const { state, remove } = useUndo(undo, count, words.failed);

@@ -46,7 +46,7 @@ export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirst
           {problem}
         </Alert>
       )}
-      {/* Takes no room while it has nothing to say. */}
+      {/* The region takes no room while it is empty. */}
       <Box role="status" sx={{ "&:empty": { position: "absolute" } }}>
         {isSlow && (
           <Progress label={texts.downloading} counted={null}>
@@ -58,7 +58,7 @@ export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirst
   );
 }
 
-/** After No: what it may mean. `checkCode` is what was shown of the vault. */
+/** Explains what No may mean. `checkCode` is what was shown of the vault. */
 export function DeclinedText({ checkCode }: { checkCode: CheckCode }) {
   const { declined } = texts;
   return (

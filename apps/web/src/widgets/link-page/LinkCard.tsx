@@ -9,14 +9,14 @@ interface Props {
   heading: string;
   /** A description of what the button does, and to what. */
   children: ReactNode;
-  /** Why the last press did nothing, or null. */
+  /** The reason why the last press did nothing, or null. */
   problem: string | null;
   button: string;
   /** Whether the button takes back an earlier action: then it is not what the page is about. */
   takesBack?: boolean;
   isBusy: boolean;
   onPress: () => void;
-  /** Below the button. */
+  /** A text below the button. */
   note?: string | undefined;
 }
 

@@ -17,11 +17,11 @@ interface Props {
     ended: string;
     hints: { done: string; ended: string };
   };
-  /** Below the button. */
+  /** A text below the button. */
   note: string;
-  /** Does with the link's token what the button says. */
+  /** Runs the button's action with the link's token. */
   confirm: (token: string) => Promise<void>;
-  /** The error that says that the link is over. */
+  /** The error code of a link that is no longer valid. */
   endedCode: ErrorCode;
   /** A button or link for continuing afterwards. */
   onward: ReactNode;

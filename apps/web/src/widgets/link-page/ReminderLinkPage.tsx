@@ -23,11 +23,11 @@ export interface LinkKind<Link> {
     notLoaded: string;
     retry: string;
   };
-  /** The error that says that the link is over. */
+  /** The error code of a link that is no longer valid. */
   endedCode: ErrorCode;
-  /** Changes nothing. */
+  /** Reads the link's state, and changes nothing. */
   read: (call: Call, token: string) => Promise<Link>;
-  /** Does what the link is for, or takes it back. Resolves to how it is from then on. */
+  /** Runs the link's action, or takes it back. Resolves to the state from then on. */
   set: (call: Call, token: string, isOn: boolean, link: Link) => Promise<Link>;
   describe: (link: Link) => Described;
 }
@@ -39,13 +39,13 @@ interface Described {
   about: ReactNode;
   button: string;
   note?: string;
-  /** Said once it was taken back. */
+  /** The notice after it was taken back. */
   takenBack: string;
 }
 
 /**
- * Behind a link in a reminder's message, with its token in the address and without signing in. Opening it does nothing, since
- * mail scanners follow links: a person presses, and can take it back. `kind` stays the same.
+ * The page behind a link in a reminder's message, with the token in the address and without signing in. Opening it does
+ * nothing, since mail scanners follow links: the user presses a button, and can take that back. `kind` stays the same.
  */
 export function ReminderLinkPage<Link>({ kind }: { kind: LinkKind<Link> }) {
   const { token = "" } = useParams();

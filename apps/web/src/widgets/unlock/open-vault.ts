@@ -13,8 +13,8 @@ interface Ways {
 const recordTimeoutMs = 3_000;
 
 /**
- * Opens the vault with the server, or without it from this device's sealed copy when there is one. `user` gives the
- * record of who is signed in, once it is read. null: the token has run out, so the session is over.
+ * Opens the vault with the server, or without it from this device's sealed copy when there is one. `user` returns the
+ * record of the signed-in user, once it is read. null: the token has expired, so the session is over.
  */
 export async function openVault(services: Services, user: () => User | null, ways: Ways): Promise<OpenVault | null> {
   const { connection, tokens, hasCopy, signOut } = services;
