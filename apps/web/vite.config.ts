@@ -26,14 +26,14 @@ export default defineConfig({
     target: "es2023",
     // Nothing may be inlined: the page's policy allows fonts and images from the server alone.
     assetsInlineLimit: 0,
-    // The dictionaries of the strength meter, which come when a new password is typed.
+    // The limit admits the dictionaries of the strength meter, which are loaded when a new password is typed.
     chunkSizeWarningLimit: 1_300,
     manifest: true,
-    // A browser that knows no modulepreload works without.
+    // A browser without modulepreload works without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
-      // Who starts the server for the first time is not to read what compressing costs.
+      // A user who starts the server for the first time should not read what compressing costs.
       checks: { bundlerTimings: false },
     },
   },

@@ -2,31 +2,31 @@ import type { Rolldown } from "vite";
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions["groups"]>;
 
-/** What every form is made of, and little else; of the contract what needs no schemas. */
+/** The modules that forms consist of and little else uses, and the parts of the contract that need no schemas. */
 const ofForms =
   /@mui[\\/]material[\\/](TextField|Input\w*|OutlinedInput|FilledInput|Form\w+|NativeSelect|Select|Menu\w*|List\w*|Popover|Popper|Modal|Backdrop|Fade|Grow|Tooltip|Portal|Unstable_TrapFocus|Alert|Link|Divider|Skeleton)[\\/]|[\\/]components[\\/]PasswordField|[\\/]packages[\\/](contract[\\/]src[\\/](email-address|limits)|crypto[\\/]src[\\/]limits)\.ts$/;
 
-/** Whoever makes a call needs the contract, and its schemas. */
+/** The modules that an API call needs: the contract with its schemas, zod and the vault's API. */
 const ofCalls = /[\\/](packages[\\/](contract[\\/]src|vault[\\/]src[\\/]api\.ts$)|node_modules[\\/]zod[\\/])/;
 
 const ofHome = /@mui[\\/](material[\\/](Card|Paper|Stack)|icons-material[\\/](Casino|Devices|Lock)Outlined)[.\\/]/;
 
-/** What shows a secret to be kept on paper. */
+/** The modules that show a secret to be kept on paper. */
 const ofRecovery = /[\\/]src[\\/](widgets[\\/](RecoveryKeySheet|SavedSheet|recovery-texts)|lib[\\/]save-file)\.tsx?$/;
 
-/** What every long list has. */
+/** The modules that every long list uses. */
 const ofLists = /[\\/]src[\\/](components[\\/](SearchBox|SelectionBar|heard-only)|lib[\\/]list[\\/])/;
 
-/** The forms that people begin with, and all that these import: one file each, and what both have in "form". */
+/** The forms that users begin with, and all that these import: one file each, and their common modules in "form". */
 const signIn = closureOf(/[\\/]features[\\/]auth[\\/]LoginPage\.tsx$/);
 const unlock = closureOf(
   /[\\/]src[\\/](features[\\/]passwords[\\/]PasswordsPage\.tsx|app[\\/]members\.ts|app[\\/]header[\\/]AvatarMenu\.tsx|indexeddb-pinned-state\.ts)$/,
 );
 
 /**
- * Few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser asks for six at a time, on a
- * phone's line each question costs as much as 30 kB, and each file has its hash in every page. The first group is what
- * every page starts with.
+ * Builds few files instead of many small ones: over HTTP/1.1, which the server speaks, a browser makes six requests at
+ * a time, on a phone's connection each request costs as much as 30 kB, and each file has its hash in every page. The
+ * first group is what every page starts with.
  */
 export const chunkGroups: Groups = [
   { name: "base", tags: ["$initial"], priority: 5 },
@@ -39,17 +39,17 @@ export const chunkGroups: Groups = [
   { name: (id, graph) => (signIn(id, graph) ? "sign-in" : null), priority: 2 },
   { name: (id, graph) => (unlock(id, graph) ? "unlock" : null), priority: 2 },
   { name: "calls", test: ofCalls, priority: 1 },
-  // Left to the next group, their parts end in two files that import each other.
+  // If these modules were left to the next group, they would end in two files that import each other.
   { name: "recovery", test: ofRecovery, priority: 1 },
   { name: "list", test: ofLists, priority: 1 },
-  // What the same pages share is one file. Crumbs go with what is shared by about the same pages.
+  // Modules that the same pages share form one file. Chunks below 4 kB join one that about the same pages share.
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
 
-/** Without the names of the pages that share it, which say little and are long. */
+/** Returns a chunk's file name without the names of the pages that share it, which are long and say little. */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0] ?? name}-[hash].js`;
 
-/** Tells whether a module is one that `begin` matches, or is imported by such a one, other than on demand. */
+/** Returns a test of whether a module matches `begin`, or is imported by one that does, other than on demand. */
 function closureOf(begin: RegExp) {
   const known = new Map<string, boolean>();
   return (id: string, graph: Rolldown.ChunkingContext): boolean => {
@@ -61,7 +61,7 @@ function closureOf(begin: RegExp) {
       }
       if (!known.has(module)) graph.getModuleInfo(module)?.importers.forEach((importer) => seen.add(importer));
     }
-    // Nor is anything else that was passed on the way up.
+    // The modules visited on the way up are not in the closure either.
     for (const module of seen) known.set(module, false);
     return false;
   };

@@ -9,9 +9,9 @@ import { afterBuild } from "./after-build.ts";
 type Hashes = ReadonlyMap<string, string>;
 
 /**
- * Has every page name the hash of each script that it may run and of its styles: in `integrity` where the page names
- * them itself, and in an import map for what is loaded when it is wanted. Files of workers are not in the map, since a
- * worker has none. Runs once all is written, so that nothing changes afterwards.
+ * Adds to every page the hash of each script that it may run and of its styles: in `integrity` where the page names
+ * them itself, and in an import map for those that are loaded on demand. Files of workers are not in the map, since a
+ * worker has none. Runs after all files are written, so that nothing changes afterwards.
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#import-map-processing-model
  */
 export const integrity = (): Plugin =>
@@ -30,13 +30,15 @@ async function hashFiles(dist: string): Promise<Hashes> {
   return new Map(await Promise.all(names.map(async (name) => [`/${name}`, await hash(name)] as const)));
 }
 
-/** In one order, whatever the file system's. */
+/** Returns the names of the matching files, sorted, because the file system's order varies. */
 const filesIn = (dist: string, patterns: string[]) =>
   globSync(patterns, { cwd: dist })
     .map((name) => name.replaceAll("\\", "/"))
     .sort();
 
-/** The page with `integrity` in its tags, and the import map before the first of them that could load a module. */
+/**
+ * Returns the page with `integrity` in its tags, and the import map before the first of them that could load a module.
+ */
 function addIntegrity(page: string, hashes: Hashes): string {
   const modules = [...hashes].filter(([address]) => /^\/assets\/.*\.js$/.test(address));
   const map = JSON.stringify({ integrity: Object.fromEntries(modules) });
@@ -45,7 +47,7 @@ function addIntegrity(page: string, hashes: Hashes): string {
     (tag, address: string) => {
       const hash = hashes.get(address);
       if (hash === undefined) throw new Error(`The page names ${address}, which is not in the build.`);
-      // Without CORS a browser must not tell what a file is, and so takes it for unchecked.
+      // Without CORS a browser must not reveal a file's content, and so counts it as unchecked.
       return `${tag}${/ crossorigin\b/.test(tag) ? "" : " crossorigin"} integrity="${hash}"`;
     },
   );

@@ -8,9 +8,9 @@ interface PrerenderResult extends PrerenderedPage {
 }
 
 /**
- * `index.html` with a page drawn in it. What it needs to be seen comes with it or is asked for at once; the scripts,
- * which it does not need for that, give way.
- * @throws when it would not look, under the page's policy, as it was drawn
+ * Returns `index.html` with a page prerendered into it. Everything that its first paint needs is inlined or requested
+ * at once; the scripts, which it does not need for that, have a lower priority.
+ * @throws when the page's policy would make it look different from how it was rendered
  */
 export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Rolldown.OutputBundle): string {
   const { path, isFor, isWhole, sources, title, markup, styles, nonce } = drawn;
@@ -20,7 +20,7 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
     [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
-    // early.js must find the list, so it stands before it.
+    // early.js reads the list, so the list must come before it.
     ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), drawn)}\n    <script src="/early.js">`],
     ["</head>", `${styles}</head>`],
     [
@@ -35,8 +35,8 @@ export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Ro
 }
 
 /**
- * For early.js: what to fetch, the entry first. With a page that is drawn whole there is something to look at before;
- * with a frame people wait for the app, so the browser is told of its parts at once.
+ * Returns the tags that list the files to fetch for early.js, the entry first. A page that is rendered whole can be
+ * read before they arrive; with a frame, users wait for the app, so the browser gets all its parts at once.
  */
 function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole }: PrerenderedPage): string {
   const whole = isWhole ? ' data-whole=""' : "";
@@ -47,7 +47,10 @@ function preloadTags([entry = "", ...rest]: readonly string[], { isFor, isWhole 
   return [list([entry]), ...links].join("\n    ");
 }
 
-/** What the page needs to come alive, the entry first: so nothing is found out only when something else has come. */
+/**
+ * Returns the scripts that the page needs for hydration, the entry first, so that none is found only once another has
+ * loaded.
+ */
 function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
   const found = new Set<string>();
@@ -75,7 +78,10 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }
 
-/** The page's policy allows no style in an attribute and no script in the text, and what is named must be there. */
+/**
+ * Throws if the markup has a style attribute or a script, which the page's policy forbids, or names a file not in the
+ * build.
+ */
 function assertCspCompliant(path: string, markup: string, bundle: Rolldown.OutputBundle): void {
   const refused = /<[^>]* style="[^"]*"|<script|<style|javascript:/.exec(markup)?.[0];
   if (refused !== undefined) throw new Error(`${path} was prerendered with ${refused}`);

@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The strength meter's dictionaries, which serve nobody without a server, are left to be fetched when wanted. */
+/**
+ * Bytes above which a file is fetched on demand: the strength meter's dictionaries, which are useless without a server.
+ */
 const mostBytes = 1_000_000;
 /** Pictures and icons are not needed to read a vault. */
 const precachedFiles = /\.(js|css|woff2|svg)$/;
@@ -17,7 +19,7 @@ interface BuiltFile {
   bytes: string | Uint8Array;
 }
 
-/** Writes `sw.js`, which begins with the list of what this build consists of. */
+/** Writes `sw.js`, which begins with the list of the files of this build. */
 export function serviceWorker(): Plugin {
   let publicDir = "";
   return {
@@ -58,7 +60,7 @@ async function publicFiles(dir: string): Promise<BuiltFile[]> {
   );
 }
 
-/** Another one whenever anything at all is another, the page included. */
+/** Returns a version that changes whenever any file changes, the page included. */
 function versionOf(built: readonly BuiltFile[]): string {
   const hash = createHash("sha256");
   for (const { fileName, bytes } of built.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))

@@ -1,5 +1,5 @@
-// Runs before the first paint. Does the little that cannot wait for the app; where the server sent a page that was drawn
-// whole, the app comes once that page is seen.
+// Runs before the first paint and does only what cannot wait for the app. Where the server sent a page that was
+// prerendered whole, the app loads once that page is visible.
 (function () {
   var root = document.documentElement;
   var mode = null;
@@ -8,14 +8,14 @@
   try {
     mode = localStorage.getItem("themeMode");
     isVisitor = localStorage.getItem("token") === null;
-    // Somebody chose to stay unlocked (src/lib/vault/stay-unlocked.ts).
+    // The user chose to stay unlocked (src/lib/vault/stay-unlocked.ts).
     isStaying =
       !isVisitor &&
       Object.keys(localStorage).some(function (key) {
         return key.startsWith("stayUnlocked:");
       });
   } catch {
-    // Storage is switched off: the system's choice stands.
+    // Storage is switched off, so the system's setting applies.
   }
   // A page remembered as dark never flashes light.
   var dark = mode === "dark" || (mode !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -25,11 +25,11 @@
   if (app === null) return;
   var files = app.content.split(" ");
 
-  // Nobody sees for a moment what is another's.
+  // A page that was prerendered for other users must not appear, even for a moment.
   var isForOthers = (app.dataset.for === "visitors") !== isVisitor || !isSecureContext;
   if (isForOthers) root.setAttribute("data-drawn", "for-others");
   else if (isStaying && app.dataset.whole === "") root.setAttribute("data-drawn", "staying");
-  // What stands there comes alive as it is.
+  // A page that was prerendered whole is hydrated as it is.
   var isWhole = app.dataset.whole === "" && !isForOthers && !isStaying;
 
   function preload() {
@@ -55,7 +55,7 @@
     var place = image.getBoundingClientRect();
     return place.height > 0 && place.top < innerHeight;
   }
-  // Once what there is to see was painted: its text in its typeface, and the pictures within view.
+  // Begins once everything visible is painted: the text in its typeface, and the pictures within view.
   function beginWhenSeen() {
     var pictures = Array.from(document.images).filter(isInView);
     var decoded = pictures.map(function (image) {
@@ -80,7 +80,8 @@
   });
   if (!isWhole) return preload();
 
-  // What is pressed before the app is there is pressed again once it is; above all, no form is sent by the browser.
+  // A button pressed before the app has loaded is pressed again afterwards; above all, the browser must not submit a
+  // form.
   var pressed = null;
   function hold(event) {
     var button = event.target.closest("button");
@@ -91,7 +92,7 @@
     pressed = button;
     mark(true);
   }
-  // On a slow line one sees that the press counts.
+  // On a slow connection the mark shows that the press was registered.
   function mark(isOn) {
     if (pressed === null || pressed.type !== "submit") return;
     if (isOn) pressed.setAttribute("aria-busy", "true");

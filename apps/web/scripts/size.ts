@@ -11,7 +11,7 @@ type Manifest = Record<string, Chunk>;
 
 const limit = 200_000;
 const dist = join(import.meta.dirname, "../dist");
-/** The page, and the one route that it goes on to load. */
+/** The page, and the one route that it then loads. */
 const loaded = ["index.html", "src/features/home/HomePage.tsx"];
 
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;

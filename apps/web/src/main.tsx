@@ -1,4 +1,4 @@
-// First: before anything else runs, so that no other code can take the policy's name.
+// This comes before anything else runs, so that no other code can take the policy's name.
 import "@pomander/browser/trusted-types";
 import "./app/first-paint.css";
 import "./app/fonts.css";
@@ -24,12 +24,12 @@ else
     </ThemeRoot>,
   );
 
-/** In steps, none of them long: what is pressed meanwhile is answered. */
+/** Starts the app in short steps, so that input in between is handled. */
 async function begin(container: HTMLElement) {
   const started = start(window);
   const initialState = started.store.get();
   const isVisitor = !initialState.isAuthenticated;
-  // Their record is wanted on every page: the question is on its way before the page is.
+  // Every page of a signed-in user needs the record, so the request is sent before the page is there.
   if (!isVisitor) started.services.refreshUser().catch(() => undefined);
   await nextTask();
   appTheme();

@@ -6,17 +6,17 @@ import { texts as passwords } from "./features/passwords/texts.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
 
-/** What of each feature's texts the specification words as notices; `specified-texts.test.ts` holds the words. */
+/** The texts of each feature that the specification words as notices; `specified-texts.test.ts` has the wording. */
 const specified: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   dashboard: { notices: dashboard.notices, calls: dashboard.calls },
   passwords: { notices: passwords.notices },
   reminders: { notices: reminders.notices, errors: reminders.errors },
   "scope-tags": { notices: scopeTags.notices },
 };
-/** Said by another text of the same file, which goes on from its words. */
+/** Notices shown as a part of another text in the same file, which continues their words. */
 const isPartOfAnother = new Set(["passwords/notices.copied"]);
 
-/** Everything that runs of a feature, without its texts. */
+/** Returns all code of a feature, without its texts. */
 function codeOf(feature: string): string {
   const folder = join(import.meta.dirname, "features", feature);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -14,7 +14,7 @@ import { texts as scopeTags } from "./features/scope-tags/texts.ts";
 import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";
 import { tokenKey } from "@pomander/browser/token";
 
-/** What the specification quotes, as it words it, and where each stands in the app. */
+/** The texts that the specification quotes, in its wording, with the text of the app for each. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
   "app/texts": [
     ["Loading...", app.loading],

@@ -1,34 +1,34 @@
 /** Milliseconds before the lock at which a notice appears; half of the time when that is shorter. */
 const noticeBefore = 60_000;
-/** How often a tab tells the others that somebody is there. */
+/** Milliseconds between messages to the other tabs that the user is active. */
 const tellEvery = 5_000;
 
 interface AutoLockOptions {
-  /** Minutes without a person's input; 0 is never. */
+  /** Minutes without user input; 0 means never. */
   minutes: number;
-  /** When a person last used the app, before this page counted. */
+  /** When the user last used the app, before this page counted. */
   since: number;
-  /** Milliseconds of the wall clock, which goes on while a computer sleeps. */
+  /** Returns milliseconds of the wall clock, which continues while a computer sleeps. */
   now: () => number;
-  /** The notice is wanted, or no longer. */
+  /** Called when the notice should appear, or disappear. */
   onNotice: (isShown: boolean) => void;
   onLock: () => void;
-  /** Told of each input, here and in another tab. */
+  /** Called with the time of each input, here and in another tab. */
   onInput: (at: number) => void;
-  /** Tells the browser's other tabs of input here. */
+  /** Sends input here to the browser's other tabs. */
   tellTabs: () => void;
 }
 
 export interface AutoLock {
-  /** A person used this tab. */
+  /** Records user input in this tab. */
   input: () => void;
-  /** A person used another tab. */
+  /** Records user input in another tab. */
   inputElsewhere: () => void;
-  /** Looks at the time: call it every second and whenever the page is shown again. */
+  /** Checks the time. Must be called every second, and whenever the page is shown again. */
   check: () => void;
 }
 
-/** Counts the time since a person's last input, and nothing else: requests and timers are no use of the app. */
+/** Counts the time since the last user input, and nothing else: requests and timers are no use of the app. */
 export function createAutoLock({
   minutes,
   since,
@@ -60,7 +60,7 @@ export function createAutoLock({
     } else show(idle >= noticeAt);
   };
   const touch = () => {
-    // Input after a long sleep comes too late: the time was over before it.
+    // Input after a long sleep comes too late: the time had run out before it.
     check();
     if (isOver) return;
     last = now();

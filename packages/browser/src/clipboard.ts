@@ -1,7 +1,7 @@
 /** Milliseconds after which a copied secret is taken off the clipboard. */
 export const secretLifetime = 30_000;
 
-/** What of the page is used: a browser lets a page write to the clipboard only while it has focus. */
+/** The parts of the page that are used: a browser lets a page write to the clipboard only while it has focus. */
 interface ClipboardPage {
   hasFocus: () => boolean;
   onFocus: (listener: () => void) => void;
@@ -9,15 +9,15 @@ interface ClipboardPage {
 }
 
 export interface SafeClipboard {
-  /** Copies what is no secret. */
+  /** Copies a text that is not secret. */
   copy: (text: string) => Promise<void>;
   /** Copies a secret and clears it after `secretLifetime`, or when the page next has focus after that. */
   copySecret: (text: string) => Promise<void>;
 }
 
 /**
- * Writes to the clipboard and never reads it. Cleared is only what was copied last from here, or clearing would
- * wipe something that somebody wants.
+ * Creates a clipboard that is written to and never read. A further copy from here cancels the clearing of the previous
+ * one, which would wipe something that the user wants.
  */
 export function createClipboard(page: ClipboardPage): SafeClipboard {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function createClipboard(page: ClipboardPage): SafeClipboard {
   };
 }
 
-/** The clipboard of the page that this runs in. */
+/** Creates the clipboard of the page in which this runs. */
 export const browserClipboard = (): SafeClipboard =>
   createClipboard({
     hasFocus: () => document.hasFocus(),

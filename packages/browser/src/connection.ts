@@ -1,19 +1,22 @@
 import { createValueStore } from "./value-store.ts";
 
-/** What is known of the way to the server, from the last thing that was asked of it. */
+/** The state of the connection to the server, as of the last request to it. */
 export interface Connection {
-  /** null: nothing was asked yet. */
+  /** Returns whether the server is reached; null before the first request. */
   isReached: () => boolean | null;
-  /** While the server is not reached: whether somebody answers in its place, or itself that it cannot serve now. */
+  /**
+   * Returns whether, while the server is not reached, a proxy answers in its place, or it answers that it cannot serve
+   * now.
+   */
   isUnavailable: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** A fetch whose outcomes are noted. */
+  /** Returns a fetch whose outcomes are recorded. */
   watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** Asks the server whether it can serve. */
   check: () => Promise<boolean>;
 }
 
-/** What a proxy answers for a server that is not there, and a server whose database is away. */
+/** Statuses that a proxy returns for a server that is not there, and a server whose database is down. */
 const gatewayErrors: readonly number[] = [502, 503, 504];
 const timeoutMs = 10_000;
 

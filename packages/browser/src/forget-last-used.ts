@@ -1,5 +1,5 @@
-/** Where a browser remembers which entries were used last (last-used.ts). */
+/** The storage key under which a browser remembers which entries were used last (last-used.ts). */
 export const lastUsedKey = "lastUsedEntries";
 
-/** At sign-out: when somebody used what is nobody else's business. */
+/** Removes at sign-out when which entry was used, which is no other user's business. */
 export const forgetLastUsed = (storage: Storage) => storage.removeItem(lastUsedKey);

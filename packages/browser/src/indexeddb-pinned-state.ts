@@ -12,11 +12,11 @@ const version = 1;
 const stores = ["account", "vault", "ids"] as const;
 type StoreName = (typeof stores)[number];
 
-/** While a browser empties what it keeps, a new connection may go as the one before did. */
+/** While a browser empties its storage, a new connection may be lost like the previous one. */
 const maxTries = 4;
 const pauseMs = 50;
 
-/** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
+/** The offline copy is in the store of the pinned state that it agrees with, so that one transaction covers both. */
 const storeOf = {
   account: "account",
   owner: "account",
@@ -26,7 +26,7 @@ const storeOf = {
 } as const satisfies Record<PinnedRecordKind, StoreName>;
 
 interface BrowserPinnedState extends PinnedStateStore {
-  /** Whether this browser keeps a sealed copy of a vault, without reading it. */
+  /** Returns whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;
 }
@@ -45,7 +45,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
     askToKeepStorage();
   };
   return resultOf(request).then((database) => {
-    // A newer version of the app in another tab may change the database; this connection must not stand in its way.
+    // A newer version of the app in another tab may change the database; this connection must not block it.
     database.onversionchange = () => {
       database.close();
       onClosed();
@@ -55,12 +55,15 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   });
 }
 
-/** Once a browser: it may drop what pages keep when its disk fills up, and with it the memory of a vault. */
+/**
+ * Asks the browser, once, to keep its storage: it may otherwise empty that when its disk fills up, and with it the
+ * memory of a vault.
+ */
 function askToKeepStorage(): void {
   void navigator.storage.persist().catch(() => false);
 }
 
-/** Puts or deletes; what is the same as before is not written again. */
+/** Stores or deletes a value; an unchanged one is not written again. */
 function write<T>(store: IDBObjectStore, key: string, before: T | undefined, after: T | undefined): void {
   if (after === before) return;
   if (after === undefined) store.delete(key);
@@ -73,7 +76,9 @@ function changeCopy(store: IDBObjectStore, change: PinnedVaultChange["copy"]): v
   reading.onsuccess = () => write(store, offlineCopyKey, reading.result, change(reading.result));
 }
 
-/** The connection went while it was made or used: the browser was told to empty what it keeps for this page. */
+/**
+ * Returns whether the connection was lost while it was opened or used: the browser was emptying this page's storage.
+ */
 function isConnectionLost(error: unknown): boolean {
   const { cause = error } = error as Error;
   return cause instanceof DOMException && ["AbortError", "InvalidStateError", "UnknownError"].includes(cause.name);
@@ -113,8 +118,8 @@ async function runTransaction<T>(
 }
 
 /**
- * What this browser remembers of accounts and vaults, shared by its tabs. A change is one readwrite transaction,
- * and those of all tabs on one store follow one another; it counts only once it is on the disk.
+ * Creates the store of what this browser remembers of accounts and vaults, shared by its tabs. A change is one
+ * readwrite transaction, and those of all tabs on one store follow one another; it counts only once it is on the disk.
  */
 export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): BrowserPinnedState {
   let opened: Promise<IDBDatabase> | null = null;
@@ -131,7 +136,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     });
     return (opened = connecting);
   };
-  /** Tries again on a new connection when the one that there was went meanwhile. */
+  /** Tries again on a new connection if the one in use was lost. */
   async function connected<T>(work: (connection: IDBDatabase) => Promise<T>, tries = 1): Promise<T> {
     const connecting = database();
     try {
@@ -146,7 +151,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
   const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
     connected((connection) => resultOf(ask(connection.transaction(name, "readonly").objectStore(name))));
 
-  /** Reads a record and lets `apply` write what it makes of it. What `apply` throws undoes all of it. */
+  /** Reads a record and lets `apply` write the changed one. An error in `apply` undoes everything. */
   const inTransaction = <T>(name: StoreName, key: string, apply: Apply<T>) =>
     connected((connection) => runTransaction(connection, name, key, apply));
 
@@ -167,7 +172,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
         return await inTransaction("vault", vaultId, (store, before) => applying(store, change(before)));
       } catch (error) {
         if (!isQuotaExceeded(error)) throw error;
-        // What is remembered matters more than a copy, and an older one would only be refused.
+        // The pinned state matters more than a copy, and an older copy would only be refused.
         const withoutCopy = (given: PinnedVaultChange) => ({ ...given, copy: () => undefined });
         return inTransaction("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
       }

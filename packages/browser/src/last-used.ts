@@ -1,21 +1,24 @@
 import { lastUsedKey as storageKey } from "./forget-last-used.ts";
 
-/** When which entry of a vault was last used on this device. */
+/** The times of last use of a vault's entries on this device. */
 interface LastUsed {
   vaultId: string;
-  /** Milliseconds by id, oldest use first. */
+  /** Milliseconds by entry id, oldest use first. */
   uses: Map<string, number>;
 }
 
-/** More are forgotten, the oldest first. */
+/** The most uses that are kept; the oldest are forgotten first. */
 const maxUses = 200;
 
-/** Of the vault that this browser remembers; empty for any other. Whatever stands there, it does not throw. */
+/**
+ * Returns the uses in the vault that this browser remembers; empty for any other. It does not throw, whatever is
+ * stored.
+ */
 export function readLastUsed(storage: Storage, vaultId: string): ReadonlyMap<string, number> {
   return read(storage, vaultId).uses;
 }
 
-/** Notes that an entry was copied from or opened. Ids and times alone are stored, for one vault. */
+/** Records that an entry was copied from or opened. Ids and times alone are stored, for one vault. */
 export function noteUse(storage: Storage, vaultId: string, entryId: string, now: number): void {
   const { uses } = read(storage, vaultId);
   uses.delete(entryId);

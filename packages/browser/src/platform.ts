@@ -9,12 +9,12 @@ import openingAddress from "./opening.worker.ts?worker&url";
 import type { SearchTextsRequest } from "./search.worker.ts";
 import searchAddress from "./search.worker.ts?worker&url";
 
-/** Entries a message: few enough that copying them does not hold the page up, many enough to keep the worker busy. */
+/** Entries per message: few enough that copying them does not block the page, many enough to keep the worker busy. */
 const batchSize = 256;
-/** Messages under way at once, so that the worker never waits for the page. */
+/** Messages in flight at once, so that the worker never waits for the page. */
 const maxInFlight = 2;
 
-/** Opens and marks entries in a worker. The keys go along as they are: they can be used there, and read nowhere. */
+/** Opens and marks entries in a worker. The keys are passed as they are: they can be used there, and read nowhere. */
 const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) => {
   if (entries.length === 0) return [];
   return withWorkerClient<OpeningRequest, OpenedSummary[], OpenedSummary[]>(openingAddress, async (client) => {
@@ -23,7 +23,7 @@ const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) =
     const ask = (start: number) => {
       if (start >= entries.length) return;
       const answer = client.request({ keys, entries: entries.slice(start, start + batchSize) });
-      // When the one before it fails, nobody waits for this one any more.
+      // If an earlier batch fails, this one is no longer awaited, so its rejection would be unhandled.
       answer.catch(() => {});
       inFlight.push(answer);
     };
@@ -37,7 +37,7 @@ const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) =
   });
 };
 
-/** Opens what a search looks at in a worker, which ends with the answer. */
+/** Opens the searched text of entries in a worker, which ends with the answer. */
 const openSearchTextsInWorker: OpenSearchTexts = async (keys, entries) =>
   entries.length === 0
     ? []
@@ -49,11 +49,11 @@ type Argon2id = typeof argon2id;
 type Argon2Input = Parameters<Argon2id>[0];
 type Argon2Hash = Awaited<ReturnType<Argon2id>>;
 
-/** Argon2id off the main thread. The worker lives for one derivation, so that its memory does too. */
+/** Derives keys with Argon2id off the main thread. The worker lives for one derivation, so that its memory does too. */
 const argon2InWorker: Argon2id = (input) =>
   withWorkerClient<Argon2Input, Argon2Hash, Argon2Hash>(argon2Address, (client) => client.request(input));
 
-/** What a browser gives the vault client, beside its pinned state: heavy work goes to workers. */
+/** The functions that a browser gives the vault client, in addition to its pinned state: heavy work runs in workers. */
 export const browserPlatform = {
   argon2: argon2InWorker,
   openSummaries: openSummariesInWorker,

@@ -1,15 +1,15 @@
 import { createValueStore } from "./value-store.ts";
 
-/** How far this device's clock is from the server's. */
+/** The offset of this device's clock from the server's. */
 export interface ServerClock {
-  /** Milliseconds by which this device is ahead, negative: behind; null: not known. */
+  /** Returns the milliseconds by which this device is ahead, negative: behind; null: not known. */
   offsetMs: () => number | null;
   subscribe: (listener: () => void) => () => void;
-  /** A fetch whose replies are looked at. */
+  /** Returns a fetch whose responses are examined. */
   watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
 }
 
-/** A reply that was longer on its way says too little. */
+/** Milliseconds of a round trip beyond which a response is too inaccurate. */
 const maxRoundTripMs = 5_000;
 
 /** Compares clocks by the `Date` of replies, which is whole seconds (RFC 9110 §6.6.1). `now` is this device's, in milliseconds. */
@@ -21,7 +21,7 @@ export function createServerClock(now: () => number): ServerClock {
     const roundTrip = receivedAt - sentAt;
     if (Number.isNaN(date) || roundTrip < 0 || roundTrip > maxRoundTripMs) return;
     const next = Math.round((sentAt + receivedAt) / 2 - (date + 500));
-    // Who watches wants to know of a clock that is wrong, and not of every millisecond.
+    // Subscribers need to know of a clock that is wrong, not of every millisecond.
     if (Math.abs(next - (offset.get() ?? Infinity)) > 2_000) offset.set(next);
   };
   return {

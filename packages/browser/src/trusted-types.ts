@@ -1,6 +1,6 @@
 /**
- * The page's one Trusted Types policy, made before anything else of the app runs (main.tsx). The Content-Security-Policy
- * lets no other be made, and without one a worker's address is refused as a plain string.
+ * The page's one Trusted Types policy, created before anything else of the app runs (main.tsx). The
+ * Content-Security-Policy allows no other, and without one a worker's address is refused as a plain string.
  */
 const policy = window.trustedTypes?.createPolicy("pomander", {
   createScriptURL(address) {
@@ -10,8 +10,8 @@ const policy = window.trustedTypes?.createPolicy("pomander", {
   },
 });
 
-/** The address of a worker of ours, in the form that `new Worker` accepts. Throws for another origin. */
+/** Returns the address of one of our workers, in the form that `new Worker` accepts. Throws for another origin. */
 export function workerUrl(address: string): string {
-  // TypeScript's own DOM types know no TrustedScriptURL, so it is passed on as the string it stands for.
+  // TypeScript's own DOM types have no TrustedScriptURL, so its value is passed on typed as a string.
   return (policy?.createScriptURL(address) as unknown as string | undefined) ?? address;
 }

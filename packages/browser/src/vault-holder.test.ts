@@ -2,7 +2,7 @@ import type { OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createVaultHolder, type TabChannel, type VaultHolder } from "./vault-holder.ts";
 
-/** As much of an open vault as a holder touches. */
+/** Creates the parts of an open vault that a holder uses. */
 function makeVault(vaultId = "one") {
   const log: string[] = [];
   const vault = {
@@ -17,7 +17,7 @@ function makeVault(vaultId = "one") {
   return { vault, log };
 }
 
-/** Tabs of one browser: what one posts, the others hear. */
+/** Creates tabs of one browser: what one posts, the others receive. */
 function makeTabs(count: number): TabChannel[] {
   const heard = Array.from({ length: count }, () => [] as Array<(event: { data: unknown }) => void>);
   return heard.map((own) => ({

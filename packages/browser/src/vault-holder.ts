@@ -1,7 +1,7 @@
 import type { OpenVault } from "@pomander/vault";
 import { createValueStore } from "./value-store.ts";
 
-/** Why a vault is not open: said on the unlock screen. */
+/** The reason why a vault is not open, shown on the unlock screen. */
 type LockReason = "reload" | "asked" | "idle" | "elsewhere" | "ended";
 
 /** A form with changes, sealed under the keys of the vault that it belongs to. */
@@ -12,43 +12,51 @@ interface SealedDraft {
   sealed: string;
 }
 
-/** What one tab has open. Keys and opened text live behind `current()` and nowhere else. */
+/** The vault that one tab has open. Keys and opened text live behind `current()` and nowhere else. */
 export interface VaultHolder {
   current: () => OpenVault | null;
   lockReason: () => LockReason;
-  /** After signing in, registering, recovering, unlocking, or taking over from another page, which says when it was last used. */
+  /**
+   * Stores the vault after signing in, registering, recovering, unlocking, or taking over from another page, which says
+   * when it was last used.
+   */
   open: (vault: OpenVault, lastInput?: number) => void;
-  /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
+  /**
+   * Seals the content of registered forms, then forgets keys and opened text; other tabs of the browser do the same.
+   */
   lock: (reason: Exclude<LockReason, "reload" | "elsewhere">) => Promise<void>;
-  /** As `lock`, of this tab alone: another one has locked. */
+  /** Locks this tab alone, since another one has locked; otherwise the same as `lock`. */
   followLock: () => Promise<void>;
-  /** When a person last used the app, in milliseconds of the wall clock. */
+  /** Returns when the user last used the app, in milliseconds of the wall clock. */
   lastInput: () => number;
   noteInput: (at: number) => void;
   /**
-   * Before a vault under new keys is opened in place of the one that is open here: what registered forms hold is sealed
-   * for it, and the browser's other tabs, which have the old keys, lock.
+   * Prepares for a vault under new keys in place of the open one: the content of registered forms is sealed for it, and
+   * the browser's other tabs, which have the old keys, lock.
    */
   beforeNewKeys: (next: OpenVault) => Promise<void>;
-  /** At sign-out: forgets kept drafts too. */
+  /** Forgets the vault at sign-out, and kept drafts too. */
   forget: () => void;
-  /** A form with changes gives its text here when the vault locks; what is returned takes the form off again. */
+  /** Registers a form with changes, which is sealed when the vault locks; the returned function removes it. */
   onLock: (seal: (vault: OpenVault) => Promise<SealedDraft | null>) => () => void;
   hasDraft: () => boolean;
-  /** The draft kept for this vault, given once. */
+  /** Returns the draft kept for this vault, once. */
   takeDraft: (vaultId: string) => SealedDraft | null;
-  /** While somebody waits for what they began, such as an import, the vault does not lock for want of input. Ends by what is returned. */
+  /**
+   * Keeps the vault from locking for lack of input while the user waits for work that they began, such as an import.
+   * The returned function ends that.
+   */
   holdOpen: () => () => void;
   isHeldOpen: () => boolean;
-  /** What was told of vaults and dismissed while this page was open. */
+  /** The messages about vaults that were shown and dismissed while this page was open. */
   told: Set<string>;
-  /** Whether an unlocked vault may still come from another page of this browser. */
+  /** Returns whether an unlocked vault may still come from another page of this browser. */
   isAwaited: () => boolean;
   setAwaited: (isAwaited: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A way to the browser's other tabs: a BroadcastChannel, or nothing. */
+/** A channel to the browser's other tabs: a BroadcastChannel, or nothing. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
@@ -56,14 +64,17 @@ export interface TabChannel {
 
 const lockMessage = "lock";
 
-/** `onLock` is told at once when the vault is locked or forgotten here, before anything else is done. */
+/**
+ * Creates a tab's holder. `onLock` is called at once when the vault is locked or forgotten here, before anything else
+ * is done.
+ */
 export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = () => undefined): VaultHolder {
   let lastInput = 0;
   const vault = createValueStore<OpenVault | null>(null);
   const awaited = createValueStore(false);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
-  /** How often `forget` was called: a draft whose sealing began before is not kept. */
+  /** The number of calls of `forget`: a draft whose sealing began before one is not kept. */
   let forgotten = 0;
   const waits = new Set<symbol>();
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
@@ -77,7 +88,7 @@ export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = 
   };
   const close = async (why: LockReason) => {
     const closing = vault.get();
-    // The session of a vault that is locked already has ended: that is the reason from now on.
+    // The session of a vault that is already locked has ended, which is the reason from now on.
     if (closing === null && why === "ended") reason = why;
     if (closing === null) return;
     await keepForms(closing);

@@ -1,10 +1,10 @@
-/** What a test may have a database do instead of answering. */
+/** Errors that a test may have a database raise instead of answering. */
 interface Faults {
-  /** Thrown by the opening of it, each once. */
+  /** Errors of opening the database, each thrown once. */
   opening: DOMException[];
-  /** Thrown by what begins a transaction, each once. */
+  /** Errors of beginning a transaction, each thrown once. */
   beginning: DOMException[];
-  /** That writing transactions end with, each once. */
+  /** Errors that writing transactions end with, each once. */
   writing: DOMException[];
 }
 
@@ -16,7 +16,7 @@ interface FakeRequest {
   onupgradeneeded?: (() => void) | null;
 }
 
-/** Makes as much of IndexedDB as is used here, in memory: one database, and transactions one after the other. */
+/** Creates as much of IndexedDB as is used here, in memory: one database, and transactions one after the other. */
 export function memoryDatabase() {
   const stores = new Map<string, Map<string, unknown>>();
   const faults: Faults = { opening: [], beginning: [], writing: [] };

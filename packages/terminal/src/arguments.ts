@@ -5,9 +5,12 @@ import { UsageError } from "./errors.ts";
 const secretFlag =
   /^--?(?:password|passwd|pass|pw|master-password|file-password|new-password|secret|pin|totp|otp|recovery-key|session)(?:=|$)/i;
 
-/** A secret among the arguments stands where every program on the machine can read it: it is refused, and not repeated. */
+/**
+ * Throws if the arguments contain a secret, which every program on the machine can read there; the error does not
+ * repeat it.
+ */
 export function refuseSecretArguments(args: readonly string[]): void {
-  // What is run has arguments of its own.
+  // The program to run has arguments of its own.
   if (args[0] === "run") return;
   if (!args.some((argument) => secretFlag.test(argument))) return;
   throw new UsageError(
@@ -18,8 +21,9 @@ export function refuseSecretArguments(args: readonly string[]): void {
 }
 
 /**
- * Node takes `--env-file` for its own wherever it stands, unless it was started with `--` before the script: the file's
- * settings, `NODE_OPTIONS` among them, would be this process's. That is refused where the system tells how it was started.
+ * Throws if Node has read the file of `--env-file` itself, as it does wherever the option appears unless it was started
+ * with `--` before the script: the file's settings, `NODE_OPTIONS` among them, would be this process's. Refuses nothing
+ * where the system does not say how the process was started.
  */
 export function refuseEnvFileForNode(args: readonly string[], commandLine = readCommandLine()): void {
   const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
@@ -31,7 +35,7 @@ export function refuseEnvFileForNode(args: readonly string[], commandLine = read
   );
 }
 
-/** As Linux tells it; null elsewhere. */
+/** Returns the process's command line, which Linux gives; null elsewhere. */
 function readCommandLine(): string[] | null {
   try {
     return readFileSync("/proc/self/cmdline", "utf8").split("\0").slice(0, -1);
@@ -40,7 +44,7 @@ function readCommandLine(): string[] | null {
   }
 }
 
-/** What is wrong with the arguments, without what may be a secret mistyped into them. */
+/** Returns what is wrong with the arguments, without anything that may be a secret mistyped into them. */
 export function usageMessageOf({ code, message }: CommanderError): string {
   const text = message.replace(/^error: /, "");
   switch (code) {
@@ -61,7 +65,7 @@ export function usageMessageOf({ code, message }: CommanderError): string {
   }
 }
 
-/** What commander takes for meant, of its own names. */
+/** Returns the suggestions of commander, which are names of its own. */
 function suggestionIn(text: string): string {
   const found = /\(Did you mean (?:one of )?(.+)\?\)/s.exec(text)?.[1];
   return found === undefined ? "" : ` Did you mean ${found}?`;

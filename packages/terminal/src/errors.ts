@@ -1,16 +1,16 @@
-/** Exit codes of commands, on which scripts rely. */
+/** Exit codes of commands, which scripts rely on. */
 export const exitCodes = {
   done: 0,
   usage: 1,
   failed: 2,
   notVerified: 3,
   locked: 4,
-  /** 128 and the number of SIGINT, as shells count. */
+  /** 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const;
 export type ExitCode = number;
 
-/** What ends a command: the message is for a person and holds no secret. */
+/** An error that ends a command: its message is for users and contains no secret. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
   readonly isForPeople = true;
@@ -21,7 +21,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was given in a way that cannot be meant. */
+/** An error in how a command was called. */
 export class UsageError extends CommandError {
   override readonly name = "UsageError";
   constructor(message: string) {
@@ -29,7 +29,7 @@ export class UsageError extends CommandError {
   }
 }
 
-/** Ctrl+C at a prompt. */
+/** The error of Ctrl+C at a prompt. */
 export class Interrupted extends CommandError {
   override readonly name = "Interrupted";
   constructor() {
@@ -46,13 +46,16 @@ interface ForeignError {
   retryAfterSeconds?: unknown;
 }
 
-/** Returns the code to end with after an error. */
+/** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): ExitCode {
   const { exitCode } = (error ?? {}) as ForeignError;
   return typeof exitCode === "number" ? exitCode : exitCodes.failed;
 }
 
-/** What a person reads of an error. Of one that nobody foresaw it tells where it arose and never what it says: that may hold a secret. */
+/**
+ * Returns the text of an error for users. An unforeseen error gives the place where it arose, never its message, which
+ * may contain a secret.
+ */
 export function messageOf(error: unknown): string {
   const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
   if (isForPeople === true && typeof message === "string") {
@@ -79,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it already exists",
 };
 
-/** What the system refused, and of which file, in words. */
+/** Returns in words why the system refused, and for which file. */
 export function systemMessageOf({ code = "", path }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
   const reason = reasons[code] ?? code;
   return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;

@@ -1,17 +1,17 @@
 import { styleText } from "node:util";
 
-/** What a command writes: results to standard output, all else to standard error. */
+/** The output of a command: results go to standard output, all else to standard error. */
 export interface Output {
-  /** Whether a person looks at the results. */
+  /** Whether results go to a terminal. */
   readonly isTerminal: boolean;
-  /** Whether a person looks at what is said beside them. */
+  /** Whether messages go to a terminal. */
   readonly isErrorTerminal: boolean;
-  /** Writes a line of the result, without what would command a terminal. */
+  /** Writes a line of the result, without characters that control a terminal. */
   print(line: string): void;
-  /** Writes a value of the result as it is. To a terminal goes nothing that would command it. */
+  /** Writes a value of the result as it is; to a terminal, without characters that control it. */
   printValue(value: string): void;
   printJson(value: unknown): void;
-  /** Says something beside the result. */
+  /** Writes a message beside the result. */
   say(line: string): void;
   bold(text: string): string;
 }
@@ -29,22 +29,28 @@ export function createOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStr
   };
 }
 
-/** Our own styles; what commands a terminal; what turns the direction of the text after it. */
+/**
+ * Matches our own styles, characters that control a terminal, and those that change the direction of the text after
+ * them.
+ */
 const controls = /\p{Cc}\[(?:1|22)m|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const kept = new Set(["\n", "\t", "\u001b[1m", "\u001b[22m"]);
 
-/** Text from a vault, a file or a server may hold anything: of what commands a terminal, line breaks and tabs stay. */
+/**
+ * Replaces characters that control a terminal, except line breaks, tabs and our own styles: a vault, a file or a server
+ * may give any text.
+ */
 export const printable = (text: string): string =>
   text.replace(controls, (found) => (kept.has(found) ? found : "\ufffd"));
 
 /**
- * A name as one line, without what commands a terminal or turns the direction of the text after it. Anything may be a
- * name: of an entry, of its field, or in a file that is imported.
+ * Returns a name as one line, without characters that control a terminal or change the direction of the text after
+ * them. Any text may be a name: of an entry, of its field, or in a file that is imported.
  */
 export const oneLine = (name: string): string =>
   name.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 
-/** JSON escapes only some of them. */
+/** Returns JSON in which these characters are escaped, since `JSON.stringify` escapes only some of them. */
 const asJson = (value: unknown, indent: number | undefined): string =>
   JSON.stringify(value, null, indent).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, (found) =>
     found === "\n" ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -5,19 +5,19 @@ import { ReadStream, WriteStream } from "node:tty";
 import { CommandError, Interrupted } from "./errors.ts";
 import { printable } from "./output.ts";
 
-/** The person at the terminal, whatever standard input and output are connected to. */
+/** The user's terminal, whatever standard input and output are connected to. */
 export interface Terminal {
   /** Asks for a line that is not shown. Throws Interrupted for Ctrl+C, and CommandError for Ctrl+D. */
   secret(question: string): Promise<string>;
   /** Asks for a line. */
   line(question: string): Promise<string>;
-  /** Asks for yes or no, until it is one of them. */
+  /** Asks for yes or no, until the answer is one of them. */
   confirm(question: string): Promise<boolean>;
-  /** Writes a line, which no pipe gets. */
+  /** Writes a line to the terminal, which no pipe receives. */
   show(text: string): void;
 }
 
-/** The process's own terminal; null when it has none, as in a scheduled job. */
+/** Returns the process's own terminal; null when it has none, as in a scheduled job. */
 export function openTerminal(): Terminal | null {
   if (!hasTerminal()) return null;
   const terminal: Terminal = {
@@ -50,7 +50,8 @@ function hasTerminal(): boolean {
 function ask(question: string, { isSecret }: { isSecret: boolean }): Promise<string> {
   const input = new ReadStream(openSync("/dev/tty", "r+"));
   const screen = new WriteStream(openSync("/dev/tty", "w"));
-  // What is typed is drawn by readline, which writes here; the question is written past it.
+  // readline echoes typed input to its output, which discards it for a secret; the question goes directly to the
+  // screen.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input,

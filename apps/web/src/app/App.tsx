@@ -15,11 +15,11 @@ interface Props {
   store: SessionStore;
   router: ReturnType<typeof createRouter>;
   styleCache?: EmotionCache;
-  /** What the store held when the app began: with that a page that was drawn beforehand comes alive. */
+  /** The store's state when the app started, with which a prerendered page is hydrated. */
   initialState?: SessionState;
 }
 
-/** Everything that stands around the pages. */
+/** Renders the router with everything around the pages: services, theme, dialogs and notices. */
 export function App({ services, store, router, styleCache, initialState }: Props) {
   return (
     <SessionProvider store={store} {...(initialState === undefined ? {} : { initialState })}>
@@ -37,7 +37,7 @@ export function App({ services, store, router, styleCache, initialState }: Props
   );
 }
 
-/** Whoever has no reason to be warned does not wait for it. */
+/** Loaded only with the first warning, so that other users do not wait for it. */
 const SecurityWarningDialog = lazy(async () => ({
   default: (await import("./security-warning/SecurityWarningDialog.tsx")).SecurityWarningDialog,
 }));
@@ -48,7 +48,7 @@ function SecurityWarningGate({ securityWarnings }: { securityWarnings: SecurityW
     securityWarnings.snapshot,
     securityWarnings.snapshot,
   );
-  // What is shown while the dialog goes out is the caution that was there last.
+  // The last warning stays visible while the dialog closes.
   const [last, setLast] = useState(warning);
   if (warning !== null && warning !== last) setLast(warning);
   if (last === null) return null;
@@ -63,7 +63,7 @@ const ConfirmOwnerDialog = lazy(async () => ({
   default: (await import("./entry-gate/ConfirmOwnerDialog.tsx")).ConfirmOwnerDialog,
 }));
 
-/** The question of an entry that asks for the master password before it is shown; each question is a dialog of its own. */
+/** Shows the question of an entry that asks for the master password first; each question is a dialog of its own. */
 function EntryGateQuestion({ entryGate }: { entryGate: EntryGate }) {
   const entry = useSyncExternalStore(entryGate.subscribe, entryGate.snapshot, entryGate.snapshot);
   if (entry === null) return null;

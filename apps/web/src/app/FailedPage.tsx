@@ -3,7 +3,7 @@ import { EmptyState } from "../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../components/Page.tsx";
 import { texts } from "./texts.ts";
 
-/** Stands in for a page that broke, or whose code did not arrive (a release replaced it, the network went). */
+/** Replaces a page that broke, or whose code did not arrive (a release replaced it, or the network failed). */
 export function FailedPage() {
   usePageTitle(texts.failed.title);
   return (

@@ -18,7 +18,7 @@ import { useLostFocus } from "./use-lost-focus.ts";
 
 const { footer } = texts;
 
-/** What every page stands in. */
+/** Renders the frame of every page: skip link, header, main content, footer and shortcuts. */
 export function Shell() {
   const main = useFocusOnArrival();
   useLostFocus(main);
@@ -41,7 +41,7 @@ export function Shell() {
 
 const checkIntervalMs = 10_000;
 
-/** While the server cannot be reached, looks for it. For visitors too: what failed on their page goes on by itself. */
+/** Checks for the server while it cannot be reached, for visitors too: what failed on their page is then retried. */
 function useServerCheck() {
   const { connection } = useServices();
   const isOffline = useIsOffline();
@@ -63,7 +63,7 @@ function MemberWatchGate() {
   ) : null;
 }
 
-/** A new page is read from its beginning: the focus must not stay on a link of the page before. */
+/** Moves the focus to the beginning of a new page, since it must not stay on a link of the previous one. */
 function useFocusOnArrival() {
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -71,7 +71,7 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A page that put the focus into its first field knows better.
+    // The focus stays where a page has put it, for example in its first field.
     if (ref.current?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
   }, [pathname]);
   return ref;
@@ -102,7 +102,7 @@ function SkipLink() {
   );
 }
 
-/** What takes less than that is there in a blink. */
+/** Milliseconds below which loading shows no progress, since it seems instant. */
 const delayMs = 200;
 
 const pass = keyframes({
@@ -111,7 +111,7 @@ const pass = keyframes({
   to: { insetInline: "100% 0" },
 });
 
-/** A line at the top while the next page's code is on its way: on a slow network one sees that a press was noticed. */
+/** Shows a line at the top while the next page's code is loading, as feedback to a press on a slow network. */
 function NavigationProgress() {
   const isOnTheWay = useNavigation().state === "loading";
   if (!useDelayedFlag(isOnTheWay, delayMs)) return null;
@@ -143,7 +143,9 @@ const links = [
 ] as const;
 
 const thisYear = () => new Date().getFullYear();
-/** What a page that was drawn while the app was built shows until its code comes: the same whenever that was. */
+/**
+ * The year in a page that was prerendered at build time, until its code has loaded: the same whenever the build ran.
+ */
 const drawnYear = 2026;
 const never = () => () => undefined;
 
@@ -175,7 +177,7 @@ function Footer() {
               variant="body2"
               color="textSecondary"
               underline="hover"
-              // As high as a finger needs.
+              // A touch target needs this height.
               sx={{ paddingBlock: 1 }}
             >
               {label}
@@ -190,10 +192,13 @@ function Footer() {
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog }));
 const loadPalette = () => import("./palette/Palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-/** Milliseconds after which the palette is fetched for whoever is signed in: what they need first comes first. */
+/** Milliseconds after which the palette is fetched for a signed-in user, so that more urgent code loads first. */
 const paletteDelay = 3_000;
 
-/** Listens for the keys that pages registered, and lists them at `?`; Ctrl or ⌘ with K finds anything for who is signed in. */
+/**
+ * Runs the shortcuts that pages registered, and lists them at `?`; Ctrl or ⌘ with K opens the palette for a signed-in
+ * user.
+ */
 function Shortcuts() {
   const [open, setOpen] = useState<"shortcuts" | "palette" | null>(null);
   const isAuthenticated = useIsAuthenticated();
@@ -228,7 +233,7 @@ function Shortcuts() {
   const close = useCallback(() => setOpen(null), []);
   if (open === null) return null;
   return (
-    // What is typed before it has come is meant for it, and no shortcut.
+    // Keys typed before the dialog has loaded are meant for it and must not run a shortcut.
     <Suspense fallback={<div role="dialog" aria-busy hidden />}>
       {open === "shortcuts" ? (
         <ShortcutsDialog onClose={close} />

@@ -10,7 +10,7 @@ import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { useRegisteredShortcuts, type Shortcut } from "../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
 
-/** What the keys mean on this page. */
+/** Lists the keys of this page and what each of them does. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   useBackCloses(onClose);
@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of each label, in the order in which they were registered. */
+/** Returns the keys of each label, in the order in which they were registered. */
 function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
   const keys = new Map<string, string[]>();
   for (const shortcut of shortcuts) {

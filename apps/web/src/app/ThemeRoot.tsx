@@ -6,12 +6,14 @@ import { useState, type ReactNode } from "react";
 import { appTheme } from "./theme/theme.ts";
 
 interface Props {
-  /** Where the styles go; the page's own without it. */
+  /** The cache that receives the styles; the page's own by default. */
   styleCache?: EmotionCache | undefined;
   children: ReactNode;
 }
 
-/** Styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint. */
+/**
+ * Provides styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint.
+ */
 export function ThemeRoot({ styleCache, children }: Props) {
   const [cache] = useState(() => styleCache ?? createStyleCache());
   return (
@@ -24,9 +26,9 @@ export function ThemeRoot({ styleCache, children }: Props) {
   );
 }
 
-/** Styles are written into elements that carry the nonce which the server put into this very page. */
+/** Returns a cache that writes styles into elements with the nonce that the server put into this very page. */
 function createStyleCache() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  // The attribute reads as empty once the page is parsed; only the property still holds the nonce.
+  // The attribute reads as empty once the page is parsed; only the property still contains the nonce.
   return createCache({ key: "p", ...(meta?.nonce ? { nonce: meta.nonce } : {}) });
 }

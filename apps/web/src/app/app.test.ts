@@ -43,7 +43,7 @@ afterEach(() => {
 const refusal = (code: string, more = {}) =>
   Response.json({ code, message: "No", requestId: "1", ...more }, { status: 401 });
 
-/** Makes the services of a tab, and what it told and was told. */
+/** Creates a tab's services, a log of what the tab sent and did, and a way to pass it another tab's message. */
 function openTab({ user = null as User | null } = {}) {
   const told: unknown[] = [];
   const log: string[] = [];
@@ -245,7 +245,7 @@ test("why nothing can be saved names whose doing it is, and what can be read", (
 });
 
 type Router = Parameters<typeof hydrate>[2]["router"];
-/** Makes a router that is there when the test says so. */
+/** Creates a router that is initialized when the test says so. */
 function routerOf({ isInitialized = true, errors = null as object | null } = {}) {
   const listeners = new Set<(state: { initialized: boolean }) => void>();
   const state = { initialized: isInitialized, errors };
@@ -273,7 +273,7 @@ function container(data: Record<string, string> = {}) {
 }
 const app = createElement("p", null, "drawn");
 const whole = { path: window.location.pathname, isFor: "visitors", whole: "" };
-/** Waits for what `early.js` waits for. */
+/** Waits for the event that `early.js` waits for. */
 const ready = () => new Promise((resolve) => document.addEventListener("pomander-ready", resolve, { once: true }));
 
 test("a page that was drawn whole for this person comes alive as it is", async () => {

@@ -11,13 +11,13 @@ interface ClientLoaderDeps {
   tokens: TokenStore;
   connection: Connection;
   serverClock: ServerClock;
-  /** Told once for each session, when the server no longer knows it. */
+  /** Called once for each session, when the server no longer knows it. */
   onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
 export type ClientLoader = ReturnType<typeof createClientLoader>;
 
-/** Loads the calls, and the vault client, when they are first needed, so that the first page comes without them. */
+/** Loads the API calls, and the vault client, when they are first needed, so that the first page loads without them. */
 export function createClientLoader(deps: ClientLoaderDeps) {
   const { page, tokens, connection, serverClock, onSessionEnd } = deps;
   let loaded: VaultClient | null = null;
@@ -27,10 +27,10 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     (await import("@pomander/browser/indexeddb-pinned-state")).createIndexedDbPinnedState(),
   );
   const removeCopy = async () => {
-    // A visitor's browser is given no database for nothing.
+    // No database is created in a visitor's browser just to remove a copy.
     if (await mayHaveDatabase(indexedDB)) await (await memory()).removeCopy();
   };
-  /** A client that is loaded also writes none any more; where none is, none was written. */
+  /** Removes the copy. A loaded client also stops writing one; without a loaded client, none was written. */
   const forgetCopy = () => void (loaded?.forgetOfflineCopy() ?? removeCopy()).catch(() => undefined);
   const sessionEnded = (endedBy: unknown) => {
     const token = tokens.read() ?? tokens.lost();
@@ -54,7 +54,7 @@ export function createClientLoader(deps: ClientLoaderDeps) {
     preloadClient: async () => void (await client()),
     api,
     calls: async () => (await import("@pomander/contract")).calls,
-    /** Whether this browser keeps a sealed copy of the vault. */
+    /** Returns whether this browser keeps a sealed copy of the vault. */
     hasCopy: () =>
       memory()
         .then((pinnedState) => pinnedState.hasCopy())
@@ -64,7 +64,7 @@ export function createClientLoader(deps: ClientLoaderDeps) {
   };
 }
 
-/** A client that loads the real one at its first use. */
+/** Returns a client that loads the real one at its first use. */
 function lazyClient(load: () => Promise<VaultClient>): VaultClient {
   return {
     prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),

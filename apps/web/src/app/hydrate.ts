@@ -2,7 +2,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createRouter } from "./router.tsx";
 
-/** How `early.js` marks a page of somebody whose vault may be unlocked without their being asked. */
+/** The mark that `early.js` sets on a page of a user whose vault may be unlocked without asking them. */
 const staying = "staying";
 
 interface HydrateOptions {
@@ -11,9 +11,9 @@ interface HydrateOptions {
 }
 
 /**
- * Shows the app, as a transition: it is made in slices, so that the page stays quick to answer. A page that the server
- * drew beforehand (app/prerender.tsx), if it is this one and for this person, stays until the app has the same to show. One
- * that was drawn whole comes alive as it stands, with whatever was typed into it meanwhile.
+ * Shows the app, as a transition: React renders it in slices, so that the page stays responsive. A prerendered page
+ * (app/prerender.tsx), if it is for this path and this user, stays until the app has the same to show. One that was
+ * rendered whole is hydrated as it is, with whatever was typed into it in the meantime.
  */
 export async function hydrate(container: HTMLElement, app: ReactNode, { router, isVisitor }: HydrateOptions) {
   const { path, isFor, whole } = container.dataset;
@@ -25,14 +25,15 @@ export async function hydrate(container: HTMLElement, app: ReactNode, { router, 
   await whenInitialized(router);
   const isStaying = document.documentElement.dataset["drawn"] === staying;
   if (whole === undefined || isStaying || router.state.errors !== null) return renderApp(container, app);
-  // Whoever has begun to read stays where they are: of a new page the router would show the beginning, of the same again not.
+  // A user who has begun to read stays where they are: the router scrolls to the top of a new page, but not of the same
+  // one again.
   await router.revalidate();
   startTransition(() => void hydrateRoot(container, app));
   delete container.dataset["path"];
   dispatchReady();
 }
 
-/** Shows it in place of what stands there. */
+/** Renders the app in place of the container's content. */
 export function renderApp(container: HTMLElement, app: ReactNode) {
   delete container.dataset["path"];
   const root = createRoot(container);
@@ -40,7 +41,7 @@ export function renderApp(container: HTMLElement, app: ReactNode) {
   dispatchReady();
 }
 
-/** Once the page's own code is there. */
+/** Resolves once the page's own code has loaded. */
 const whenInitialized = (router: HydrateOptions["router"]) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
@@ -51,7 +52,7 @@ const whenInitialized = (router: HydrateOptions["router"]) =>
     });
   });
 
-/** To `early.js`: what it held back may be pressed now. */
+/** Notifies `early.js` that the press it held back can run now. */
 function dispatchReady() {
   requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event("pomander-ready"))));
 }

@@ -18,15 +18,15 @@ import { createRouter } from "./router.tsx";
 export interface PrerenderedPage {
   path: string;
   title: string;
-  /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
+  /** The users to show it to: signed-in ones see the frame of the app while their record is read. */
   isFor: "visitors" | "members";
-  /** Drawn whole, it comes alive as it stands; otherwise it is the frame of a page, which the app takes the place of. */
+  /** Whether the page is rendered whole and hydrated as it is; otherwise it is a frame, which the app replaces. */
   isWhole: boolean;
-  /** The modules that it needs besides the entry, in this order: files of ours below `src`, packages by their names. */
+  /** The modules that it needs in addition to the entry, in this order: our files below `src`, packages by name. */
   sources: readonly string[];
 }
 
-/** With what they read their record, and show it. */
+/** The modules that read a signed-in user's record and show it. */
 const forRecord = ["@pomander/vault/api", "app/header/AvatarMenu.tsx", "@pomander/browser/indexeddb-pinned-state"];
 
 const visitorPage = (path: string, title: string, page: string): PrerenderedPage => ({
@@ -45,13 +45,13 @@ const memberPage = (path: string, page: string): PrerenderedPage => ({
 });
 
 /**
- * The pages that people come to first. A form that follows what is typed, as that of registration does, would not know
- * of what was typed before.
+ * The pages that users visit first. A form that reacts to what is typed, such as the registration form, is not among
+ * them: it would miss what was typed before its code arrived.
  */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   visitorPage("/", home.title, "features/home/HomePage.tsx"),
   visitorPage("/login", auth.login.title, "features/auth/LoginPage.tsx"),
-  // The screen for unlocking.
+  // This page shows the form for unlocking.
   {
     ...memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
     title: tabTitle(passwords.heading),
@@ -61,7 +61,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   memberPage("/dashboard", "features/dashboard/DashboardPage.tsx"),
 ];
 
-/** What a page touches while it is drawn; what it does when it is there needs a browser. */
+/** The services that a page uses while it is rendered; everything that it does later needs a browser. */
 const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
@@ -72,8 +72,8 @@ const services = {
 } as unknown as Services;
 
 /**
- * A page as a browser draws it first: its markup, and the style elements that go before it. Runs while the pages are
- * built, so that people see something before any script has come.
+ * Returns a page as a browser shows it first: its markup, and the style elements that go before it. Runs at build time,
+ * so that users see something before any script has arrived.
  */
 export async function prerender(
   { path, isFor }: Pick<PrerenderedPage, "path" | "isFor">,
@@ -92,8 +92,8 @@ export async function prerender(
 }
 
 /**
- * The page's policy allows no style in an attribute. These two are not missed: a paper without elevation has no shadow
- * and no overlay whether it says so or not, and the theme says the other.
+ * Inline styles, which the page's policy forbids. These two are not missed: a paper without elevation has no shadow and
+ * no overlay in any case, and the theme sets the other.
  */
 const dispensable =
   / style="(--Paper-shadow:var\(--mui-shadows-0\);--Paper-overlay:var\(--mui-overlays-0\)|display:contents)"/g;
@@ -101,8 +101,8 @@ const dispensable =
 const styleElement = /<style data-emotion="(p[^" ]*) ([^"]*)"[^>]*>([^]*?)<\/style>/g;
 
 /**
- * Each component brings its styles along where it first stands; they are taken out into the head, where the browser's
- * cache finds them again by their names: global ones one by one, the others together.
+ * Moves the styles that each component brings along at its first use into the head, where the cache in the browser
+ * finds them again by their names: global ones one by one, the others together.
  */
 function extractStyles(html: string, nonce: string): { markup: string; styles: string } {
   const globals: string[] = [];

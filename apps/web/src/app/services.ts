@@ -22,11 +22,11 @@ interface ServiceDeps {
   page: Window;
   tabs: Tabs;
   store: SessionStore;
-  /** Told once, when the server no longer knows the session; the vault is locked by then. */
+  /** Called once, when the server no longer knows the session; the vault is locked by then. */
   onSessionEnd: (isPasswordReset: boolean) => void;
 }
 
-/** Puts together what pages and thunks work with. */
+/** Creates the services that pages and thunks use. */
 export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps): Services & Session {
   const tokens = createTokenStore(page.localStorage);
   const now = () => Date.now();
@@ -88,7 +88,7 @@ export function createServices({ page, tabs, store, onSessionEnd }: ServiceDeps)
     adopt: session.adopt,
     signOut: session.signOut,
     onEnd(isMade) {
-      // Their own page says so, and more.
+      // The page itself says so, and more.
       if (page.location.pathname === newVaultKeysPath) return;
       notices.show(
         isMade

@@ -10,7 +10,7 @@ async function endsAfter(status: number, body: unknown, sent: string | null, sto
   const fetch = watchSession(reply(status, body), storeOf(stored), () => (ended += 1));
   const headers = sent === null ? {} : { authorization: `Bearer ${sent}` };
   const response = await fetch("/api/user", { headers });
-  // What is watched is still there to be read.
+  // The body of a watched response can still be read.
   expect(await response.json()).toEqual(body);
   return ended === 1;
 }

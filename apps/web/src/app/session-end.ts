@@ -1,9 +1,9 @@
 import type { TokenStore } from "@pomander/browser/token";
 
 /**
- * A fetch that notices when the server no longer knows the session of the stored token, and what it says of why; or
- * when the browser stores that token no more. A 401 to a sign-in is none of its business, nor one to a token that
- * another has replaced meanwhile.
+ * Returns a fetch that calls `onEnd` when the server no longer knows the session of the stored token, with the reason
+ * that the server gives, or when the browser no longer stores that token. It ignores a 401 to a sign-in, and one to a
+ * token that another has replaced in the meantime.
  */
 export function watchSession(
   fetch: typeof globalThis.fetch,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prerender } from "./prerender.tsx";
 
-/** The specification's statements about the product, word for word or as its page says them, and where each stands. */
+/** The specification's statements about the product, verbatim or in the wording of the page, and the path of each. */
 const statements = [
   ["/", "secure, smart, simple password management"],
   ["/", "encrypted before storage"],
@@ -24,7 +24,7 @@ const statements = [
 ] as const;
 
 const prerendered = new Map<string, Promise<string>>();
-/** What a visitor reads there. */
+/** Returns the text that a visitor reads on a page. */
 async function textOf(path: string): Promise<string> {
   const page = prerendered.get(path) ?? prerender({ path, isFor: "visitors" }, "").then(({ markup }) => plain(markup));
   prerendered.set(path, page);

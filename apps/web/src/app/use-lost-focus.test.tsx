@@ -14,7 +14,9 @@ function Page({ children }: { children?: ReactNode }) {
   );
 }
 const focused = () => document.activeElement;
-/** A browser takes the focus off a button that is switched off; happy-dom leaves it there, even when it is told. */
+/**
+ * Takes the focus off a button and disables it, as a browser does by itself; happy-dom cannot blur a disabled button.
+ */
 function takeFocusOff(button: HTMLButtonElement) {
   button.disabled = false;
   button.blur();

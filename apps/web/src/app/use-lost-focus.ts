@@ -2,22 +2,22 @@ import { useEffect, type RefObject } from "react";
 import { isSomethingFloating } from "../lib/shortcuts.ts";
 
 /**
- * Catches the focus when what held it goes: a form that was sent, a notice that was answered. It lands on `main`, so
- * that Tab and a screen reader go on at the page and not at the browser's own bar. What was only switched off for a
- * while (a button that waits) gets it back.
+ * Catches the focus when the element that had it goes: a form that was sent, a notice that was answered. The focus
+ * moves to `main`, so that Tab and a screen reader continue at the page and not at the browser's own bar. An element
+ * that was only disabled for a while (a button that waits) gets it back.
  */
 export function useLostFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // A page that was drawn beforehand may have given it before the app was there.
+    // On a prerendered page, an element may have got the focus before the app was there.
     let last = document.activeElement === document.body ? null : document.activeElement;
     const isOff = (element: Element) => !element.isConnected || element.matches(":disabled");
     const note = ({ target }: FocusEvent) => {
-      // Late news: whoever heard of it first has moved the focus on.
+      // The event is outdated: another listener has already moved the focus on.
       if (target !== document.activeElement) return;
       last = target instanceof Element ? target : null;
     };
     const leave = ({ target }: FocusEvent) => {
-      // Looked at a moment later: whoever is taken off the page may leave the focus first.
+      // The check runs a microtask later, because an element that is being removed may lose the focus first.
       queueMicrotask(() => {
         if (last === target && !isOff(last as Element)) last = null;
       });

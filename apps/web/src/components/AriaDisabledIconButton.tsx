@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useNotify } from "../lib/notices.ts";
 
 /**
- * What a button that may be off takes: it still has the focus and says why, to a finger too, so it is `aria-disabled`
- * and not `disabled`. `disabledReason` is why it is off, or null.
+ * Returns the props of a button that may be disabled: it still gets the focus and gives the reason, on touch screens
+ * too, so it is `aria-disabled` and not `disabled`. `disabledReason` is null for an enabled button.
  */
 export function useDisabledReason(disabledReason: string | null, onPress: () => void) {
   const notify = useNotify();
@@ -24,12 +24,12 @@ interface Props {
   label: string;
   disabledReason: string | null;
   onPress: () => void;
-  /** Of the button, in pixels; the theme's by default. */
+  /** The size of the button in pixels; the theme's by default. */
   size?: number;
   children: ReactNode;
 }
 
-/** An icon that does something to a row or a card, as far as one's rights go. */
+/** An icon button for an action on a row or a card, as far as the user's rights go. */
 export function AriaDisabledIconButton({ tip, label, disabledReason, onPress, size, children }: Props) {
   const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (

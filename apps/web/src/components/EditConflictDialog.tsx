@@ -11,18 +11,18 @@ import type { Difference } from "../lib/form/edit-conflict.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
 
 interface Props {
-  /** What was changed: "user". */
+  /** The kind of record that was changed: "user". */
   thing: string;
   differences: readonly Difference[];
   onOverwrite: () => void;
   onAcceptStored: () => void;
 }
 
-/** The same record was saved elsewhere meanwhile: what was changed there is shown, and the person decides. */
+/** Shows what was changed in a record that was saved elsewhere while it was edited here, and lets the user decide. */
 export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
   const id = useId();
   const meanwhile = `This ${thing} was changed while you were editing`;
-  // Fields that the person left alone are shown as they are stored: there is nothing to choose.
+  // Fields that the user left alone are shown as they are stored: there is nothing to choose.
   const isChoice = differences.some(({ now, yours }) => now !== yours);
   return (
     <Dialog

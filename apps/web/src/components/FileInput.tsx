@@ -5,14 +5,14 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Names what is chosen: "CSV file". */
+  /** The name of the file to choose: "CSV file". */
   label: string;
-  /** Endings that the browser's dialog offers, ".csv"; all without it. */
+  /** File name endings that the browser's dialog offers, ".csv"; all by default. */
   accept?: string;
   onFile: (file: File) => void;
 }
 
-/** A button that has a file chosen. */
+/** A button that opens the browser's dialog for choosing a file. */
 export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file, mended meanwhile, can be chosen again.
+          // Emptying the input allows the same file to be chosen again after it was corrected.
           event.target.value = "";
           if (file !== undefined) onFile(file);
         }}
@@ -36,14 +36,14 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
 }
 
 interface DropZoneProps extends Pick<FileButtonProps, "label" | "accept" | "onFile"> {
-  /** Says that a file can be dropped here. */
+  /** A text that a file can be dropped here. */
   hint: string;
   chooseLabel: string;
-  /** The one thing to do on the page. */
+  /** Whether this is the one thing to do on the page. */
   isPrimary?: boolean;
 }
 
-/** Where a file is to be dropped (what stands around it takes it), or chosen with the button in it. */
+/** An area to drop a file in (its parent handles the drop), with a button to choose one. */
 export function DropZone({ hint, chooseLabel, isPrimary = false, ...file }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (

@@ -11,18 +11,18 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 interface Props {
   title: string;
   submitLabel: string;
-  /** Something was typed: closing asks first. */
+  /** Whether something was typed: closing then asks first. */
   isDirty: boolean;
   isSubmitting: boolean;
   isSubmitOff?: boolean;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | null;
   onSubmit: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. Asks before what was typed is lost. */
+/** A form in a dialog, which asks before typed text is lost. */
 export function FormDialog(props: Props) {
   const { isDirty, onClose } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function FormDialog(props: Props) {
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
-            // A double click sends once.
+            // A double click must send the form once only.
             if (!props.isSubmitting) void props.onSubmit();
           }}
         >
@@ -45,7 +45,7 @@ export function FormDialog(props: Props) {
           <DialogContent dividers sx={{ paddingBlock: 2 }}>
             {props.children}
           </DialogContent>
-          {/* Below what scrolls, so that it is seen wherever the form stands. */}
+          {/* The alert is below the scrolling part, so that it is visible wherever the form is scrolled to. */}
           {props.problem !== null && (
             <Alert severity="error" role="alert" sx={{ marginInline: 3, marginTop: 2 }}>
               {props.problem}

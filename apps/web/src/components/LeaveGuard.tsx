@@ -3,13 +3,13 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface Props {
   words: { title: string; confirm: string; cancel: string };
-  /** What would be lost by leaving; null: nothing. */
+  /** A sentence about what would be lost by leaving; null if nothing would be. */
   loss: string | null;
-  /** Where nothing would be lost, the browser's way back leads to the step before. */
+  /** Called on the browser's way back where nothing would be lost: it leads to the previous step. */
   onBack: () => void;
 }
 
-/** Whoever would lose something by leaving the page is asked first. */
+/** Asks a user who would lose something by leaving the page first. */
 export function LeaveGuard({ words, loss, onBack }: Props) {
   const { isLeaving, leave, stay } = useLeaveGuard(loss !== null, onBack);
   return (

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ComponentProps } from "react";
 
-/** The face of secrets, keys and numbers: every character told apart, the zero slashed. */
+/** The font of secrets, keys and numbers: every character is distinct, and the zero is slashed. */
 export const monospaceFont = {
   fontFamily: '"JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   fontFeatureSettings: '"zero" 1, "calt" 0',
@@ -9,5 +9,5 @@ export const monospaceFont = {
 
 const Face = styled("span")({ ...monospaceFont, fontSize: "0.9375em", overflowWrap: "anywhere" });
 
-/** Text in that face; long values wrap anywhere. A browser that translates pages sends none of it anywhere. */
+/** Text in that font; long values wrap anywhere. A browser that translates pages does not send it to a server. */
 export const Monospace = (props: ComponentProps<typeof Face>) => <Face translate="no" {...props} />;

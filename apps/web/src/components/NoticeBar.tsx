@@ -14,16 +14,18 @@ import { lazyWithFallback } from "../lib/lazy-with-fallback.ts";
 import type { Notice, Notices } from "../lib/notices.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 
-/** Comes with the first notice; the region that reads it out is there before. */
+/** Loaded with the first notice; the live region that announces it is rendered before. */
 const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
 
-/** A notice goes by itself: who has no pointer could not get to its button in time. */
+/**
+ * The key for a notice's action: a notice disappears by itself, before a user without a pointer could reach its button.
+ */
 const actionKey = "z";
 
-/** Shows the one notice that there is. */
+/** Shows the current notice. */
 export function NoticeBar({ notices }: { notices: Notices }) {
   const current = useSyncExternalStore(notices.subscribe, notices.snapshot, notices.snapshot);
-  // What is shown while the bar goes out is the notice that was there last.
+  // The last notice stays visible while the bar closes.
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);
   const action = current?.notice.action;
@@ -53,7 +55,7 @@ export function NoticeBar({ notices }: { notices: Notices }) {
 }
 
 /**
- * Where notices are read out. An open dialog hides all else from screen readers; what is said here is about the
+ * The region where notices are announced. An open dialog hides all else from screen readers, and notices are about the
  * dialog as often as not.
  */
 function LiveRegion({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
@@ -80,7 +82,7 @@ interface PlainNoticeProps {
   onDismiss: () => void;
 }
 
-/** A notice whose own code could not be fetched: what it says is most needed just then. */
+/** Shows a notice whose own code could not be loaded: its text is most needed just then. */
 function PlainNotice({ notice: { text, isLasting }, open, onDismiss }: PlainNoticeProps) {
   useEffect(() => {
     if (isLasting === true) return undefined;

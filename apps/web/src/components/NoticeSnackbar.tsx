@@ -12,7 +12,7 @@ const hideAfter = 6_000;
 interface Props {
   notice: Notice;
   open: boolean;
-  /** The key that does what the notice offers. */
+  /** The key for the notice's action. */
   actionKey: string;
   onAct: () => void;
   onDismiss: () => void;
@@ -35,7 +35,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={text}
       sx={foot === null ? {} : { "&&": { bottom: foot } }}
-      // The cross stands beside the text; a button with words may need a line of its own.
+      // The close button is beside the text; an action's button may need a line of its own.
       slotProps={{ content: { role: "none", sx: { flexWrap: action === undefined ? "nowrap" : "wrap" } } }}
       action={
         <Box onFocus={note} sx={{ display: "contents" }}>
@@ -59,7 +59,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
   );
 }
 
-/** Where the focus was before it came to the notice, and how it gets back there. */
+/** Returns functions that note where the focus was before it came to the notice, and bring it back there. */
 function useFocusReturn() {
   const from = useRef<Element | null>(null);
   return {
@@ -92,20 +92,20 @@ function Key({ children }: { children: string }) {
   );
 }
 
-/** As high above the foot of the screen as a notice of two lines reaches. */
+/** Pixels that a notice of two lines reaches above the foot of the screen. */
 export const noticeHeight = 104;
 const gap = 8;
 
 /**
- * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and nothing of
- * one that leaves room above it; null where its usual place is free.
+ * Returns how far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and
+ * nothing of one that leaves room above it; null where its usual place is free.
  */
 export function useSnackbarOffset(): number | null {
   const [foot, setFoot] = useState<number | null>(null);
   useLayoutEffect(() => {
     const look = () => setFoot(snackbarOffset());
     look();
-    // Dialogs come and go at the end of the body.
+    // Dialogs are added and removed at the end of the body.
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true });
     window.addEventListener("resize", look);

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 import { Unbroken } from "./Unbroken.tsx";
 
-/** The column in which header, page and footer stand, its padding aside. */
+/** The column that contains header, page and footer; its width excludes the padding. */
 export const column = {
   boxSizing: "content-box",
   width: "auto",
@@ -15,18 +15,18 @@ export const column = {
 } as const;
 
 const widths = { page: column.maxWidth, wide: column.maxWidth, form: 440, text: 680 };
-/** On a wide page header and footer go along. */
+/** On a wide page, header and footer are as wide. */
 const wideColumn = { ":root": { "--column-width": "1600px" } };
 
 interface PageProps {
-  /** `wide` is for what has many columns. */
+  /** The width of the column; `wide` is for pages with many columns. */
   width?: keyof typeof widths;
-  /** Less air above, where every line of a list counts. */
+  /** Whether there is less space above, for pages where every line of a list counts. */
   isDense?: boolean;
   children: ReactNode;
 }
 
-/** The column in which a page stands. */
+/** Renders the column that contains a page. */
 export function Page({ width = "page", isDense = false, children }: PageProps) {
   const paddingBlock = isDense ? { xs: "6px 24px", sm: "24px 40px" } : { xs: 3, sm: 5 };
   return (
@@ -39,7 +39,7 @@ export function Page({ width = "page", isDense = false, children }: PageProps) {
 
 export const tabTitle = (title: string) => (title === "Pomander" ? title : `${title} · Pomander`);
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page's title in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = tabTitle(title);
@@ -50,7 +50,7 @@ interface PageTitleProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** On one line with its actions, and less air below. */
+  /** Whether the title is on one line with its actions, with less space below. */
   isDense?: boolean;
 }
 

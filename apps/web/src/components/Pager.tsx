@@ -6,21 +6,21 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 
 interface Props {
-  /** Names the pages: "Pages of users". */
+  /** The accessible name: "Pages of users". */
   label: string;
-  /** From 1. */
+  /** The current page, counted from 1. */
   page: number;
   pageSize: number;
-  /** Rows over all pages. */
+  /** The number of rows over all pages. */
   total: number;
   onPage: (page: number) => void;
-  /** With these, the person chooses how many rows a page has. */
+  /** The page sizes that the user can choose from; without them the size is fixed. */
   sizes?: { label: string; options: readonly number[]; onSize: (size: number) => void };
 }
 
 const number = (value: number) => value.toLocaleString("en");
 
-/** Where a list stands and how to go on, below its rows. */
+/** Shows below a list which of its rows are visible, and leads to its other pages. */
 export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;

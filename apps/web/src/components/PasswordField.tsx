@@ -11,23 +11,23 @@ import { monospaceFont } from "./Monospace.tsx";
 import { SecretText } from "./SecretText.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
-  /** Further buttons, before the one that shows and hides; `show` shows what is in the field. */
+  /** Further buttons, before the one that shows and hides; `show` shows the field's content. */
   actions?: ReactNode | ((show: () => void) => ReactNode);
   /**
-   * For a secret that is an entry's, not this site's: hidden by style and not as a password. A browser that sees a
-   * password field writes what stands beside it (title, user name) to its own files, unencrypted, even when it is
-   * never asked to save it.
+   * Whether the secret belongs to an entry and not to this site: it is then hidden by style and not as a password. A
+   * browser that sees a password field writes the fields beside it (title, user name) to its own files, unencrypted,
+   * even when it is never asked to save them.
    */
   isEntrySecret?: boolean;
   isShownAtFirst?: boolean;
   htmlInput?: InputHTMLAttributes<HTMLInputElement>;
-  /** What is hidden, as the button that shows it says. */
+  /** The name of the secret, in the label of the button that shows it. */
   secretName?: string;
-  /** What is in the field, for one that is to be learned or written down: while it is shown, all of it can be read below. */
+  /** The field's text, for a secret to learn or to write down: while it is shown, all of it can be read below. */
   wholeText?: string;
 };
 
-/** About what a field on a phone shows of a text. */
+/** The number of characters that a field on a phone shows, roughly. */
 const shownOnPhones = 18;
 
 const dots = { "& input, & textarea": { WebkitTextSecurity: "disc" } };
@@ -67,7 +67,7 @@ export function PasswordField({
                     edge="end"
                     aria-label={label}
                     onClick={() => setShown(!isShown)}
-                    // The field keeps the focus, so that typing goes on.
+                    // The field keeps the focus, so that typing can continue.
                     onMouseDown={(event) => event.preventDefault()}
                   >
                     {isShown ? <VisibilityOff /> : <Visibility />}
@@ -87,8 +87,8 @@ export function PasswordField({
   );
 }
 
-/** Whose password a form asks for: nobody sees it, but a password manager goes by it. */
+/** Renders a hidden field with the user name of the form's password, which password managers go by. */
 export const HiddenUserName = ({ email }: { email: string }) => (
-  // Not a stop of the keyboard, which a dialog would otherwise lead back to, and nowhere.
+  // The field is no tab stop: a dialog would otherwise lead the focus back to it, and nowhere.
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />
 );

@@ -13,18 +13,18 @@ interface AvatarPerson {
 
 interface Props {
   people: readonly AvatarPerson[];
-  /** As many are shown; the others are a number. */
+  /** The most people shown; the others are a number. */
   max: number;
-  /** How many there are in all, where not all are given. */
+  /** The number of all people, where not all are given. */
   total?: number;
   size?: number;
 }
 
-/** People in a row, by their initials; each one's full name is told where it is pointed at. */
+/** Shows people in a row, by their initials; pointing at one shows the full name. */
 export function PeopleAvatars({ people, max, total = people.length, size = 32 }: Props) {
   const shown = people.slice(0, max);
   const more = total - shown.length;
-  // The first disc begins where a text above it would: its border stands outside.
+  // The padding aligns the first disc with a text above it, its border aside.
   return (
     <Box sx={{ display: "flex", flexShrink: 0, paddingInlineStart: 0.5 }}>
       {shown.map((person) => (

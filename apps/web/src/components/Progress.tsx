@@ -3,15 +3,15 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 
 interface Props {
-  /** What is going on, for whoever does not see the bar. */
+  /** The name of the operation, for users who cannot see the bar. */
   label: string;
-  /** How far it is; null while that is not known. */
+  /** The progress; null while it is not known. */
   counted: { done: number; total: number } | null;
-  /** The same in words. */
+  /** The progress in words. */
   children: string;
 }
 
-/** A bar, and below it how far it is in words. */
+/** A progress bar, with the progress in words below it. */
 export function Progress({ label, counted, children }: Props) {
   const value = counted === null || counted.total === 0 ? null : (100 * counted.done) / counted.total;
   return (

@@ -4,14 +4,14 @@ import { encode } from "uqr";
 
 interface Props {
   text: string;
-  /** What it is, for who does not see it. */
+  /** The name of the code, for users who cannot see it. */
   label: string;
 }
 
 /** ISO/IEC 18004 wants four light modules around a code. */
 const quietModules = 4;
 
-/** A QR code, dark on light in either theme: many cameras read no other. */
+/** A QR code, dark on light in either theme, because many cameras read no other. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => outlineOf(text), [text]);
   return (
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-/** One path for all dark modules, row by row. */
+/** Returns one path for all dark modules, row by row. */
 function outlineOf(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { border: quietModules, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -5,13 +5,15 @@ import type { ReactNode } from "react";
 import { useOnReconnect } from "../lib/offline/use-on-reconnect.ts";
 
 interface Props {
-  /** Why it did not come. */
+  /** The reason why it did not load. */
   children: ReactNode;
   onRetry: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** In place of what did not come: why, and the way to try again, which is taken by itself once the server is back. */
+/**
+ * Shows, in place of what did not load, why, and a button to try again; it retries by itself once the server is back.
+ */
 export function RetryAlert({ children, onRetry, sx }: Props) {
   useOnReconnect(onRetry);
   return (

@@ -7,7 +7,7 @@ import { Pager } from "./Pager.tsx";
 const pageSize = 10;
 
 interface ListedRow {
-  /** Where it stands in the file; empty where that says nothing. */
+  /** The row's position in the file; empty where that says nothing. */
   place: string;
   title: string;
   note: string;
@@ -19,14 +19,14 @@ interface Props {
   rows: readonly ListedRow[];
 }
 
-/** What is said takes no more room than it needs, so that titles break only where they have to. */
+/** The note takes no more room than it needs, so that titles break only where they have to. */
 const columns = {
   display: { sm: "grid" },
   gridTemplateColumns: { sm: "minmax(0, 1fr) fit-content(54%)" },
   columnGap: { sm: 3 },
 };
 
-/** Rows of which there is something to say, ten at a time. */
+/** Lists rows with a note on each of them, ten at a time. */
 export function RowList({ title, lead, rows }: Props) {
   const id = useId();
   const [page, setPage] = useState(1);

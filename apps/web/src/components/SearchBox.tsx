@@ -6,13 +6,13 @@ import TextField from "@mui/material/TextField";
 import { useRef, type RefObject } from "react";
 
 interface Props {
-  /** Stands in the empty box, and names it. */
+  /** The placeholder of the empty box, and its accessible name. */
   label: string;
   clearLabel: string;
   query: string;
   onQuery: (query: string) => void;
   searchRef?: RefObject<HTMLInputElement | null>;
-  /** Enter, or the arrow down: to the first hit. */
+  /** Called at Enter or the arrow down: moves to the first result. */
   onGoToFirst?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function SearchBox({ label, clearLabel, query, onQuery, searchRef, onGoTo
       slotProps={{
         htmlInput: {
           "aria-label": label,
-          // What is searched for says what is there: no browser should offer it again.
+          // Search terms reveal what the list contains, so no browser should offer them again.
           autoComplete: "off",
           spellCheck: false,
           autoCapitalize: "none",

@@ -8,24 +8,24 @@ import type { ReactNode } from "react";
 import { heardOnly } from "./heard-only.ts";
 
 interface Props {
-  /** Always there, so that what comes into it is heard: something is selected. */
+  /** Whether something is selected. The bar is always rendered, so that screen readers announce what appears in it. */
   isShown: boolean;
   label: string;
-  /** How many are selected, or how far a change of them is. */
+  /** The number of selected rows, or the progress of a change of them. */
   status: string;
   clearLabel: string;
   onClear: () => void;
-  /** While they are changed. */
+  /** Whether the selected rows are being changed. */
   isBusy?: boolean;
-  /** On a narrow screen what can be done goes into a line of its own. */
+  /** Whether the actions get a line of their own on a narrow screen. */
   wraps?: boolean;
-  /** Beside the status. */
+  /** Content beside the status. */
   more?: ReactNode;
-  /** What can be done, at the end. */
+  /** The actions, at the end of the bar. */
   children: ReactNode;
 }
 
-/** What can be done with the rows of a list that are selected. */
+/** Shows the actions for the selected rows of a list. */
 export function SelectionBar({
   isShown,
   label,
@@ -70,7 +70,7 @@ export function SelectionBar({
                 justifyContent: "flex-end",
                 marginInlineStart: "auto",
                 gap: 0.5,
-                // Three of them fit on a phone.
+                // Three buttons fit on a phone.
                 "& > .MuiButton-root": { paddingInline: { xs: 0.75, sm: 1.25 } },
               }}
             >

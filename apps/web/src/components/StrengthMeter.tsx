@@ -7,11 +7,11 @@ const colors = ["error.main", "error.main", "warning.main", "success.main", "suc
 
 interface Props {
   password: string;
-  /** What a guesser would try first: the person's names, the address, the site. */
+  /** The words that an attacker would try first: the user's names, the address, the site. */
   personal?: readonly string[];
 }
 
-/** How hard a password is to guess, in words and as a bar. Nothing is shown for an empty field. */
+/** Shows how hard a password is to guess, in words and as a bar. An empty field shows nothing. */
 export function StrengthMeter({ password, personal }: Props) {
   const strength = useStrength(password, personal);
   const score = strength?.score ?? 0;
@@ -46,7 +46,7 @@ export function StrengthMeter({ password, personal }: Props) {
 
 const none: readonly string[] = [];
 
-/** The strength of a password, or null while it is empty or the word lists are not there. */
+/** Returns the strength of a password, or null while it is empty or the word lists are not loaded. */
 function useStrength(password: string, personal: readonly string[] = none): Strength | null {
   const [rated, setRated] = useState<{ password: string; strength: Strength } | null>(null);
   const words = personal.join("\n");
@@ -55,7 +55,7 @@ function useStrength(password: string, personal: readonly string[] = none): Stre
     let isCurrent = true;
     rate(password, words.split("\n")).then(
       (strength) => isCurrent && setRated({ password, strength }),
-      // Without the word lists nothing is said of a password.
+      // Without the word lists a password is not rated.
       () => undefined,
     );
     return () => {
@@ -65,7 +65,7 @@ function useStrength(password: string, personal: readonly string[] = none): Stre
   return password === "" ? null : (rated?.strength ?? null);
 }
 
-/** The word lists are large, so they come when a new password is first typed. */
+/** Rates a password. The word lists are large, so they are loaded when a new password is first typed. */
 async function rate(password: string, personal: readonly string[]): Promise<Strength> {
   const { scorePassword } = await import("@pomander/vault/strength");
   return scorePassword(password, personal);

@@ -14,7 +14,7 @@ const unbrokenIn = (text: string) => {
 test.each([
   ["Turn off two-step sign-in?", ["two-step", "sign-in?"]],
   ["Profile", []],
-  // A name that somebody gave, which may be wider than a phone.
+  // A name that a user gave may be wider than a phone.
   ["Renew super-long-name-of-a-certificate", []],
 ])("in %s, what is short stays whole", (text, words) => {
   expect(unbrokenIn(text)).toEqual(words.map((word) => [word, "nowrap"]));

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Short, so that what somebody has named a thing never grows wider than a phone. */
+/** A short word with a hyphen; a longer one, such as a name that a user gave, could be wider than a phone. */
 const hyphenated = /((?<![-\p{L}])\p{L}{1,12}-\p{L}{1,12}(?![-\p{L}])\??)/u;
 
 /** A heading, a button or a short sentence in which a word such as "sign-in" stays on one line. */

@@ -6,11 +6,11 @@ import { initialOf } from "../lib/format/initial.ts";
 interface Props {
   person: { firstName: string; lastName: string };
   size?: number;
-  /** Both initials, where people stand side by side. */
+  /** Whether both initials are shown, for avatars that are side by side. */
   isFull?: boolean;
 }
 
-/** The first letter of the first name, on a ground that follows from the whole name. */
+/** Shows the first letter of the first name, on a colour that follows from the whole name. */
 export function UserAvatar({ person, size = 32, isFull = false }: Props) {
   return (
     <Avatar
@@ -29,7 +29,7 @@ export function UserAvatar({ person, size = 32, isFull = false }: Props) {
   );
 }
 
-/** "AL"; "U" for someone without a name. */
+/** Returns the initials: "AL"; "U" for a user without a name. */
 export function initialsOf({ firstName, lastName }: Props["person"]): string {
   const initials = [firstName, lastName].map(initialOf).join("");
   return initials === "" ? "U" : initials;

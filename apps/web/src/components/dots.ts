@@ -1,2 +1,2 @@
-/** As many dots for every secret: their number says nothing. */
+/** The same number of dots for every secret, so that they do not reveal its length. */
 export const dots = "•".repeat(12);

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** A grid of many rows, of which those that are seen are drawn. */
+/** The style of a grid of many rows, of which only the visible ones are rendered. */
 export const gridLook: SxProps<Theme> = (theme) => ({
   position: "relative",
   overflowY: "auto",
@@ -12,7 +12,7 @@ export const gridLook: SxProps<Theme> = (theme) => ({
   typography: "body2",
   fontSize: "0.875rem",
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  // The active row is told apart while the keys are the grid's.
+  // The active row is marked while the grid has the keyboard focus.
   "&:focus-visible .active": { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
   "& .cell": { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& .line": { overflow: "hidden", textOverflow: "ellipsis" },
@@ -21,7 +21,7 @@ export const gridLook: SxProps<Theme> = (theme) => ({
   "& .mark": { display: "grid", placeItems: "center" },
 });
 
-/** A row of it, with its columns by breakpoint. */
+/** Returns the style of a row of that grid, with its columns by breakpoint. */
 export const gridRowLook =
   (columns: Readonly<Record<string, string>>): SxProps<Theme> =>
   (theme) => ({

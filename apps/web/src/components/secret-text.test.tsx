@@ -5,7 +5,7 @@ import { SecretText } from "./SecretText.tsx";
 
 afterEach(cleanup);
 
-/** What a selection puts on the clipboard as plain text; null: it is left to the browser. */
+/** Returns the plain text that a selection puts on the clipboard; null if it is left to the browser. */
 function copied(within: Element, select: (range: Range) => void): string | null {
   const range = document.createRange();
   select(range);

@@ -1,8 +1,11 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** A dialog to look something up in stands at the page's side, as high as the page; on a phone it fills the screen. */
+/**
+ * The style of a dialog for looking something up: at the page's side and as high as the page; on a phone it fills the
+ * screen.
+ */
 export const sideSheet: SxProps<Theme> = (theme) => ({
-  // What was open beside it when the window became narrow stays above it.
+  // A dialog that was open beside it when the window became narrow stays above it.
   zIndex: theme.zIndex.modal - 1,
   [theme.breakpoints.up("sm")]: {
     "& .MuiDialog-container": { justifyContent: "flex-end" },

@@ -1,5 +1,8 @@
 import { lazy, type ComponentType } from "react";
 
-/** Code that comes when it is wanted; where it cannot come (no network, a release replaced it), another stands in. */
+/**
+ * Returns a component whose code is loaded on demand; where it cannot be (no network, a release replaced it),
+ * `fallback`.
+ */
 export const lazyWithFallback = <P extends object>(load: () => Promise<ComponentType<P>>, fallback: ComponentType<P>) =>
   lazy(async () => ({ default: await load().catch(() => fallback) }));

@@ -4,9 +4,9 @@ import { createValueStore } from "@pomander/browser/value-store";
 export interface Notice {
   text: string;
   severity?: "success" | "error" | "info";
-  /** One thing to do about it: "Undo". The notice goes when it is pressed. */
+  /** The one action on the notice: "Undo". The notice goes when it is pressed. */
   action?: { label: string; run: () => void };
-  /** Stays until it is dismissed or another takes its place. */
+  /** Whether it stays until it is dismissed or replaced. */
   isLasting?: boolean;
 }
 
@@ -14,11 +14,14 @@ export interface Notices {
   show: (notice: Notice) => void;
   dismiss: () => void;
   subscribe: (listener: () => void) => () => void;
-  /** The notice on screen and a number that tells it from one of the same text; null when there is none. */
+  /**
+   * Returns the notice on screen, and a number that distinguishes it from one of the same text; null when there is
+   * none.
+   */
   snapshot: () => { notice: Notice; id: number } | null;
 }
 
-/** Holds the one notice on screen; a new one takes the place of the old. */
+/** Stores the one notice on screen; a new one replaces it. */
 export function createNotices(): Notices {
   const current = createValueStore<{ notice: Notice; id: number } | null>(null);
   let count = 0;

@@ -1,25 +1,25 @@
 import { inWords } from "./format/pluralize.ts";
 
-/** What went wrong, as a page needs it: the text for a person, and what to offer beside it. */
+/** An error as a page needs it: the text for the user, and what to offer beside it. */
 export interface Problem {
   message: string;
-  /** The server's code, or null when it was not the server that refused. */
+  /** The server's code, or null if the error is not the server's refusal. */
   code: string | null;
-  /** What kind of error it was: "PasswordPolicyError". */
+  /** The name of the error's class: "PasswordPolicyError". */
   name: string;
-  /** Nobody was reached: offer Retry. */
+  /** Whether the server was not reached: offer Retry. */
   isUnreachable: boolean;
   issues: ReadonlyArray<{ path: string; message: string }>;
   retryAfterSeconds: number | null;
 }
 
-/** What an error of the vault client, or any other, may have. */
+/** The properties that an error of the vault client, or any other, may have. */
 type ClientError = Partial<Problem> & { isForPeople?: boolean };
 
 /**
- * Reads an error of the vault client. It is told by name, not by class: the client is loaded when it is first
- * needed, and the page's first load does without it. `fallback` stands in where the message is not
- * written for a person, or the server sent none.
+ * Reads an error of the vault client. It checks the error's name, not its class: the client is loaded when it is first
+ * needed, and the page's first load does without it. `fallback` replaces a message that is not written for users, or
+ * that the server did not send.
  */
 export function problemOf(error: unknown, fallback: string): Problem {
   const { name, message, code, issues, retryAfterSeconds, isForPeople } = error as ClientError;
@@ -34,17 +34,20 @@ export function problemOf(error: unknown, fallback: string): Problem {
   };
 }
 
-/** Where the server says how long to wait, "a moment" would be a second, vaguer answer. */
+/** Returns the waiting time where the server gives one: "a moment" would be a second, vaguer answer. */
 const withWait = (message: string, { code, retryAfterSeconds }: ClientError) =>
   code === "rate_limited" && retryAfterSeconds
     ? `Too many tries. You can try again in ${inWords(retryAfterSeconds)}.`
     : message;
 
-/** Of a save, a deletion or the like that failed: the server's message alone, else the specified text, then why, where that is known. */
+/**
+ * Returns the text for a save, a deletion or the like that failed: the server's message alone, otherwise the specified
+ * text, then the reason, where that is known.
+ */
 export function failureText(error: unknown, failed: string, why = ""): string {
   const { code, message } = problemOf(error, "");
   return code !== null && message !== "" ? message : withReason(failed, message === "" ? why : message);
 }
 
-/** What was not done, then why, where that is known: "Failed to save group. Can't reach the server". */
+/** Returns what was not done, then why, where that is known: "Failed to save group. Can't reach the server". */
 export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);

@@ -1,17 +1,17 @@
 import { checksumOf } from "./checksum.ts";
 
-/** Headers that are remembered at most; the oldest go first. */
+/** The most headers that are remembered; the oldest go first. */
 const most = 20;
 
 interface RememberedColumns<Meaning extends string> {
-  /** What was said about a file with this header before; null: nothing. */
+  /** Returns the earlier choice for a file with this header; null if there is none. */
   read: (storage: Storage, header: readonly string[]) => readonly Meaning[] | null;
   remember: (storage: Storage, header: readonly string[], columns: readonly Meaning[]) => void;
 }
 
 /**
- * What a person said about the columns of files, by their headers, kept in this browser's storage under a key: never a value
- * of a file, and of a header only a checksum.
+ * Remembers which meanings the user gave the columns of files, by the files' headers, in this browser's storage under a
+ * key: never a value of a file, and of a header only a checksum.
  */
 export function rememberedColumnsOf<Meaning extends string>(
   key: string,
@@ -42,7 +42,7 @@ export function rememberedColumnsOf<Meaning extends string>(
       try {
         storage.setItem(key, JSON.stringify([[checksum, columns], ...others].slice(0, most)));
       } catch {
-        // No room: it is asked again.
+        // The storage is full, so the user is asked again next time.
       }
     },
   };

@@ -1,16 +1,16 @@
 import type { ConfirmWarning, SecurityWarning } from "@pomander/vault";
 import { createValueStore } from "@pomander/browser/value-store";
 
-/** Between the vault client, which asks, and the dialog, which answers. */
+/** The link between the vault client, which asks, and the dialog, which answers. */
 export interface SecurityWarnings {
   confirmOrAbort: ConfirmWarning;
   answer: (goOn: boolean) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What waits for an answer. */
+  /** Returns the warning that waits for an answer; null if there is none. */
   snapshot: () => SecurityWarning | null;
 }
 
-/** Questions are put one at a time, in the order in which they came. */
+/** Creates a queue of warnings, which are shown one at a time, in the order in which they came. */
 export function createSecurityWarnings(): SecurityWarnings {
   const queue = createValueStore<ReadonlyArray<{ warning: SecurityWarning; settle: (goOn: boolean) => void }>>([]);
   return {

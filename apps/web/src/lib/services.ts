@@ -13,24 +13,24 @@ import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { ValueStore } from "@pomander/browser/value-store";
 import type { VaultHolder } from "@pomander/browser/vault-holder";
 
-/** What pages and thunks work with; made once, in `app/services.ts`. */
+/** The services that pages and thunks use; created once, in `app/services.ts`. */
 export interface Services {
-  /** The vault client, which loads itself when it is first used, so that the first page comes without it. */
+  /** The vault client, which loads itself when it is first used, so that the first page loads without it. */
   client: VaultClient;
-  /** Loads it before that: whoever is about to use it waits less. Rejects when it does not come. */
+  /** Loads the client earlier, so that a user who is about to use it waits less. Rejects if it cannot be loaded. */
   preloadClient: () => Promise<void>;
-  /** The calls of the contract, for what is not secret. */
+  /** The API calls for everything that is not secret. */
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultHolder;
-  /** Whether other pages of this browser hand their unlocked vault on. */
+  /** The choice whether pages of this browser pass on their unlocked vault. */
   stayUnlocked: StayUnlocked;
   /** New vault keys that are being made. */
   newVaultKeys: NewVaultKeys;
-  /** The page's one way to the clipboard, which knows what it copied last. */
+  /** The page's one access to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;
-  /** How the session of this page ended, until the next sign-in; null: it still runs, or the person signed out. */
+  /** How the session of this page ended, until the next sign-in; null: it still runs, or the user signed out. */
   sessionEnd: ValueStore<SessionEnd | null>;
   /** Whether the server answers. */
   connection: Connection;
@@ -38,22 +38,27 @@ export interface Services {
   serverClock: ServerClock;
   /** Whether this browser keeps a sealed copy of the vault for reading offline. */
   hasCopy: () => Promise<boolean>;
-  /** The stored token has run out: the sealed copy goes, and the server is asked, or without one the person signed out. */
+  /**
+   * Removes the sealed copy because the stored token has expired, and asks the server, or without one signs the user
+   * out.
+   */
   tokenEnded: () => void;
   notices: Notices;
-  /** Asked before the contents of an entry are disclosed. */
+  /** Asks before the contents of an entry are disclosed. */
   entryGate: EntryGate;
-  /** Shows a warning and waits for the person's answer: `confirmOrAbort` goes to every call that wants one. */
+  /** The warnings, each shown until the user answers: `confirmOrAbort` goes to every call that wants one. */
   securityWarnings: SecurityWarnings;
   /** Signs in, shows what must be known first, and adopts the session. `askFactor` gets the second factor. */
   signIn: (email: string, password: string, askFactor?: AskFactor) => Promise<SignedIn>;
-  /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
+  /** Makes a session that was just received this browser's own: token, user, open vault. Notifies the other tabs. */
   adopt: (signedIn: SignedIn) => SignedIn;
-  /** With the first-admin link's token it is refused when that holds no longer. */
+  /**
+   * Returns whether an account exists. A request with the first-admin link's token is refused once the link is invalid.
+   */
   isRegistered: (email: string, setupToken?: string) => Promise<boolean>;
   /** Ends the session here and in every tab, and on the server without waiting for it. */
   signOut: () => void;
-  /** Reads the signed-in user's record again. Rejects when it cannot be had; the cached record then stays. */
+  /** Reads the signed-in user's record again. Rejects when it cannot be read; the cached record then stays. */
   refreshUser: () => Promise<void>;
 }
 

@@ -2,25 +2,25 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createValueStore } from "@pomander/browser/value-store";
 
 export interface Shortcut {
-  /** What the key gives: "/", "n", "?". */
+  /** The key as the browser names it: "/", "n", "?". */
   key: string;
-  /** What it does, for the list that `?` opens. Keys of one label stand there together. */
+  /** The action, for the list that `?` opens, which shows keys with the same label together. */
   label: string;
-  /** null: the browser does it, and it is only listed. */
+  /** Runs the action; null: the browser does, and the key is only listed. */
   run: ((event: KeyboardEvent) => void) | null;
-  /** With Ctrl, or ⌘ on a Mac; while somebody types too. */
+  /** Whether Ctrl, or ⌘ on a Mac, belongs to it; such a shortcut works while the user is typing too. */
   isWithControl?: boolean;
-  /** Works too while something is only looked at in a dialog, which has `data-sheet` then. */
+  /** Whether it works too over a dialog that only shows something, which has `data-sheet` then. */
   isOverSheets?: boolean;
-  /** Whether the key is meant where it was pressed; always, without this. */
+  /** Returns whether the key applies where it was pressed; it always does by default. */
   isMeant?: (event: KeyboardEvent) => boolean;
 }
 
 const registered = createValueStore<readonly Shortcut[]>([]);
 
 /**
- * Gives keys a meaning while the component is on the page. They do nothing while a field or a dialog has the
- * focus. Give the same array until something changes.
+ * Registers shortcuts while the component is on the page. They do nothing while a field or a dialog has the focus. The
+ * array must stay the same until something changes.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shortcuts]);
 }
 
-/** What the keys mean on this page, in the order in which they were registered. */
+/** Returns the shortcuts of this page, in the order in which they were registered. */
 export const useRegisteredShortcuts = () => useSyncExternalStore(registered.subscribe, registered.get, registered.get);
 
-/** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */
+/** Runs the shortcut of a key press, unless the user is typing, or a dialog or menu is open. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.altKey || event.defaultPrevented || event.isComposing) return;
   const isWithControl = event.ctrlKey || event.metaKey;
@@ -51,7 +51,7 @@ export function runShortcut(event: KeyboardEvent): void {
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
-/** A dialog, a menu or a list to choose from is open: keys are its own. */
+/** Returns whether a dialog, a menu or a list of options is open, which handles keys itself. */
 export const isSomethingFloating = (counts: (element: Element) => boolean = () => true) =>
   [...document.querySelectorAll(floating)].some(counts);
 

@@ -1,8 +1,8 @@
-// Hands an unlocked vault from a page to one that starts, for whoever chose to stay unlocked. The keys cannot be read out;
-// they are in this worker's memory alone, for some seconds after their page has gone.
+// Passes an unlocked vault from a page to one that starts, for users who chose to stay unlocked. The keys cannot be
+// read out; they are in this worker's memory alone, for some seconds after their page has gone.
 
 const keepMs = 10_000;
-/** How long a page that starts waits: for an open tab to answer, or for the page before it to go. */
+/** Milliseconds that a page that starts waits: for an open tab to answer, or for the previous page to go. */
 const answerMs = 1_000;
 const leaveMs = 300;
 let held = null;
@@ -28,12 +28,12 @@ async function keep(unlocked) {
   if (held === unlocked) held = null;
 }
 
-/** The first that is given, by a tab or by the page before, which may be just leaving; null: nobody has it. */
+/** Posts the first vault that an open tab gives, or the previous page, which may be just leaving; null if none does. */
 async function answer(account, asker, port) {
   port.postMessage(take(account) ?? (await fromPages(account, asker)));
 }
 
-/** Given once: the page that takes it has it from then on. */
+/** Returns the kept vault, once: the page that takes it has it from then on. */
 function take(account) {
   if (held?.account !== account) return null;
   const taken = held;

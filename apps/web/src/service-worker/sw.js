@@ -1,14 +1,14 @@
 // Starts the app without a network. Nothing of `/api` ever passes through it.
-// `build` stands above this line in what is served: the version, its files, and the script that its page begins with.
+// The served file begins with `build`: the version, its files, and the script that its page begins with.
 /* global build */
 
 const cacheName = `pomander ${build.version}`;
-/** The page has the same text at every path; this one is never drawn beforehand (app/prerender.tsx). */
+/** The page has the same text at every path; this one is never prerendered (app/prerender.tsx). */
 const shell = "/profile";
-/** On a line that is there but carries nothing, the app still opens. */
+/** Milliseconds to wait for a response: on a connection that carries nothing, the app still opens. */
 const patienceMs = 5_000;
 const withoutServer = [502, 503, 504];
-/** Whether the page that came last is the kept one: then all that belongs to it is. */
+/** Whether the last page came from the cache: then all that belongs to it must too. */
 let isAlone = false;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -22,8 +22,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * The page is kept whole, with its own policy header, whose nonce is the one in its text. While servers are being
- * replaced it may be another build's: then this one is installed another time.
+ * Stores the page whole, with its own policy header, whose nonce is the one in its text. While servers are being
+ * replaced, the page may be of another build: then this one is installed another time.
  */
 async function fill() {
   const cache = await caches.open(cacheName);
@@ -34,7 +34,7 @@ async function fill() {
   await cache.addAll(build.files);
 }
 
-/** Only once no tab of the version before is open: until then it finds its files where they were. */
+/** Runs only once no tab of the previous version is open: until then such a tab finds its files where they were. */
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
@@ -53,8 +53,8 @@ async function page(request) {
 }
 
 /**
- * A name with a hash means one thing for good. Any other belongs to the page that asks, and while this worker waits to be
- * replaced that may be a newer one than ours.
+ * Returns a file. A name with a hash means one thing for good. Any other belongs to the page that asks, which may be
+ * newer than this worker while that waits to be replaced.
  */
 async function file(request) {
   const isOurs = isAlone || new URL(request.url).pathname.startsWith("/assets/");

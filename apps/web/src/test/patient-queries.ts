@@ -1,4 +1,4 @@
-// On a slow machine what a test waits for may take seconds; the test's own limit ends one that waits in vain.
+// On a slow machine a test may wait for seconds; the test's own limit ends one that waits in vain.
 if (globalThis.document !== undefined) {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });
@@ -6,7 +6,8 @@ if (globalThis.document !== undefined) {
   computeStylesQuickly();
   const { passOverHead } = await import("./quick-queries.ts");
   passOverHead();
-  // As a browser's; happy-dom's is all that is within, and Popper asks each element by it whether it is a window.
+  // Browsers return this too. happy-dom returns all the markup within, and Popper checks by it whether an element is a
+  // window.
   Element.prototype.toString = () => "[object HTMLElement]";
 }
 export {};

@@ -14,7 +14,7 @@ import MediaQueryList from "happy-dom/lib/match-media/MediaQueryList.js";
 import * as PropertySymbol from "happy-dom/lib/PropertySymbol.js";
 import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
 
-/** What it keeps to itself. */
+/** The members that happy-dom keeps private. */
 const stylesOf = CSSComputedStyle.prototype as unknown as StylesOf;
 interface StylesOf {
   element: Element;
@@ -22,14 +22,14 @@ interface StylesOf {
 }
 
 type Property = "display" | "visibility";
-/** What a rule says that matches an element. */
+/** A rule with its declarations. */
 interface Saying {
-  /** Where it is said, as the rules around it say. */
+  /** The media queries around the rule. */
   media: readonly string[];
   selector: string;
   style: CSSStyleDeclaration;
 }
-/** What the sheets say of how an element is shown, by a class without which a rule's selector matches nothing. */
+/** The rules that decide whether an element is visible, by a class without which a rule's selector matches nothing. */
 interface SheetIndex {
   elements: readonly Element[];
   sheets: readonly CSSStyleSheet[];
@@ -47,9 +47,9 @@ const known = new WeakMap<
 let index: SheetIndex = { elements: [], sheets: [], byClass: new Map() };
 
 /**
- * Has happy-dom look at no other rules when it is asked whether an element is shown, which whoever looks for a role asks of
- * many elements, and leave out of all other styles what is for classes that neither it nor anything around it has: Emotion
- * gives each class a sheet of its own, and to hold all against all was half the time of a page's test.
+ * Has happy-dom check no other rules when it is asked whether an element is visible, which a query by role asks of many
+ * elements, and skip in all other styles the sheets for classes that neither the element nor an ancestor has: Emotion
+ * gives each class a sheet of its own, and matching all against all took half the time of a page's test.
  */
 export function computeStylesQuickly(): void {
   stylesOf.getStyleSheets = function () {
@@ -77,7 +77,7 @@ function inherited(element: Element, name: Property): string {
 
 const classNames = (element: Element) => (element.getAttribute("class") ?? "").split(/\s+/);
 
-/** What its attribute says, else the strongest rule, else its kind. */
+/** Returns the value of the style attribute, else of the strongest rule, else the default of the kind of element. */
 function own(element: Element, name: Property): string {
   const inline = element.getAttribute("style")?.includes(name) ? (element as HTMLElement).style : null;
   let value = name === "display" ? defaultDisplay(element) : "";
@@ -91,7 +91,7 @@ function own(element: Element, name: Property): string {
   return value;
 }
 
-/** The weakest first. */
+/** Returns the matching styles, the weakest first. */
 function matching(element: Element): CSSStyleDeclaration[] {
   const { byClass } = indexOf(element);
   return [null, ...classNames(element)]
@@ -106,11 +106,11 @@ function matching(element: Element): CSSStyleDeclaration[] {
     .map(({ style }) => style);
 }
 
-/** By happy-dom itself, whatever a test has in place of matchMedia. */
+/** Returns whether happy-dom itself matches a media query, even where a test replaces matchMedia. */
 const applies = (element: Element, media: string) =>
   new MediaQueryList({ window: element[PropertySymbol.window], media }).matches;
 
-/** All sheets are in the head, where Emotion appends them. */
+/** Returns the index of all sheets, which are in the head, where Emotion appends them. */
 function indexOf({ ownerDocument }: Element): SheetIndex {
   const elements = ownerDocument.head[PropertySymbol.elementArray];
   const before = index.elements;
@@ -155,13 +155,13 @@ function sayingsIn(rule: CSSRule, media: readonly string[] = []): Saying[] {
   return cssRules.flatMap((inner) => sayingsIn(inner, [...media, conditionText]));
 }
 
-/** Classes of which an element that matches has one; null: that is not known. */
+/** Returns the classes of which a matching element has one; null: that is not known. */
 function classesOf(selector: string): readonly (string | null)[] {
   const names = selector.split(",").map(lastClass);
   return names.includes(null) ? [null] : names;
 }
 
-/** A class that an element has which matches a selector, where the selector is plain enough to tell. */
+/** Returns a class that every matching element has, where the selector is plain enough to tell. */
 function lastClass(selector: string): string | null {
   if (!/^[\w\s.:>+~*-]+$/.test(selector)) return null;
   const last =
@@ -172,7 +172,7 @@ function lastClass(selector: string): string | null {
   return /\.([\w-]+)/.exec(last)?.[1] ?? null;
 }
 
-/** What a browser's own sheet says of a kind of element, as happy-dom tells it. */
+/** Returns the `display` that a browser's own sheet gives a kind of element, according to happy-dom. */
 function defaultDisplay(element: Element): string {
   const defaults = (elementDefaults as Record<string, string | Record<string, string>>)[element.tagName] ?? "";
   const said =

@@ -12,7 +12,7 @@ interface RenderRouterOptions {
   router: Parameters<typeof RouterProvider>[0]["router"];
 }
 
-/** Shows the page that a router is at, with what stands around every page in the app. */
+/** Renders a router's current page inside the providers that surround every page in the app. */
 export function renderRouter({ services, store, router }: RenderRouterOptions) {
   render(
     <SessionProvider store={store}>

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What answers the questions of each worker, by its address. */
+/** The message listener of each worker, by the worker's address. */
 const listeners = new Map<string, Listener>();
 type Listener = (event: { data: unknown }) => unknown;
 /** A worker that was started, and how it ended. */
@@ -8,13 +8,13 @@ export interface StartedWorker {
   address: string;
   options: unknown;
   isEnded: boolean;
-  /** How much left the page with the questions. */
+  /** The number of objects that were transferred to it with the questions. */
   transferred: number;
 }
 
 /**
- * Has workers run in the page, one after the other: each is the module that `load` gives for its address, loaded once. What
- * is posted is copied as a browser does it.
+ * Runs workers in the page, one after the other: each is the module that `load` gives for its address, loaded once.
+ * Messages are copied as a browser copies them.
  */
 export function runWorkersHere(load: (address: string) => Promise<unknown>): StartedWorker[] {
   const started: WorkerHere[] = [];

@@ -10,7 +10,7 @@ export type EscalationPerson = Escalation["to"][number];
 
 const filterOptions = createFilterOptions<EscalationPerson>({ limit: 100, stringify: ({ name }) => name });
 
-/** Whoever was entered by an address has no account here, as far as is known. */
+/** Returns whether a person was entered by an address, and so has no account here, as far as is known. */
 const isOutsider = ({ key }: EscalationPerson) => key.includes("@");
 
 interface Props {
@@ -20,11 +20,13 @@ interface Props {
   people: readonly EscalationPerson[];
   onPeople: (people: EscalationPerson[]) => void;
   peopleError: string | undefined;
-  /** Who is offered; addresses are typed. */
+  /** The people to choose from; addresses are typed. */
   options: readonly EscalationPerson[];
 }
 
-/** How many days before the expiry date somebody is told that nobody has taken it, and whom. */
+/**
+ * Asks how many days before the expiry date to send a notice that no one has taken the reminder, and to which people.
+ */
 export function EscalationFields({ days, onDays, daysError, people, onPeople, peopleError, options }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const choose = (chosen: readonly (EscalationPerson | string)[]) => {

@@ -17,20 +17,20 @@ import { problemOf } from "../lib/problem.ts";
 interface Props {
   user: User;
   title: string;
-  /** What will be so afterwards. */
+  /** The consequences of the action. */
   children: ReactNode;
-  /** Names the deed: "Delete my account". */
+  /** The name of the action: "Delete my account". */
   confirmLabel: string;
-  /** What is said when the reason is not known. */
+  /** The message when the reason is not known. */
   failed: string;
-  /** Shown while it is being done. */
+  /** Content shown while the action runs. */
   busy?: ReactNode;
-  /** Does it. What it rejects with is shown here. */
+  /** Runs the action. An error is shown here. */
   run: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, and for the master password. */
+/** Asks before an action that cannot be undone, and for the master password. */
 export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
   const id = useId();
   const [password, setPassword] = useState("");

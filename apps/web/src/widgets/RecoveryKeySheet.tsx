@@ -9,7 +9,7 @@ import { Monospace } from "../components/Monospace.tsx";
 import { SaveButtons, sheetDate, type SavedSheet } from "./SavedSheet.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
-/** What going on without the shown key is called, and what it means. */
+/** The texts of continuing without the shown key, and of what that means. */
 export interface SkipTexts {
   label: string;
   title: string;
@@ -27,21 +27,21 @@ const withoutAny: SkipTexts = {
 };
 
 interface Props {
-  /** 8 groups of 4. */
+  /** The key in 8 groups of 4. */
   recoveryKey: string;
-  /** Whose key it is: stands on what is downloaded and printed. */
+  /** The key's owner, named on the downloaded and the printed sheet. */
   email: string;
-  /** What the button does once the key is saved: "Create Account". */
+  /** The label of the button that is enabled once the key is saved: "Create Account". */
   doneLabel: string;
   isBusy: boolean;
   onDone: () => void;
-  /** Offers to go on without a key, after asking once more. */
+  /** Continues without a key, after asking once more. */
   onSkip?: () => void;
-  /** The default, for an account that has no recovery key yet. */
+  /** The texts of skipping; by default those for an account that has no recovery key yet. */
   skip?: SkipTexts;
 }
 
-/** Shows a recovery key, and lets nobody go on before they say that it is saved. */
+/** Shows a recovery key, and lets the user continue only once they confirm that it is saved, or skip it by `onSkip`. */
 export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip, skip = withoutAny }: Props) {
   const [isSaved, setSaved] = useState(false);
   const [isSkipping, setSkipping] = useState(false);
@@ -79,7 +79,7 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
   );
 }
 
-/** The key as it is typed again, two rows of four groups where there is room: a line ends after a hyphen. */
+/** Shows the key as it is typed again, two rows of four groups where there is room: a line ends after a hyphen. */
 function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
   return (
     <Box

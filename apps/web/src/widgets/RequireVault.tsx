@@ -14,9 +14,9 @@ import { RetryAlert } from "../components/RetryAlert.tsx";
 import { wideOnPhones } from "../components/wide-on-phones.ts";
 
 interface Words {
-  /** Said while the vault is locked: what it is needed for. */
+  /** The text while the vault is locked, with what it is needed for. */
   locked: { title: string; lead: string };
-  /** Why it cannot be done with a vault that is not verified, or offline; without them it can. */
+  /** Why it is impossible with a vault that is not verified, or offline; without these texts it is possible. */
   unverified?: string;
   offline?: string;
 }
@@ -28,7 +28,7 @@ interface Props {
   children: (vault: OpenVault) => ReactNode;
 }
 
-/** What needs an open vault; else what there is to do first. */
+/** Renders content that needs an open vault; without one, what the user must do first. */
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
   const isAwaited = useIsVaultAwaited();
@@ -69,7 +69,9 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
 const reasonAgainst = ({ fault, isOffline }: VaultSnapshot, words: Words) =>
   (fault === null ? undefined : words.unverified) ?? (isOffline ? words.offline : undefined);
 
-/** The way to the one place where a vault is unlocked, and back to the page that it is `from`; `isMain`: nothing else can be done. */
+/**
+ * Leads to the one place where a vault is unlocked, and back to the page `from`. `isMain`: there is no other action.
+ */
 export function UnlockLink({ from, isMain = false }: RedirectState & { isMain?: boolean }) {
   const look = isMain ? ({ variant: "contained" } as const) : ({ variant: "outlined", color: "inherit" } as const);
   return (

@@ -10,19 +10,19 @@ import { saveFile } from "../lib/save-file.ts";
 import { useServices } from "../lib/services.ts";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
-/** What stands on a sheet that is saved or printed. */
+/** The content of a sheet that is saved or printed. */
 export interface SavedSheet {
   title: string;
-  /** What is shown only once: copied, downloaded and printed as it is. */
+  /** The secret, which is shown only once: copied, downloaded and printed as it is. */
   secret: string;
-  /** Below it, line by line: whose it is, and what it is for. */
+  /** The lines below it: its owner, and its purpose. */
   lines: readonly string[];
   fileName: string;
-  /** Said when it was copied. */
+  /** The notice after copying. */
   copied: string;
 }
 
-/** Copies, downloads and prints what is shown only once. */
+/** Copies, downloads and prints a secret that is shown only once. */
 export function SaveButtons({ sheet }: { sheet: SavedSheet }) {
   const { clipboard } = useServices();
   const notify = useNotify();
@@ -58,7 +58,7 @@ const onPaper = {
   },
 } as const;
 
-/** The sheet of paper: unseen on screen, and all that is printed. */
+/** The sheet of paper: invisible on screen, and the only thing that is printed. */
 function PrintedSheet({ sheet: { title, secret, lines } }: { sheet: SavedSheet }) {
   return (
     <Portal>
@@ -74,11 +74,11 @@ function PrintedSheet({ sheet: { title, secret, lines } }: { sheet: SavedSheet }
   );
 }
 
-/** Downloads it as a text file. It is made on this device and goes nowhere. */
+/** Downloads the sheet as a text file, which is made on this device and sent nowhere. */
 function download({ title, secret, lines, fileName }: SavedSheet): void {
   const text = [title, "", secret, "", ...lines, ""].flatMap((part) => part.split("\n")).join("\r\n");
   saveFile(fileName, "text/plain", text);
 }
 
-/** The day, as it stands on a sheet: "2026-11-21". */
+/** Returns the current UTC day in the form used on a sheet: "2026-11-21". */
 export const sheetDate = () => new Date().toISOString().slice(0, 10);

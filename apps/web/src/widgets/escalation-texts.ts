@@ -1,4 +1,4 @@
-/** Texts of whom to tell when nobody has taken a reminder, in the form of a reminder and in that of a scope tag. */
+/** Texts for choosing who is notified when no one has taken a reminder, in the forms of reminders and of scope tags. */
 export const escalationTexts = {
   days: "Days before it expires",
   people: "Tell",

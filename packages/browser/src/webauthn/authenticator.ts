@@ -5,8 +5,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
 
 /**
- * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and what
- * they gave is handed on apart: never within what is sent.
+ * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and
+ * their results are returned separately: never within what is sent.
  */
 export const browserAuthenticator: Authenticator = {
   async create(options, prf, signal) {
@@ -80,12 +80,15 @@ export const browserAuthenticator: Authenticator = {
 
 const maxTransports = 8;
 
-/** A parent domain of this site's, which a browser would take, has other pages, and these would get the same secret. */
+/**
+ * Throws unless the id is this site's own name. A browser would accept a parent domain too, whose other pages would get
+ * the same secret.
+ */
 function assertOwnSite(rpId: string): void {
   if (rpId !== location.hostname) throw new AuthenticatorError("unsupported");
 }
 
-/** An empty `prf` breaks some platforms: with an input, or not at all. */
+/** Returns the extensions. An empty `prf` breaks some platforms, so it has an input, or is left out. */
 const extensionsOf = (prf: Bytes | null): AuthenticationExtensionsClientInputs =>
   prf === null ? {} : { prf: { eval: { first: prf } } };
 
@@ -122,7 +125,10 @@ async function ask(request: () => Promise<Credential | null>): Promise<PublicKey
   throw new AuthenticatorError("failed");
 }
 
-/** Of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser tells "stopped" by a person from a time that ran out by nothing. */
+/**
+ * Reasons by the errors of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser does not distinguish a user who stopped from a
+ * timeout.
+ */
 const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
   NotAllowedError: "stopped",
   AbortError: "stopped",
@@ -132,7 +138,7 @@ const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
 };
 
 function reasonOf(error: unknown): AuthenticatorErrorReason {
-  // Where the page is not secure there is no `navigator.credentials`, and no `PublicKeyCredential` in an old browser.
+  // An insecure page has no `navigator.credentials`, and an old browser no `PublicKeyCredential`.
   if (error instanceof TypeError || error instanceof ReferenceError) return "unsupported";
   return (error instanceof DOMException ? reasons[error.name] : undefined) ?? "failed";
 }

@@ -1,6 +1,9 @@
-/** Whether this browser can talk to authenticators at all; what they can is known only once they answer. */
+/** Returns whether this browser can talk to authenticators at all; what they can is known only once they answer. */
 export const isWebAuthnAvailable = () =>
   typeof PublicKeyCredential === "function" && "credentials" in navigator && window.isSecureContext;
 
-/** Whether an authenticator gave no answer since somebody stopped, or time ran out, or it has nothing for this site. */
+/**
+ * Returns whether an authenticator gave no answer because the user stopped, time ran out, or it has nothing for this
+ * site.
+ */
 export const wasStopped = (error: unknown) => (error as { reason?: unknown }).reason === "stopped";

@@ -1,25 +1,28 @@
 import { workerUrl } from "../trusted-types.ts";
 import type { WorkerReply } from "./serve.ts";
 
-/** The worker could not be started or did not answer: a fault of the page, not of what was asked. */
+/** The worker could not be started or did not answer: a fault of the page, not of the request. */
 class WorkerFailed extends Error {
   override readonly name = "WorkerFailed";
   readonly isForPeople = true;
 }
 
 interface WorkerClient<Question, Answer> {
-  /** Questions may be asked ahead: they are answered one after the other. What is `transfer`red leaves this page. */
+  /**
+   * Asks a question, also before earlier ones are answered: the answers come one after the other. What is `transfer`red
+   * leaves this page.
+   */
   request: (question: Question, transfer?: Transferable[]) => Promise<Answer>;
 }
 
 interface WorkerOptions<News> {
   /** Ends the worker at once; `work` is then rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told what the worker says while it works on a question. */
+  /** Receives the news that the worker posts while it works on a question. */
   onNews?: (news: News) => void;
 }
 
-/** Starts a worker, lets `work` ask it, and ends it afterwards, and with it everything that it held. */
+/** Starts a worker, lets `work` ask it, and ends it afterwards, and with it everything that it kept in memory. */
 export async function withWorkerClient<Question, Answer, Result, News = never>(
   address: string,
   work: (helper: WorkerClient<Question, Answer>) => Promise<Result>,

@@ -1,12 +1,12 @@
-/** What a worker posts: news while it works on a question, then the answer, in the order of the questions. */
+/** A message from a worker: news while it works on a question, then the answer, in the order of the questions. */
 export type WorkerReply<Answer, News = never> =
   | { kind: "news"; news: News }
   | { kind: "answer"; answer: Answer }
   | { kind: "failed"; message: string };
 
 /**
- * Answers the questions that a worker is asked, one after the other; `tell` says how far it is meanwhile. A fault is
- * posted, since nobody would see it thrown.
+ * Answers the questions to a worker, one after the other; `tell` reports progress in between. A fault is posted, since
+ * no one would see it thrown.
  */
 export function serve<Question, Answer, News = never>(
   handle: (question: Question, tell: (news: News) => void) => Promise<Answer>,

@@ -21,14 +21,14 @@ afterEach(() => {
 const person = { _id: "a" } as User;
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Says how often it was made anew: what is open on a page goes with it. */
+/** Number of times that the page was mounted: mounting it again loses what is open on it. */
 let made = 0;
 function Passwords() {
   useState(() => (made += 1));
   return <p>the passwords</p>;
 }
 
-/** Comes with a session from before to a path; `answer` is what reading one's record comes to. */
+/** Opens a path with a stored session; `answer` does what reading the user's record does. */
 async function arrive(
   path: string,
   {

@@ -16,16 +16,16 @@ import { useSession } from "../../lib/session/store.tsx";
 import { texts } from "../texts.ts";
 
 /**
- * The one page that has something to show without the record: it asks for the password while that is read, and has the
- * copy where it could not be.
+ * The one page that has something to show without the record: it asks for the password while the record is read, and
+ * shows the offline copy if that fails.
  */
 const offlinePath = "/passwords";
-/** So often it is asked for again. */
+/** Milliseconds between attempts to read the record. */
 const retryIntervalMs = 10_000;
 
 /**
- * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
- * without one there is nothing to decide on but whether this device keeps a copy of the vault.
+ * Admits signed-in users once their record was read again. If it cannot be read, the cached one decides; without one,
+ * only whether this device keeps a copy of the vault can decide.
  */
 export function RequireAuth() {
   const { isAuthenticated, user } = useSession();
@@ -43,7 +43,7 @@ export function RequireAuth() {
   }
   const isWaiting = isChecking || (isUnknown && hasOfflineCopy === null);
   if (isWaiting && !isOfflinePage) return <Loading />;
-  // The same outlet with a record and without: what is open on the page stays when the record comes.
+  // The outlet is the same with and without a record, so that what is open on the page stays when the record arrives.
   if (isUnknown && !isWaiting && !(hasOfflineCopy === true && isOfflinePage))
     return (
       <Unreachable
@@ -54,15 +54,22 @@ export function RequireAuth() {
   return <Outlet />;
 }
 
-/** Pages of one place are one to the guard: between those of the profile nothing is taken off the screen. */
+/**
+ * Returns the place of a path. Pages of one place are one to the guard: switching between those of the profile keeps
+ * them on screen.
+ */
 const placeOf = (pathname: string) => (pathname.startsWith("/profile/") ? "/profile" : pathname);
 
-/** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */
+/**
+ * Returns whether the record is still being read, as it is on arriving at a guarded page and on the 'refresh user data'
+ * event.
+ */
 function useFreshUser(pathname: string, isAuthenticated: boolean): boolean {
   const services = useServices();
   const [checked, setChecked] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  // Nobody waits for an answer that is known not to come; the question is asked all the same.
+  // While the server is known to be unreachable, the page does not wait for a response; the request is sent all the
+  // same.
   const isOffline = useIsOffline();
   if (isOffline && checked !== pathname) setChecked(pathname);
   useEffect(() => {
@@ -90,7 +97,7 @@ interface UnreachableProps {
   offlinePath: string | null;
 }
 
-/** Signed in, but nobody was reached and nothing is cached. */
+/** Shown to a signed-in user when the server was not reached and nothing is cached. */
 function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
   const isUnavailable = useIsUnavailable();
   const title = isUnavailable ? texts.unreachable.unavailable : texts.unreachable.title;
@@ -100,7 +107,7 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
   };
-  // Also where the server answers, and could not give the record.
+  // The record is requested again even while the server answers, since it may have failed to give the record.
   const latest = useRef(onRetry);
   useEffect(() => {
     latest.current = onRetry;
@@ -137,7 +144,7 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
 
 const appear = keyframes({ to: { opacity: 1 } });
 
-/** A guard is checking. What takes less than a blink is not worth a flash of text. */
+/** Shown while a guard is checking. A short check is not worth a flash of text. */
 function Loading() {
   return (
     <Page>
@@ -152,7 +159,10 @@ function Loading() {
   );
 }
 
-/** Whether this browser keeps a sealed copy of the vault; null until that is known. Looked up once it is wanted. */
+/**
+ * Returns whether this browser keeps a sealed copy of the vault; null until that is known. It is read once it is
+ * wanted.
+ */
 function useHasOfflineCopy(isWanted: boolean): boolean | null {
   const { hasCopy } = useServices();
   return useQuery(isWanted ? hasCopy : null).value;

@@ -20,7 +20,7 @@ const services = {
   sessionEnd: createValueStore<SessionEnd | null>(null),
 } as unknown as Services;
 
-/** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
+/** Opens a path as a user who must choose a password, as one who need not, or (null) as a visitor. */
 function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null, mustAddFactor = false) {
   const store = createSessionStore();
   const user = { _id: "u", mustChangePassword, mustAddFactor } as User;

@@ -8,8 +8,8 @@ import { useSessionEnd } from "../../lib/session/use-session-end.ts";
 import { useSession, useUser } from "../../lib/session/store.tsx";
 
 /**
- * Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. A session that has
- * ended needs these pages, so a stored token is led on once its record was read, or cannot be.
+ * Redirects a signed-in user from the pages for signing in to home, or back to the page where a guard redirected them.
+ * A session that has ended needs these pages, so a stored token redirects only once its record was read, or cannot be.
  */
 export function GuestOnly() {
   const { isAuthenticated, user } = useSession();
@@ -23,7 +23,7 @@ export function GuestOnly() {
   );
 }
 
-/** Within `RequireAuth`: whoever lacks the right is sent to the dashboard, as soon as the record says so. */
+/** Redirects a user without the right to the dashboard, as soon as the record says so. Used within `RequireAuth`. */
 export function RequirePermission({ isAllowed }: { isAllowed: (user: User) => boolean }) {
   const user = useUser();
   return user !== null && isAllowed(user) ? <Outlet /> : <Navigate to="/dashboard" replace />;
@@ -32,13 +32,13 @@ export function RequirePermission({ isAllowed }: { isAllowed: (user: User) => bo
 const choosePath = "/choose-password";
 const factorPath = "/two-step-sign-in";
 
-/** What somebody has to do before anything else, and where; null: nothing. */
+/** Returns the path of what the user must do before anything else; null if there is nothing. */
 const pathOfDuty = (user: User | null) =>
   user?.mustChangePassword === true ? choosePath : user?.mustAddFactor === true ? factorPath : null;
 
 /**
- * Around every page: whoever signed in with a temporary password chooses a master password before anything else, and
- * whoever needs a second factor adds one.
+ * Redirects a user who signed in with a temporary password to choosing a master password, and one who needs a second
+ * factor to adding it, before anything else. Used around every page.
  */
 export function RequireDuties() {
   const path = pathOfDuty(useUser());
@@ -50,8 +50,8 @@ export function RequireDuties() {
 }
 
 /**
- * Within `RequireAuth`: a page of those who must do what it is for. All others go back to where they came from, once the
- * page is not in use any more.
+ * Shows a page only to users who must do what it is for. All others go back to where they came from, once the page is
+ * no longer in use. Used within `RequireAuth`.
  */
 export function DutyOnly() {
   const path = pathOfDuty(useUser());

@@ -78,7 +78,7 @@ export function AvatarMenu() {
   );
 }
 
-/** Somebody whose record is on its way; offline it does not come. */
+/** Takes the avatar's place while the user's record is loading; offline it does not arrive. */
 function Unknown() {
   const isOffline = useIsOffline();
   return isOffline ? (
@@ -88,7 +88,7 @@ function Unknown() {
   );
 }
 
-/** Shown to the eye alone: the menu's accessible name says the same. */
+/** Shows name and address to the eye alone: the menu's accessible name says the same. */
 function WhoAmI({ name, email }: { name: string; email: string }) {
   return (
     <Box component="li" aria-hidden sx={{ paddingInline: 2.75, paddingBlock: 0.75 }}>

@@ -13,10 +13,10 @@ import { focusRing } from "../theme/focus.ts";
 import { linksFor, mainLinks, type HeaderLink } from "./links.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
-/** Only those signed in see it, and they wait for their record anyway. */
+/** Loaded on demand: only signed-in users see it, and they wait for their record anyway. */
 const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
 
-/** The height of what stands above the links where they have a row of their own. */
+/** Pixels of height above the links where they have a row of their own. */
 const firstRow = 56;
 
 /** The width from which everything fits into one row. */
@@ -26,7 +26,8 @@ const wideForMany = "@media (min-width: 760px)";
 export function Header() {
   const isAuthenticated = useIsAuthenticated();
   const user = useUser();
-  // Which there are, and in what order, is known with the record: what stands there does not move when it comes.
+  // The record decides which links there are, and in what order: none are shown before, so that none move when it
+  // arrives.
   const isOffline = useIsOffline();
   const isAwaited = user === null && !isOffline;
   const links = isAwaited ? [] : linksFor(mainLinks(user), user);
@@ -83,7 +84,10 @@ function AvatarMenuGate() {
   );
 }
 
-/** `isAlone`: no buttons for visitors stand beside it, which need the room on a narrow screen. */
+/**
+ * Renders the logo and the name. `isAlone`: it has no buttons for visitors beside it, which need the room on a narrow
+ * screen.
+ */
 function Brand({ isAlone }: { isAlone: boolean }) {
   return (
     <Box
@@ -108,7 +112,7 @@ function Brand({ isAlone }: { isAlone: boolean }) {
           fontWeight: 600,
           fontSize: "1.125rem",
           letterSpacing: "-0.01em",
-          // On the narrowest screens, or at great zoom, the mark stands alone.
+          // On the narrowest screens, or at great zoom, only the logo is shown.
           [`@media (max-width: ${isAlone ? 359.95 : 379.95}px)`]: { display: "none" },
         }}
       >
@@ -140,9 +144,9 @@ function VisitorButtons() {
 
 interface MainNavProps {
   links: readonly HeaderLink[];
-  /** They are not known yet: their row keeps its place. */
+  /** Whether the links are not known yet: their row then keeps its place. */
   isAwaited: boolean;
-  /** The media query from which on they stand in the header's one row. */
+  /** The media query from which on the links fit into the header's one row. */
   wide: string;
 }
 
@@ -158,7 +162,7 @@ function MainNav({ links, isAwaited, wide }: MainNavProps) {
         minWidth: 0,
         minHeight: 44,
         marginBottom: "-1px",
-        // A row of its own; at great zoom more than one.
+        // The links have a row of their own; at great zoom more than one.
         order: 1,
         flex: "1 0 100%",
         flexWrap: "wrap",
@@ -175,7 +179,7 @@ function MainNav({ links, isAwaited, wide }: MainNavProps) {
             display: "flex",
             alignItems: "center",
             minHeight: 44,
-            // Four of them fit on a phone of 360 px, and beside a scrollbar.
+            // Four links fit on a phone of 360 px, and beside a scrollbar.
             paddingInline: links.length > 3 ? "clamp(2px, calc((100% - 336px) / 8), 12px)" : 1.5,
             fontSize: "0.875rem",
             [wide]: { fontSize: "0.9375rem" },

@@ -7,8 +7,8 @@ import { grounds } from "../theme/palette.ts";
 import { texts } from "../texts.ts";
 
 /**
- * Switches between light and dark. Until somebody does, the page follows the system. What it shows is chosen by style
- * alone: a page that was drawn beforehand does not know its theme. The frame of an installed app takes its ground.
+ * Switches between light and dark; until then the page follows the system. CSS alone chooses the icon, because a
+ * prerendered page does not know its theme. The frame of an installed app gets the theme's background.
  */
 export function ThemeToggle() {
   const { mode, systemMode, setMode } = useColorScheme();

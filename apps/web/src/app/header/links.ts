@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 export interface HeaderLink {
   to: string;
   label: string;
-  /** Whether this person sees it; all of the pages' guards judge for themselves. */
+  /** Whether this user sees the link; the guard of each page checks the right itself. */
   isAllowed?: (user: User) => boolean;
 }
 
@@ -19,13 +19,13 @@ const scopeTags: HeaderLink = {
 
 const passwords: HeaderLink = { to: "/passwords", label: texts.header.passwords };
 
-/** The pages that the header leads to: first the one that this person comes for. */
+/** Returns the pages that the header leads to: first the one that this user comes for. */
 export const mainLinks = (user: User | null): readonly HeaderLink[] =>
   user !== null && isAdministrator(user)
     ? [dashboard, passwords, remindMe, scopeTags]
     : [passwords, dashboard, remindMe, scopeTags];
 
-/** The avatar's menu, above Lock and Logout. */
+/** The links in the avatar's menu, above Lock and Logout. */
 export const accountLinks: readonly HeaderLink[] = [
   { to: "/profile", label: texts.header.profile },
   dashboard,
@@ -35,7 +35,10 @@ export const accountLinks: readonly HeaderLink[] = [
   { to: "/system", label: texts.header.system, isAllowed: isAdministrator },
 ];
 
-/** Whoever must choose a master password or add a second factor first has nowhere else to go. */
+/**
+ * Returns the links that a user may follow: none for one who must first choose a master password or add a second
+ * factor.
+ */
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
   user?.mustChangePassword === true || user?.mustAddFactor === true
     ? []

@@ -31,7 +31,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Finds entries, pages and actions by a few letters, wherever one is. */
+/** Finds entries, pages and actions by a few letters, on every page. */
 export function Palette(props: Props) {
   const vault = useOpenVault();
   return vault === null ? <PaletteDialog {...props} vault={null} /> : <PaletteOfVault {...props} vault={vault} />;
@@ -52,11 +52,12 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     () => (vault === null ? new Map<string, number>() : readLastUsed(window.localStorage, vault.vaultId)),
     [vault],
   );
-  // Not deferred: what comes after the typed text has changed keeps the highlight where it was, and Enter opens that.
+  // The commands are not deferred: a list that changes after the typed text keeps the highlight, and Enter would open
+  // that.
   const commands = useMemo(() => commandsFor(query, { user, entries, usedAt }), [query, user, entries, usedAt]);
   const run = useRun({ vault, onClose, onShortcuts });
   const copy = useCopy(vault, onClose);
-  /** What the arrow keys chose; null: the first, as after each letter. */
+  /** The command chosen with the arrow keys; null means the first, as after each letter. */
   const highlighted = useRef<Command | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -86,7 +87,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
       if (reason === "input") setQuery(typed);
     },
     onChange: (_event, option) => {
-      // Enter may come before the list is shown: then the first of it is meant.
+      // Enter may be pressed before the list is shown; it then means the first option.
       const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
       if (chosen) run(chosen);
     },
@@ -177,11 +178,11 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
 interface Group {
   key: number;
   group: string;
-  /** Of its first option. */
+  /** Index of the group's first option. */
   index: number;
   options: Command[];
 }
-/** With `groupBy` the library gives groups. */
+/** Types the options as groups, which the library returns when `groupBy` is set. */
 const groupsOf = (grouped: readonly unknown[]) => grouped as Group[];
 
 function Row({ option, ...props }: { option: Command }) {
@@ -239,7 +240,7 @@ const isMac = () => navigator.platform.startsWith("Mac");
 const isCopyKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === "c" && (isMac() ? metaKey : ctrlKey) && !shiftKey && !altKey;
 
-/** What can be done with an entry by the keyboard; a phone has no such keys. */
+/** Shows the keys for an entry; hidden on a phone, which has no such keys. */
 function KeyHint() {
   return (
     <Typography
@@ -257,7 +258,7 @@ function KeyHint() {
   );
 }
 
-/** Copies what an entry is mostly opened for, without opening it. */
+/** Copies an entry's main secret without opening the entry. */
 function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySummary) => void {
   const { clipboard, entryGate: gate } = useServices();
   const notify = useNotify();
@@ -270,7 +271,7 @@ function useCopy(vault: OpenVault | null, onClose: () => void): (entry: EntrySum
   };
 }
 
-/** Does what was chosen, once the palette is gone. */
+/** Runs the chosen command once the palette is closed. */
 function useRun({ vault, onClose, onShortcuts }: Props & { vault: OpenVault | null }): (command: Command) => void {
   const navigate = useNavigate();
   const { holder, signOut } = useServices();

@@ -5,7 +5,7 @@ import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
 import { texts } from "./texts.ts";
 
-/** `also`: other words that people call it by. */
+/** A command of the palette; `also` contains other words that users may type for it. */
 export type Command = { id: string; label: string; hint?: string; also?: string } & (
   | { kind: "entry"; entry: EntrySummary }
   | { kind: "label"; of: "category" | "tag"; name: string }
@@ -17,21 +17,21 @@ export type Action = (typeof actions)[number];
 
 const compareTitles = titleOrder();
 
-/** So many entries, and as many categories and tags, are offered at most: who wants another types more of it. */
+/** The most entries, and the most categories and tags, that are offered; typing more narrows them down. */
 const maxEntries = 8;
 const maxLabels = 4;
 
 interface CommandSources {
   user: User | null;
-  /** Of the vault that is open; null: none is. */
+  /** The entries of the open vault; null if none is open. */
   entries: readonly EntrySummary[] | null;
-  /** Milliseconds by id: what was used last on this device is offered before anything is typed. */
+  /** Milliseconds of the last use, by id: what was used last on this device is offered before anything is typed. */
   usedAt: ReadonlyMap<string, number>;
 }
 
 /**
- * What the palette offers for what is typed: entries, then what they are filed under, pages and actions. Entries that only
- * have it somewhere, and not in their titles, come after what is called so.
+ * Returns the commands for the typed text: entries, then their categories and tags, pages and actions. Entries come
+ * last if none of them has the text in its title.
  */
 export function commandsFor(query: string, { user, entries, usedAt }: CommandSources): readonly Command[] {
   const words = fold(query.trim()).split(/\s+/u);
@@ -46,7 +46,7 @@ export function commandsFor(query: string, { user, entries, usedAt }: CommandSou
   return isInTitles ? [...found, ...others] : [...others, ...found];
 }
 
-/** What `matchRanker` gives an entry that has the words elsewhere than in its title. */
+/** The rank that `matchRanker` gives an entry that has the words elsewhere than in its title. */
 const rankElsewhere = 4;
 
 interface FoundEntries {
@@ -90,7 +90,9 @@ interface Ranked {
   usedAt: number;
 }
 
-/** The first ones in order, without sorting thousands for a few: that is what a letter costs in a large vault. */
+/**
+ * Returns the first ones in order without sorting thousands for a few, since this runs at each letter in a large vault.
+ */
 function firstOf<T>(items: readonly T[], many: number, compare: (a: T, b: T) => number): readonly T[] {
   const first: T[] = [];
   for (const item of items) {

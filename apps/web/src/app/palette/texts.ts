@@ -23,7 +23,7 @@ export const texts = {
     shortcuts: "Keyboard shortcuts",
     logout: "Logout",
   },
-  /** What else somebody may type for a page or an action, in lower case; shown nowhere. */
+  /** Other words that a user may type for a page or an action, in lower case; they are not shown anywhere. */
   also: {
     "/": "start favorites",
     "/profile": "settings preferences account name email mobile",

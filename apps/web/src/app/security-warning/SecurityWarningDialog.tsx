@@ -9,7 +9,7 @@ interface Props {
   onAnswer: (goesOn: boolean) => void;
 }
 
-/** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
+/** Shows what a user must know before anything more is sent. Closing it in any way means "do not continue". */
 export function SecurityWarningDialog({ open, warning, onAnswer }: Props) {
   const { title, text } = texts[warning.kind];
   return (

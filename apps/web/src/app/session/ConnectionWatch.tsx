@@ -12,10 +12,10 @@ import { connectionText } from "./connection-text.ts";
 const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
 const ConnectionBar = lazyWithFallback(load, connectionText);
 
-/** A call that is lost and made again is not worth a word. */
+/** Milliseconds offline before it is shown: a request that is lost and repeated is not worth a message. */
 const delayMs = 2_000;
 
-/** Says to someone signed in that the server cannot be reached, and goes on when it is there again. */
+/** Shows a signed-in user that the server cannot be reached, and reads everything again once it can. */
 export function ConnectionWatch() {
   const services = useServices();
   const isSignedIn = useIsAuthenticated();
@@ -23,13 +23,13 @@ export function ConnectionWatch() {
   const isUnavailable = useIsUnavailable();
   const user = useUser();
   const vault = useHeldVault();
-  // A page without either says by itself that it has nothing to show.
+  // A page without record and vault says itself that it has nothing to show.
   const isLasting = useDelayedFlag(isOffline, delayMs);
   const isShown = isLasting && (user !== null || vault !== null);
   const wasOffline = useRef(false);
   const wasUnavailable = useRef(false);
   useEffect(() => {
-    // Fetched before it is needed: then there is no network to fetch it over.
+    // The code is loaded early, because there is no network to load it over once it is needed.
     if (isSignedIn) load().catch(() => undefined);
   }, [isSignedIn]);
   useEffect(() => {
@@ -58,7 +58,7 @@ function onReconnected({ refreshUser, holder, notices }: Services, wasUnavailabl
   if (holder.current()?.snapshot().isOffline !== true) notices.show({ text, severity: "success" });
 }
 
-/** A vault that was opened from this device's copy goes on with what the server has. */
+/** Reloads from the server a vault that was opened from this device's copy. */
 async function reloadVault(vault: OpenVault, { notices }: Services): Promise<void> {
   await vault.reload();
   const { isOffline, error } = vault.snapshot();

@@ -11,12 +11,12 @@ import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { ConnectionWatch } from "./ConnectionWatch.tsx";
 import { texts } from "../texts.ts";
 
-/** Wanted once in twelve hours: it stays out of the first load. */
+/** Loaded on demand, since it is needed once in twelve hours. */
 const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
 
-/** What watches, on every page, over whoever is signed in. */
+/** Runs the checks that every page needs for a signed-in user. */
 export function MemberWatch() {
   useUserRefresh();
   return (
@@ -34,8 +34,8 @@ const warningLeadMs = 10 * 60_000;
 const pollIntervalMs = 10_000;
 
 /**
- * Ten minutes before the session ends, offers to confirm the password, so that no work is lost. At its end nothing
- * sealed stays on this device.
+ * Offers to confirm the password ten minutes before the session ends, so that no work is lost. At the session's end
+ * nothing sealed stays on this device.
  */
 function SessionWatch() {
   const { tokens, notices, tokenEnded } = useServices();
@@ -48,7 +48,7 @@ function SessionWatch() {
     if (!isSignedIn) return undefined;
     let warnedFor: string | null = null;
     let ended: string | null = null;
-    // Looked at again and again rather than set once: a computer sleeps, and another tab may renew the session.
+    // A timer checks again and again, because a computer sleeps, and another tab may renew the session.
     const look = () => {
       const token = tokens.read();
       const left = timeLeft(tokens.peek());
@@ -77,7 +77,7 @@ function SessionWatch() {
   );
 }
 
-/** Says that the session has ended, and leads to signing in again and back. */
+/** Shows that the session has ended, and leads to signing in again and back. */
 function SessionEndWatch() {
   const { notices } = useServices();
   const end = useSessionEnd();
@@ -112,12 +112,12 @@ const AutoLock = lazy(async () => ({
 
 const HiddenCheck = lazy(async () => ({ default: (await import("./HiddenCheck.tsx")).HiddenCheck }));
 
-/** How old what is shown may be: another device may have changed it. */
+/** Milliseconds after which an open vault is refreshed: another device may have changed it. */
 const vaultRefreshMs = 60_000;
-/** Whoever goes from window to window does not ask each time. */
+/** Milliseconds between refreshes at least, so that switching between windows does not cause a request each time. */
 const shortestRefreshMs = 5_000;
 
-/** Shows what other devices have changed: once a minute while the page is seen, and when somebody comes back to it. */
+/** Shows what other devices have changed: once a minute while the page is visible, and when the user returns to it. */
 export function useVaultRefresh(vault: OpenVault | null): void {
   useEffect(() => {
     if (vault === null) return undefined;
@@ -139,7 +139,7 @@ export function useVaultRefresh(vault: OpenVault | null): void {
   }, [vault]);
 }
 
-/** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
+/** Locks an open vault after a period without use, on every page. Its code is loaded with the first vault. */
 function VaultWatch() {
   const vault = useHeldVault();
   useVaultRefresh(vault);
@@ -155,7 +155,7 @@ const LinksQuestion = lazy(async () => ({
   default: (await import("../../features/profile/messages/LinksQuestion.tsx")).LinksQuestion,
 }));
 
-/** Asks about calendar links and channels, once whatever has to be done before anything else is done. */
+/** Asks about calendar links and channels, once the user has done whatever must be done first. */
 function LinksWatch() {
   const user = useUser();
   const isAsked =
@@ -170,8 +170,8 @@ function LinksWatch() {
 const refreshEvery = 30_000;
 
 /**
- * Keeps the signed-in user's record fresh, and so hears of the session's end: every 30 seconds, and when the page is seen
- * again or the server reached again. A failure leaves the cached record, silently.
+ * Keeps the signed-in user's record fresh, and so notices the session's end: every 30 seconds, and when the page is
+ * visible again or the server reached again. A failure keeps the cached record, silently.
  */
 export function useUserRefresh(): void {
   const services = useServices();

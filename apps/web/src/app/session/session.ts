@@ -7,11 +7,11 @@ import type { ClientLoader } from "../client-loader.ts";
 import { texts } from "../texts.ts";
 
 export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUser"> {
-  /** Takes the stored token up if it still runs. */
+  /** Restores the session of the stored token if that has not expired. */
   restore: () => void;
   /**
-   * The server no longer knows the session: locks every tab of this browser and deletes what a session's end deletes. A page
-   * that has the person's record stays as it is, for signing in again; any other is signed out.
+   * Locks every tab of this browser when the server no longer knows the session, and deletes what a session's end
+   * deletes. A page that has the user's record stays as it is, for signing in again; any other is signed out.
    */
   endedByServer: (isPasswordReset: boolean) => void;
 }
@@ -25,7 +25,7 @@ interface SessionDeps
   store: Omit<SessionStore, "get" | "subscribe">;
 }
 
-/** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
+/** Creates the session of this browser: begun, read again and ended here, and followed when another tab does so. */
 export function createSession(deps: SessionDeps): Session {
   const { page, tabs, store, tokens, holder, notices, sessionEnd, api, calls, forgetCopy } = deps;
 
@@ -65,12 +65,13 @@ export function createSession(deps: SessionDeps): Session {
     if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
     if (message === "signedOut") return endLocalSession();
     if (message === "tokenRemoved") {
-      // A page whose session has ended stays as it is. Elsewhere a draft is kept, sealed, for the person's next unlock.
+      // A page whose session has ended stays as it is. Elsewhere a draft is kept, sealed, for the user's next unlock.
       if (sessionEnd.get() !== null) return;
       void holder.followLock();
       return forgetSession();
     }
-    // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
+    // The server (Clear-Site-Data) or the user can empty the storage: what is open here stays open and remembers the
+    // vault.
     if (message === "storageEmptied") {
       tokens.keepInPage();
       if (store.user() !== null) notices.show({ text: texts.session.storageEmptied, isLasting: true });
@@ -80,7 +81,7 @@ export function createSession(deps: SessionDeps): Session {
     sessionEnd.set(null);
     const claims = tokens.current(new Date());
     const known = store.user();
-    // Someone else signed in in another tab: nothing of the person before may stay on this page.
+    // Another user signed in in another tab: nothing of the previous user may stay on this page.
     if (claims !== null && known !== null && claims.sub !== known._id) return page.location.reload();
     if (claims !== null && known === null) store.restored();
   });
@@ -92,10 +93,10 @@ export function createSession(deps: SessionDeps): Session {
   return {
     adopt(signedIn) {
       tokens.write(signedIn.token);
-      // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
+      // The client returns a vault that is already open as it is, because the user may be in the middle of a form.
       if (signedIn.vault !== null) holder.open(signedIn.vault);
       store.signedIn(signedIn.user);
-      // Whatever was said of the session before is over.
+      // Notices about the previous session no longer apply.
       notices.dismiss();
       sessionEnd.set(null);
       tabs.tell("signedIn");
@@ -106,13 +107,13 @@ export function createSession(deps: SessionDeps): Session {
       sessionEnd.set(null);
       endLocalSession();
       tabs.tell("signedOut");
-      // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
+      // Ending it on the server is best effort: the token is forgotten here in any case, and expires by itself.
       if (token !== null) endOnServer(token).catch(() => undefined);
     },
     refreshUser,
     restore() {
       if (tokens.current(new Date()) !== null) store.restored();
-      // It ended while nobody was here, or a tab was closed before the copy was gone.
+      // The session ended while no page was open, or a tab was closed before the copy was removed.
       else forgetCopy();
     },
     endedByServer(isPasswordReset) {
@@ -121,7 +122,7 @@ export function createSession(deps: SessionDeps): Session {
       forgetCopy();
       forgetLastUsed(page.localStorage);
       void holder.lock("ended");
-      // They are locked now, and hear from the server why.
+      // The other tabs are locked now; the server gives them the reason when they ask.
       tabs.tell("refreshUserData");
       if (user === null) forgetSession();
     },

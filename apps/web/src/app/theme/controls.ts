@@ -4,7 +4,7 @@ import { focusRing } from "./focus.ts";
 /** The colours of filled buttons. */
 const filled = ["primary", "error"] as const;
 
-/** Buttons, links, chips, menus: what is pressed. */
+/** The styles of controls: buttons, links, chips, menus. */
 export const controls: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -18,20 +18,20 @@ export const controls: ThemeComponents = {
         paddingInline: 16,
         whiteSpace: "nowrap",
         "& .MuiButton-loadingIndicator": { color: theme.vars.palette.text.secondary },
-        // Busy, it keeps its ground: what turns on it has the contrast of its text.
+        // A busy button keeps its background, so that its indicator has the contrast of its text.
         ...Object.fromEntries(
           filled.map((name) => [
             `&.MuiButton-contained.MuiButton-loading.MuiButton-color${name === "primary" ? "Primary" : "Error"}`,
             {
               backgroundColor: theme.vars.palette[name].main,
-              // In the middle the text makes room for it; beside it, it is read.
+              // The text makes room for an indicator in the middle; beside an indicator it must be readable.
               "&:not(.MuiButton-loadingPositionCenter)": { color: theme.vars.palette[name].contrastText },
               "& .MuiButton-loadingIndicator": { color: theme.vars.palette[name].contrastText },
             },
           ]),
         ),
       }),
-      // The library says it in an attribute, which a page that was drawn beforehand may not have.
+      // The library sets this in an attribute, which a prerendered page may not have.
       loadingWrapper: { display: "contents" },
       loadingIndicator: { top: 0, bottom: 0, alignItems: "center" },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
@@ -44,7 +44,7 @@ export const controls: ThemeComponents = {
         style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
       },
       {
-        // The accent is kept for what is filled: the one thing to do next.
+        // The accent colour is kept for filled buttons: the one thing to do next.
         props: { variant: "outlined", color: "primary" },
         style: ({ theme }) => ({
           color: theme.vars.palette.text.primary,
@@ -72,7 +72,7 @@ export const controls: ThemeComponents = {
         props: { variant: "outlined", color: "default" },
         style: ({ theme }) => ({
           borderColor: theme.vars.palette.outline,
-          // What is filtered by.
+          // The chip of an active filter.
           "&[data-active]": {
             borderColor: theme.vars.palette.primary.main,
             backgroundColor: theme.vars.palette.action.selected,

@@ -1,19 +1,20 @@
 import { floating } from "./surfaces.ts";
 import type { ThemeComponents } from "./theme-components.ts";
 
-/** Labels stand above their field and stay there: nothing moves while a form is filled in. */
+/** The styles of fields. Labels are above their field and stay there: nothing moves while a form is filled in. */
 export const fields: ThemeComponents = {
   MuiTextField: {
     defaultProps: { fullWidth: true },
     styleOverrides: {
-      // Silent: that a field is required is said of the field itself. The label of a select is none in HTML.
+      // The star is silent for screen readers, since the field itself is marked as required. A select's label is no
+      // HTML label.
       root: ({ theme }) => ({
         "&:has(:required) > .MuiInputLabel-root::after": { content: '" *" / ""', color: theme.vars.palette.error.main },
       }),
     },
   },
   MuiInputLabel: {
-    // Its star would be a part of the label's text.
+    // The library's star would be a part of the label's text.
     defaultProps: { shrink: true, required: false },
     styleOverrides: {
       root: ({ theme }) => ({
@@ -33,10 +34,10 @@ export const fields: ThemeComponents = {
   },
   MuiInputBase: {
     styleOverrides: {
-      // What is typed runs in its own direction, whatever that of the page.
+      // Typed text has its own direction, independent of the page's.
       input: ({ theme }) => ({
         unicodeBidi: "plaintext",
-        // The browser's arrow is no button here: what a list offers comes while one types.
+        // The browser's arrow is not needed: the options of a list appear during typing.
         "&[list]::-webkit-calendar-picker-indicator": { display: "none !important" },
         "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
@@ -61,7 +62,7 @@ export const fields: ThemeComponents = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // As wide as the room that the field leaves for them.
+      // These buttons are as wide as the room that the field leaves for them.
       clearIndicator: { width: 28, height: 28 },
       popupIndicator: { width: 28, height: 28 },
       inputRoot: { paddingBlock: 4, "& .MuiAutocomplete-input": { paddingBlock: 7 } },

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from "@mui/material/styles";
 
-/** What a page stands on; `index.html` and the app's manifest name the light one too. */
+/** The backgrounds of a page; `index.html` and the app's manifest name the light one too. */
 export const grounds = { light: "#FAF6F1", dark: "#16110D" } as const;
 
 /*
@@ -28,7 +28,10 @@ export const light: PaletteOptions = {
   },
 };
 
-/* Grounds: sunken #100C09, default #16110D, paper #1F1914, raised #2A221B: in the dark a shadow alone tells nothing apart. */
+/**
+ * The backgrounds: sunken #100C09, default #16110D, paper #1F1914, raised #2A221B. On dark, a shadow alone separates
+ * nothing.
+ */
 export const dark: PaletteOptions = {
   primary: { main: "#FF9B4A", light: "#FFB273", dark: "#F07F22", contrastText: "#241304" },
   secondary: { main: "#FFC65C", light: "#FFD68A", dark: "#E5A92F", contrastText: "#241304" },

@@ -1,10 +1,10 @@
 import type { CssVarsTheme } from "@mui/material/styles";
 import type { ThemeComponents } from "./theme-components.ts";
 
-/** A phone on its side, or a page at 200 %: every line is needed for what a dialog holds. */
+/** Media query for a phone on its side, or a page at 200 %: a dialog's content needs every line there. */
 const low = "@media (max-height: 500px)";
 
-/** What opens over the page at the place that it belongs to. */
+/** The style of a menu or popover, which opens over the page beside the element that it belongs to. */
 export const floating = ({ theme }: { theme: CssVarsTheme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
@@ -12,7 +12,7 @@ export const floating = ({ theme }: { theme: CssVarsTheme }) => ({
   boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
 });
 
-/** Cards lie flat, told apart by a line; only what floats has a shadow. */
+/** The styles of surfaces. Cards are flat and separated by a line; only floating surfaces have a shadow. */
 export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -31,7 +31,7 @@ export const surfaces: ThemeComponents = {
         borderRadius: 12,
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: "0 24px 64px rgba(30, 15, 0, 0.28)",
-        // A form is the dialog's whole body: what it holds shrinks and scrolls, and its actions stay in reach.
+        // A form is the dialog's whole body: its content shrinks and scrolls, and its actions stay in reach.
         "& > form": { display: "flex", flexDirection: "column", flex: "1 1 auto", minHeight: 0 },
         [low]: { marginBlock: 8, maxHeight: "calc(100% - 16px)" },
         // A phone has no room to spare beside a form.
@@ -55,7 +55,7 @@ export const surfaces: ThemeComponents = {
     styleOverrides: { root: { padding: "20px 24px 12px", [low]: { paddingBlock: "10px 8px" } } },
   },
   MuiDialogContent: {
-    // A field that the focus comes to is seen whole, with its label and its hint.
+    // A field that gets the focus is shown whole, with its label and its hint.
     styleOverrides: { root: { padding: "4px 24px 16px", scrollPaddingBlock: "40px 32px" } },
   },
   MuiDialogContentText: {
@@ -80,7 +80,7 @@ export const surfaces: ThemeComponents = {
         backgroundColor: theme.vars.palette.background.paper,
         color: theme.vars.palette.text.primary,
         fontSize: "0.875rem",
-        // On a phone a long text keeps its width, and what can be done stands below.
+        // On a phone a long text keeps its width, and the actions are below it.
         [theme.breakpoints.down("sm")]: { flexWrap: "wrap" },
       }),
       message: ({ theme }) => ({

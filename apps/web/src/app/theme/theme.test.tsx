@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Where a colour stands on the wheel, in degrees. */
+/** Returns the hue of a colour, in degrees. */
 function hue(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   // Red leads in every warm colour, so the first sixth of the wheel is enough.

@@ -32,7 +32,10 @@ const chosen = {
   forcedColorAdjust: "none",
 };
 
-/** In high contrast the grounds go: what they told apart has an edge then, and what is chosen the system's own colour. */
+/**
+ * The styles for high contrast, which removes backgrounds: an edge replaces them, and what is selected has the system's
+ * colour.
+ */
 const forcedColors = {
   ".MuiButton-contained, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root": { border: edge },
   ".MuiToggleButton-root.Mui-selected, .MuiPaginationItem-root.Mui-selected, .MuiMenuItem-root.Mui-selected": chosen,
@@ -52,9 +55,9 @@ const components: ThemeComponents = {
   ...surfaces,
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      // The header stays on top: what is scrolled to, a field with the focus too, stops below it.
+      // The header stays on top, so whatever is scrolled to, a focused field too, must stop below it.
       html: { scrollPaddingTop: 88 },
-      // No last line of one word, where the browser knows how.
+      // This avoids a last line of one word, where the browser supports it.
       body: { overflowWrap: "break-word", textWrap: "pretty" },
       "h1, h2, h3": { textWrap: "balance" },
       "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
@@ -67,7 +70,8 @@ const components: ThemeComponents = {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          // Not "almost nothing": every inherited colour would then change a frame later on each level of the page.
+          // A duration of almost nothing would not do: every inherited colour would change a frame later on each level
+          // of the page.
           transitionDuration: "0s !important",
           transitionDelay: "0s !important",
           scrollBehavior: "auto !important",
@@ -80,8 +84,8 @@ const components: ThemeComponents = {
 let made: Theme | null = null;
 
 /**
- * The app's one theme, made at the first call. Both schemes live in CSS variables below `data-theme`, so a switch repaints
- * without rendering anything anew.
+ * Returns the app's one theme, created at the first call. Both schemes live in CSS variables below `data-theme`, so a
+ * switch repaints without rendering anything again.
  */
 export const appTheme = (): Theme => (made ??= makeTheme());
 

@@ -1,23 +1,23 @@
-/** A field that someone else changed while a form was open, beside what the form holds. */
+/** A field that someone else changed while a form was open, with the form's own value. */
 export interface Difference {
   label: string;
   now: string;
   yours: string;
 }
 
-/** What a form shows, field by field, in words. */
+/** The fields of a form with their labels and their values in words. */
 export type FieldTexts = ReadonlyArray<readonly [label: string, text: string]>;
 
-/** The fields that someone else changed since the form was filled, beside what the form holds. */
+/** Returns the fields that someone else changed since the form was filled, with the form's own values. */
 export const differencesOf = (was: FieldTexts, stored: FieldTexts, yours: FieldTexts): Difference[] =>
   stored.flatMap(([label, now], index) =>
     now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
   );
 
-/** Whether two values of a form, or two whole ones, are alike. */
+/** Returns whether two values of a form, or two whole forms, are equal. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of a form that differ from what it was filled with. */
+/** Returns the fields of a form that differ from what it was filled with. */
 export function changedFields<Values extends object>(before: Values, now: Values): Partial<Values> {
   const fields = Object.keys(now) as (keyof Values)[];
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function changedFields<Values extends object>(before: Values, now: Values
   ) as Partial<Values>;
 }
 
-/** What the person changed, on top of what is stored now: a field that they left alone follows the other change. */
+/** Returns the stored values with the user's changes: a field that the user left alone follows the other change. */
 export const mergeOf = <Values extends object>(before: Values, stored: Values, mine: Values): Values => ({
   ...stored,
   ...changedFields(before, mine),

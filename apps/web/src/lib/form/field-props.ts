@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * The props that bind a text field to a form: its error stands below it, in place of `hint`, and goes as soon as
- * the field is edited.
+ * Returns the props that bind a text field to a form: its error appears below it, in place of `hint`, and goes as soon
+ * as the field is edited.
  */
 export function bindField<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>, hint?: string) {
   const { ref, ...field } = form.register(name, { onChange: () => form.clearErrors(name) });
@@ -10,7 +10,7 @@ export function bindField<T extends FieldValues>(form: UseFormReturn<T>, name: F
   return { ...field, inputRef: ref, error: error !== undefined, helperText: error?.message ?? hint };
 }
 
-/** Attributes of a field into which neither a browser nor a password manager should fill anything of its user's own. */
+/** Attributes of a field that neither a browser nor a password manager should fill with data of the user. */
 export const noAutofill = {
   autoComplete: "off",
   "data-1p-ignore": true,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * While changes would be lost: holds up the browser's way back, and has a reload or closed tab asked about. Else the
- * way back to another page closes only what is open on this one, as people with a phone expect.
+ * Blocks navigation while changes would be lost, and has the browser ask before a reload or a closed tab. Otherwise
+ * going back to another page closes only what is open on this one, as users of phones expect.
  */
 export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   useEffect(() => {
@@ -12,12 +12,12 @@ export function useLeaveGuard(isOn: boolean, onClose: () => void) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isOn]);
-  // Whoever went back while something would have been lost was asked: what is open stays until they answer.
+  // A user who went back while something would have been lost was asked: what is open stays until they answer.
   const wasOn = useRef(isOn);
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     wasOn.current = isOn;
     const isSamePage = currentLocation.pathname === nextLocation.pathname;
-    // An address that follows what is on the page, such as a search typed just before, takes nothing away.
+    // A changed address that only follows the page's state, such as a search typed just before, loses nothing.
     if (isSamePage && historyAction === "REPLACE") return false;
     return isOn || (historyAction === "POP" && !isSamePage);
   });
@@ -30,7 +30,7 @@ export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   return { isLeaving: isHeldUp && isOn, leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
 }
 
-/** For a dialog in which nothing would be lost: the way back to another page closes it. */
+/** Lets going back to another page close a dialog in which nothing would be lost. */
 export function useBackCloses(onClose: () => void): void {
   useLeaveGuard(false, onClose);
 }

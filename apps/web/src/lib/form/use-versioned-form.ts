@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import { problemOf } from "../problem.ts";
 import { changedFields, isSame, mergeOf, type Difference } from "./edit-conflict.ts";
 
-/** A text for above the button that is shown as it is, instead of what `explain` would make of an error. */
+/** An error whose text is shown as it is above the button, instead of the text that `explain` would make of it. */
 export class FormError extends Error {
   override readonly name = "FormError";
   readonly isForPeople = true;
@@ -15,31 +15,34 @@ interface VersionedFormOptions<Saved, Values extends FieldValues> {
   record: Saved;
   valuesOf: (record: Saved) => Values;
   /**
-   * Saves the form on the version of the record that it is given. What it answers with is what the form shows from
-   * then on, if it stays open.
+   * Saves the form on the version of the record that it is given. The form shows the returned record from then on, if
+   * it stays open.
    */
   save: (values: Values, from: Saved) => Promise<NonNullable<Saved> | void>;
   /** Reads the record as it is stored now. */
   read: (from: NonNullable<Saved>) => Promise<NonNullable<Saved>>;
-  /** What someone else changed meanwhile, beside what the form holds. */
+  /** Returns what someone else changed in the meantime, with the form's own values. */
   differences: (before: Values, stored: Values, mine: Values, records: readonly NonNullable<Saved>[]) => Difference[];
-  /** What a failure is called above the button; null when it is shown at a field instead. */
+  /** Returns the text for a failure above the button; null when it is shown at a field instead. */
   explain: (error: unknown, step: "save" | "read") => string | null;
-  /** Hears of every failure besides, for the notice of it. */
+  /** Receives every failure as well, for a notice of it. */
   onFailure?: (error: unknown) => void;
   merge?: (before: Values, stored: Values, mine: Values) => Values;
   /**
-   * With it, what someone else changed is only asked about where the person changed the same; else the form is saved
-   * beside it unasked, and this is told of it then.
+   * Called with what someone else changed after the form was saved on top of it without asking. If this is set, the
+   * user is only asked about changes to what they changed too.
    */
   onMerged?: (changed: readonly Difference[], from: NonNullable<Saved>) => void;
-  /** Whether to ask even when someone else changed nothing that the form shows. Else it is saved once more, unasked. */
+  /**
+   * Whether to ask even when someone else changed nothing that the form shows. Otherwise it is saved once more,
+   * unasked.
+   */
   alwaysAsks?: boolean;
 }
 
 /**
- * A form that is saved on the version of the record that it was filled from. If someone else saved the record
- * meanwhile, the server refuses, and the person chooses between theirs (`acceptStored`) and their own (`overwrite`).
+ * Saves a form on the version of the record that it was filled from. If someone else saved the record in the meantime,
+ * the server refuses, and the user chooses between the stored one (`acceptStored`) and their own (`overwrite`).
  */
 export function useVersionedForm<Saved, Values extends FieldValues>(options: VersionedFormOptions<Saved, Values>) {
   const { form, valuesOf, differences, explain, merge = mergeOf } = options;
@@ -80,10 +83,10 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
       if (!isSeen && !asks) return await save(stored, merged, true);
       const changed = differences(before, now, merged, [from, stored]);
       const mine = Object.entries(changedFields(before, values));
-      // A merge may give up what the person changed, where it belongs to what someone else did.
+      // A merge may give up what the user changed, where it belongs to someone else's change.
       const isKept = mine.every(([field, value]) => isSame(value, merged[field]));
       if (options.onMerged !== undefined && !asks && isKept && changed.every((one) => one.now === one.yours)) {
-        // What is shown while it is saved, and if that fails, is what is sent.
+        // The form must show what is sent, both during saving and if that fails.
         fill(stored);
         form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
         return await save(stored, merged, true, () => options.onMerged?.(changed, from));
@@ -100,7 +103,7 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
     setBase,
     problem,
     save: form.handleSubmit((values) => save(base, values)),
-    /** What someone else changed; null while nobody did. */
+    /** The fields that someone else changed; null while there is no conflict. */
     differences:
       conflicting === null || base == null
         ? null
@@ -115,7 +118,7 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
       const merged = mergedWith(conflicting);
       fill(conflicting);
       setConflicting(null);
-      // On top of the stored values, so that the fields that differ from them count as edited.
+      // The values are set on top of the stored ones, so that the fields that differ from them count as edited.
       form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
       await form.handleSubmit((values) => save(conflicting, values))();
     },

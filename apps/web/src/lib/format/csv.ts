@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 
-/** A spreadsheet takes a cell that begins like this for a formula; the full-width forms as well. */
+/** The beginnings of a cell that a spreadsheet takes for a formula; the full-width forms as well. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Rows as CSV of which no spreadsheet runs anything. */
+/** Returns rows as CSV in which no spreadsheet runs anything. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const table = Papa.unparse(rows as string[][], { quotes: true, newline: "\r\n", escapeFormulae: formula });
-  // With the mark, spreadsheets read the names as they are.
+  // The byte order mark makes spreadsheets read the names as UTF-8.
   return `\uFEFF${table}\r\n`;
 }

@@ -4,10 +4,12 @@ import { pluralize } from "./pluralize.ts";
 
 export { daysBetween };
 
-/** A day without time and zone: `YYYY-MM-DD`, as the wire has it. */
+/** A day without time and zone: `YYYY-MM-DD`, as in the API. */
 export type Day = string;
 
-/** Midnight of a day on this device's clock; `new Date(day)` would be UTC's, which is the day before in America. */
+/**
+ * Returns midnight of a day on this device's clock; `new Date(day)` would be UTC's, which is the day before in America.
+ */
 export function localDate(day: Day): Date {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   const result = new Date(2000, 0, 1);
@@ -15,13 +17,13 @@ export function localDate(day: Day): Date {
   return result;
 }
 
-/** Whether a text is a day within what may be stored. */
+/** Returns whether a text is a day in the range that may be stored. */
 export const isDay = (text: string): text is Day => date.safeParse(text).success;
 
-/** The day of a local date; empty for one that is none. */
+/** Returns the day of a local date; empty for an invalid one. */
 export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : format(moment, "yyyy-MM-dd"));
 
-/** The day that it is in a time zone. A zone that this browser does not know counts as its own. */
+/** Returns the current day in a time zone. A zone that this browser does not know counts as its own. */
 export function todayIn(timeZone: string | undefined, now: Date): Day {
   try {
     const parts = new Intl.DateTimeFormat("en-US", {
@@ -39,7 +41,7 @@ export function todayIn(timeZone: string | undefined, now: Date): Day {
   }
 }
 
-/** The time of day that it is in a time zone, `HH:MM`. A zone that this browser does not know counts as its own. */
+/** Returns the time of day in a time zone, `HH:MM`. A zone that this browser does not know counts as its own. */
 export function timeIn(timeZone: string, now: Date): string {
   try {
     const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn" } as const;
@@ -49,21 +51,21 @@ export function timeIn(timeZone: string, now: Date): string {
   }
 }
 
-/** A moment that is near, as a clock of `timeZone` shows it, where it is `today`: "tomorrow at 09:00". */
+/** Formats a near moment as a clock of `timeZone` shows it, where it is `today`: "tomorrow at 09:00". */
 export const nearMoment = (moment: Date, timeZone: string, today: Day): string =>
   `${relativeDays(daysBetween(today, todayIn(timeZone, moment)))} at ${timeIn(timeZone, moment)}`;
 
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
-/** The same day of a later month, or its last one. */
+/** Returns the same day of a later month, or the last day of that month. */
 export const plusMonths = (day: Day, months: number) => dayOf(addMonths(localDate(day), months));
 export const monthsBetween = (from: Day, to: Day) => differenceInCalendarMonths(localDate(to), localDate(from));
 
-/** On cards: "Nov 28, 2026". */
+/** Formats a day for cards: "Nov 28, 2026". */
 export const shortDay = (day: Day) => format(localDate(day), "MMM dd, yyyy");
-/** In the details: "November 28, 2026". */
+/** Formats a day for the details: "November 28, 2026". */
 export const longDay = (day: Day) => format(localDate(day), "MMMM dd, yyyy");
 
-/** How far a day is: "in 8 days", "today", "3 days ago". */
+/** Returns how far away a day is: "in 8 days", "today", "3 days ago". */
 export function relativeDays(left: number): string {
   if (left === 0) return "today";
   if (left === 1) return "tomorrow";

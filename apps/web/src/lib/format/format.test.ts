@@ -55,7 +55,7 @@ test("a person's ground is always the same, also for a name that is written in o
 });
 
 test("a checksum tells texts apart", () => {
-  // Of FNV-1a's own test vectors.
+  // These are FNV-1a's own test vectors.
   expect(["", "a", "foobar"].map(checksumOf)).toEqual(["811c9dc5", "e40c292c", "bf9cf968"]);
   expect(checksumOf("😀").length).toBe(8);
 });

@@ -9,13 +9,15 @@ function parse(link: string): URL | null {
   return URL.canParse(full) ? new URL(full) : null;
 }
 
-/** The address to open for a link, with `https://` where none was typed; null for what is not http or https. */
+/**
+ * Returns the address to open for a link, with `https://` where none was typed; null for one that is not http or https.
+ */
 export function openableLink(link: string): string | null {
   const url = parse(link);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
 }
 
-/** Whether a text looks like a link: a scheme and more, or a name with a dot, an address, or localhost. */
+/** Returns whether a text looks like a link: a scheme and more, or a name with a dot, an address, or localhost. */
 export function looksLikeLink(link: string): boolean {
   const url = parse(link);
   if (url === null) return false;
@@ -25,7 +27,7 @@ export function looksLikeLink(link: string): boolean {
   return url.hostname === "localhost" || url.hostname.startsWith("[") || /[^.]\.[^.]+/.test(url.hostname);
 }
 
-/** What of a link is worth showing in a list: the host without `www.`, or the text itself. */
+/** Returns the part of a link that is worth showing in a list: the host without `www.`, or the text itself. */
 export function shortLink(link: string): string {
   const url = parse(link);
   return url === null || url.host === "" ? link.trim() : url.host.replace(/^www\./, "");

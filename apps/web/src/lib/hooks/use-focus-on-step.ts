@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Of a page in steps: a further one is read from its heading on, to which the reference that this gives belongs. */
+/** Moves the focus to the heading of each further step of a page; the returned reference is for that heading. */
 export function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -8,7 +8,7 @@ export function useFocusOnStep(step: string) {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
-    // A step that put the focus into its first field knows better.
+    // The focus stays where a step has put it, for example in its first field.
     const own = heading.current?.closest("section");
     if (own?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
   }, [step]);

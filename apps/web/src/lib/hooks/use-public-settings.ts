@@ -5,15 +5,18 @@ import { useQuery, type QueryResult } from "./use-query.ts";
 
 type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 
-/** What this server tells everyone about itself. With `isWanted` false nothing is asked. */
+/** Reads what this server tells everyone about itself; with `isWanted` false, it sends no request. */
 export function usePublicSettings(isWanted = true): QueryResult<PublicSettings> {
   const { api } = useServices();
   const read = useCallback(async () => (await api())(calls.system.publicSettings), [api]);
   return useQuery(isWanted ? read : null);
 }
 
-/** Where this server's mails go; null until it is known, and with `isWanted` false. */
+/** Returns where this server's mails go; null until it is known, and with `isWanted` false. */
 export const useMailMode = (isWanted: boolean) => usePublicSettings(isWanted).value?.mail ?? null;
 
-/** Whether this server takes registrations; null until it is known. Unanswered counts as open: the call decides. */
+/**
+ * Returns whether this server accepts registrations; null until it is known. No answer counts as open: the request
+ * decides.
+ */
 export const useRegistration = () => usePublicSettings().value?.registration ?? null;

@@ -1,20 +1,20 @@
-/** How many rows a page may have. */
+/** The numbers of rows that a page may have. */
 export const pageSizes = [5, 10, 25, 50] as const;
 
-/** As many rows as are worked on at once; of more, the server gives page after page. */
+/** The most rows that are handled at once; of a longer list, the server gives page after page. */
 export const wholeListSize = 1_000;
 
-/** The page asked for, or the last one when a deletion or a filter left fewer. */
+/** Returns the page asked for, or the last one when a deletion or a filter left fewer. */
 export const lastPageWithin = (page: number, pageSize: number, total: number) =>
   Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
 
-/** The page that an address asks for, from 1; the first one for what is no page. */
+/** Returns the page that an address asks for, from 1; the first one for an invalid value. */
 export function pageIn(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? "1");
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** How many rows a page an address asks for; the usual number for what is not offered. */
+/** Returns the number of rows on a page that an address asks for; the default for one that is not offered. */
 export function pageSizeIn(params: URLSearchParams, defaultSize: (typeof pageSizes)[number]): number {
   const size = Number(params.get("size") ?? defaultSize);
   return pageSizes.find((option) => option === size) ?? defaultSize;

@@ -10,15 +10,15 @@ export interface Range {
 type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
 
 export interface ListOnScreen<Row> {
-  /** null while nothing has come yet. */
+  /** The rows of the page; null while nothing has arrived yet. */
   rows: readonly Row[] | null;
-  /** All pages of it in one; null where the server pages. */
+  /** The matching rows of all pages; null where the server pages. */
   found: readonly Row[] | null;
-  /** What search and filters leave, over all pages. */
+  /** The number of rows that match search and filters, over all pages. */
   total: number;
-  /** The page asked for, or the last one that there is. */
+  /** The page asked for, or the last one that exists. */
   page: number;
-  /** An answer to what is asked now is on its way. */
+  /** Whether the answer to the current request is on its way. */
   isWaiting: boolean;
   error: unknown;
   reload: () => void;
@@ -27,17 +27,17 @@ export interface ListOnScreen<Row> {
 interface FullListOptions<Row> {
   /** Reads without search and filters. */
   readWhole: ReadRange<Row>;
-  /** Reads what the server finds by them. */
+  /** Reads what the server finds with search and filters. */
   readFound: ReadRange<Row>;
-  /** Finds by them on this side. */
+  /** Applies search and filters in the browser. */
   filter: (rows: readonly Row[]) => readonly Row[];
   page: number;
   pageSize: number;
 }
 
 /**
- * A page of a list: of the full one when it comes whole in one reply, else the server searches and pages. The three
- * functions are kept the same until something changes.
+ * Reads a page of a list: from the full list if one reply contains it, otherwise the server searches and pages. The
+ * three functions must stay the same until something changes.
  */
 export function useFullList<Row>({
   readWhole,

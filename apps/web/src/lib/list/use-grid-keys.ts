@@ -5,13 +5,14 @@ const pageRows = 10;
 interface GridKeysOptions {
   count: number;
   scrollTo: (row: number) => void;
-  /** Space or Enter on a row. */
+  /** Called at Space or Enter on a row. */
   onToggle: (row: number) => void;
 }
 
 /**
- * The keys of a grid of rows that is one stop of the Tab key: arrows, Page Up and Down, Home and End move, Space chooses.
- * The focus stays on the grid itself, whose active row is told by `aria-activedescendant`: rows come and go as it scrolls.
+ * Handles the keys of a grid of rows that is a single tab stop: arrows, Page Up and Down, Home and End move, Space or
+ * Enter chooses. The focus stays on the grid itself, with the active row in `aria-activedescendant`, because rows come
+ * and go as it scrolls.
  */
 export function useGridKeys({ count, scrollTo, onToggle }: GridKeysOptions) {
   const [asked, setActive] = useState(0);

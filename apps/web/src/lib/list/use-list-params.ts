@@ -4,13 +4,13 @@ import { useDebounced } from "../hooks/timing.ts";
 
 interface ListParamsCodec<P> {
   read: (params: URLSearchParams) => P;
-  /** The address of a place; what is usual is left out. */
+  /** Returns the address with these parameters; defaults are left out. */
   write: (place: P) => URLSearchParams;
 }
 
 /**
- * What a list shows, as the address says it, and the text in its search box, which the address follows. Whatever
- * changes, it begins at the first page again, unless the change says which.
+ * Returns the parameters of a list in the address, and the text in its search box, which the address follows. Any
+ * change begins at the first page again, unless the change sets the page.
  */
 export function useListParams<P extends { search: string; page: number }>({ read, write }: ListParamsCodec<P>) {
   const [params, setParams] = useSearchParams();
@@ -27,14 +27,14 @@ export function useListParams<P extends { search: string; page: number }>({ read
 const typingPause = 300;
 
 /**
- * The text in a search box. `search` is what is searched for now, as the address says it; `onSearch` is told of
- * another one once typing has paused.
+ * Returns the text in a search box. `search` is the current search in the address; `onSearch` is called with another
+ * one once typing has paused.
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed, typingPause);
 
-  // Back and forward change the address without anybody typing.
+  // Back and forward change the address without any typing.
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);

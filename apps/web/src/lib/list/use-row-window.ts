@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type UIEvent } from "react";
 
-/** Rows drawn above and below those that are seen, so that scrolling shows no gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const overscan = 12;
 
-/** What stands open below a row, and how high it is. */
+/** The details that are open below a row, and their height in pixels. */
 interface RowGap {
   row: number;
   height: number;
@@ -11,17 +11,17 @@ interface RowGap {
 
 interface RowWindowOptions {
   count: number;
-  /** Pixels, the same for each row. */
+  /** The height of each row in pixels. */
   rowHeight: number;
-  /** Pixels of what stays above the rows while they scroll. */
+  /** Pixels of the header above the rows, which stays while they scroll. */
   headerHeight: number;
-  /** How many rows are seen at once. */
+  /** The number of rows visible at once. */
   rowsSeen: number;
-  /** null: nothing is open. */
+  /** The open details; null if none are open. */
   gap?: RowGap | null;
 }
 
-/** Of many rows of one height, those that are seen: a table of 20,000 draws some thirty. */
+/** Returns the visible ones of many rows of equal height: a table of 20,000 renders about thirty. */
 export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen, gap = null }: RowWindowOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const [firstSeen, setFirstSeen] = useState(0);
@@ -40,15 +40,15 @@ export function useRowWindow({ count, rowHeight, headerHeight, rowsSeen, gap = n
   const open = gap?.height ?? 0;
   return {
     scroller,
-    /** Indexes of the rows to draw. */
+    /** Indexes of the rows to render. */
     drawn: Array.from({ length: end - first }, (_, at) => first + at),
     topOf,
-    /** Of all rows, in pixels. */
+    /** The height of all rows in pixels. */
     allHeight: count * rowHeight + open,
-    /** Of what scrolls, in pixels: at least so much that what is open is seen whole. */
+    /** The height of the scrolling element in pixels: at least enough to show an open row whole. */
     height: headerHeight + Math.min(rowHeight * count + open, Math.max(rowHeight * rowsSeen, rowHeight + open)),
     onScroll: ({ currentTarget }: UIEvent) => setFirstSeen(rowAt(currentTarget.scrollTop)),
-    /** Scrolls just as far as it takes to see a row whole, with what is open below it. */
+    /** Scrolls just as far as needed to show a row whole, with the details that are open below it. */
     scrollTo: (row: number) => {
       const element = scroller.current;
       if (element === null) return;

@@ -6,14 +6,14 @@ interface Selectable {
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects one, or no longer; with `isRange` everything from the one that was pressed last to this one. */
+  /** Selects or deselects one row; with `isRange`, selects everything from the row pressed last to this one. */
   toggle: (id: string, isRange: boolean) => void;
   set: (ids: readonly string[], isOn: boolean) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Which rows of a list that the filters leave are selected. What a filter hides is selected no longer. */
+/** Tracks the selected rows of a filtered list. A row that a filter hides is no longer selected. */
 export function useSelection(found: readonly Selectable[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
   const last = useRef<string | null>(null);
@@ -58,7 +58,7 @@ export function useSelection(found: readonly Selectable[]): Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** From one to the other, both with them; only the second where the first is not there. */
+/** Returns the ids from one row to the other, both included; only the second if either is missing. */
 function idsBetween(rows: readonly Selectable[], first: string, second: string): string[] {
   const ids = rows.map(({ _id }) => _id);
   const [a, b] = [ids.indexOf(first), ids.indexOf(second)];

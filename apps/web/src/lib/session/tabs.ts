@@ -1,15 +1,18 @@
 import { tokenKey } from "@pomander/browser/token";
 
-/** What one tab tells the others of this browser about the session. Locking has its own message. */
+/** A message from one tab to the others of this browser about the session. Locking has its own message. */
 type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
 
 const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
 
-/** What another tab told, or the browser: another tab removed the token, or all that is stored for these pages is gone. */
+/**
+ * A message of another tab, or a change in storage: another tab removed the token, or everything stored for these pages
+ * is gone.
+ */
 type TabNews = TabMessage | "tokenRemoved" | "storageEmptied";
 
 export interface Tabs {
-  /** null in a browser without one; the stored token then speaks for itself. */
+  /** The channel to the other tabs; null in a browser without one, where changes of the stored token serve instead. */
   channel: BroadcastChannel | null;
   tell: (message: TabMessage) => void;
   listen: (listener: (news: TabNews) => void) => void;
@@ -24,7 +27,7 @@ export function createTabs(page: Window): Tabs {
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         if (messages.includes(data)) listener(data as TabMessage);
       });
-      // A tab that slept, or a browser without the channel, still learns of a token that came or went.
+      // A tab that slept, or a browser without the channel, still notices a token that was stored or removed.
       page.addEventListener("storage", ({ key, newValue }) => {
         if (key === tokenKey) listener(newValue === null ? "tokenRemoved" : "signedIn");
         if (key === null) listener("storageEmptied");

@@ -16,28 +16,28 @@ import type { IncomingEntry, OpenEntry } from "@pomander/vault";
 import { serve } from "@pomander/browser/worker/serve";
 
 export type TransferRequest =
-  /** Says what a file is, and what it holds if nothing more is needed for that. */
+  /** Recognizes a file, and reads its contents if nothing more is needed for that. */
   | { kind: "open"; bytes: Uint8Array }
   | { kind: "read"; bytes: Uint8Array; options: Omit<ReadOptions, "onProgress" | "signal"> }
-  /** Entries for the export that follows; many, so that copying them does not hold the page up. */
+  /** Adds entries for the export that follows, in several messages, so that copying them does not block the page. */
   | { kind: "add"; entries: readonly OpenEntry[] }
   | { kind: "write"; format: ExportFormat; contents: Omit<ExportContents, "entries">; password?: string };
 
 export type TransferAnswer =
   | { kind: "recognized"; recognized: RecognizedFile }
-  /** Its entries were told before. */
+  /** The file's entries were sent before, as news. */
   | { kind: "read"; contents: Omit<FileContents, "entries"> }
   | { kind: "added" }
   | ({ kind: "written"; fileName: string } & WrittenExport)
   /** A fault of the file is an answer; only a fault of ours is thrown. */
   | { kind: "fault"; code: TransferErrorCode; message: string };
 
-/** How much is done, 0 to 1, and what is read so far. */
+/** The share that is done, 0 to 1, and the entries read so far. */
 export type TransferNews = { kind: "progress"; done: number } | { kind: "entries"; entries: readonly IncomingEntry[] };
 
 type Tell = (news: TransferNews) => void;
 
-/** Entries a message: few enough that taking them in does not hold the page up. */
+/** Entries per message: few enough that receiving them does not block the page. */
 const entriesPerMessage = 500;
 const progressEveryMs = 100;
 

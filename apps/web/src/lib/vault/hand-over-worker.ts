@@ -1,20 +1,23 @@
-/** How long a page that starts waits for the worker, which itself answers sooner. */
+/** Milliseconds that a page that starts waits for the worker, which itself answers sooner. */
 const answerMs = 1_500;
 
-/** The way from page to page by the service worker (service-worker/hand-over.js). What is posted is a structured clone. */
+/**
+ * The channel from page to page through the service worker (service-worker/hand-over.js). Messages are structured
+ * clones.
+ */
 export interface HandOverWorker {
-  /** What another page has for this account; null: nobody has anything. */
+  /** Returns what another page passes on for this account; null if no page has anything. */
   ask: (account: string) => Promise<unknown>;
-  /** Another page asks; what is given goes to it. */
+  /** Registers the answer to another page's request, which is passed to that page. */
   onAsked: (answer: (account: string) => unknown) => void;
-  /** Leaves it with the worker for some seconds: this page is going. */
+  /** Leaves the vault with the worker for some seconds, since this page is about to go. */
   keep: (unlocked: unknown) => void;
 }
 
 export function createHandOverWorker({ navigator }: Window): HandOverWorker {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let registration: ServiceWorkerRegistration | undefined;
-  // A page that was loaded past the worker has none that controls it.
+  // A page that was loaded past the worker is not controlled by it.
   void container?.ready.then((ready) => (registration = ready));
   const active = () => registration?.active ?? container?.controller ?? null;
   return {

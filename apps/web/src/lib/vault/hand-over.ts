@@ -4,21 +4,21 @@ import type { HandOverWorker } from "./hand-over-worker.ts";
 import type { LockMark } from "./lock-mark.ts";
 import type { VaultHolder } from "@pomander/browser/vault-holder";
 
-/** What one page gives another: an unlocked vault, whose it is, and since when. */
+/** A message from one page to another: an unlocked vault, its account, and the time when it was unlocked. */
 interface Unlocked {
   account: string;
   email: string;
-  /** When the master password was given, in milliseconds; the pages that it is handed on to keep that. */
+  /** When the master password was entered, in milliseconds; the pages that receive the vault keep that time. */
   unlockedAt: number;
   lastInput: number;
   vault: unknown;
 }
 
-/** The handing over of an unlocked vault from page to page, from memory to memory (docs/crypto-protocol.md §3). */
+/** Passes an unlocked vault from page to page, from memory to memory (docs/crypto-protocol.md §3). */
 export interface HandOver {
-  /** On a page that starts, or comes back: asks the browser's other pages. */
+  /** Asks the browser's other pages for a vault, on a page that starts, or comes back. */
   takeOver: () => Promise<void>;
-  /** Whose vault is open here; null: none is. */
+  /** Returns the account whose vault is open here; null if none is. */
   owner: () => string | null;
 }
 
@@ -31,25 +31,28 @@ interface HandOverDeps {
   locks: LockMark;
   tokens: TokenStore;
   client: Pick<VaultClient, "takeOver">;
-  /** The address of the account, once it was read. */
+  /** Returns the address of the account, once it was read. */
   email: () => string | null;
-  /** Whether the vault can be unlocked without the server. */
+  /** Returns whether the vault can be unlocked without the server. */
   hasCopy: () => Promise<boolean>;
   isServerReached: () => boolean | null;
   now: () => number;
 }
 
-/** Takes part in it from now on: notes when a vault is opened here, and answers other pages that ask for it. */
+/** Notes from now on when a vault is opened here, and answers other pages that ask for it. */
 export function createHandOver(deps: HandOverDeps): HandOver {
   const { page, holder, worker, isChosen, locks, tokens, client, now } = deps;
-  /** The vault that is open here, whose it is, and since when. */
+  /** The vault that is open here, its account, and the time when it was unlocked. */
   let origin: { vault: OpenVault; account: string; unlockedAt: number } | null = null;
 
   const account = () => {
     const claims = tokens.peek();
     return claims !== null && claims.exp * 1_000 > now() ? claims.sub : null;
   };
-  /** Of the account that is signed in now, of a vault that nobody has locked since, and that the time has not. */
+  /**
+   * Returns whether a vault is that of the signed-in account, which stays unlocked, and neither a user nor time has
+   * locked it.
+   */
   const isFresh = ({ account: whose, unlockedAt }: Pick<Unlocked, "account" | "unlockedAt">) =>
     whose === account() && isChosen(whose) && unlockedAt > locks.read();
   const isIdle = (vault: OpenVault) => {
@@ -70,7 +73,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     const whose = account();
     if (vault === null || whose === null) origin = null;
     else if (origin?.vault !== vault)
-      // After the last lock, whatever the clock says.
+      // The time must be after the last lock, whatever the clock says.
       origin = { vault, account: whose, unlockedAt: Math.max(now(), locks.read() + 1) };
   };
   holder.subscribe(noteOrigin);
@@ -83,25 +86,25 @@ export function createHandOver(deps: HandOverDeps): HandOver {
     const found = unlocked();
     if (found !== null) worker.keep(found);
   });
-  // A tab that slept through the message still learns of the lock.
+  // A tab that slept through the message still notices the lock.
   page.addEventListener("storage", (change) => {
     if (locks.isChanged(change) && origin !== null && origin.unlockedAt <= locks.read()) void holder.followLock();
   });
-  // A page that comes back has heard nothing meanwhile: it begins as one that starts.
+  // A page restored from the browser's cache missed all messages in between, so it begins like one that starts.
   page.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && holder.current() !== null) void holder.followLock().then(takeOver);
   });
 
   const open = async (given: Unlocked) => {
     const vault = await client.takeOver(given, given.vault);
-    // Locked, signed out or unlocked by hand while it was on its way.
+    // The vault was locked, signed out or unlocked by hand while it was on its way.
     if (vault === null || holder.current() !== null) return;
     if (!isFresh(given)) return vault.close();
     origin = { vault, account: given.account, unlockedAt: given.unlockedAt };
     holder.open(vault, given.lastInput);
     void closeIfUnread(vault);
   };
-  /** What could not be read is unlocked as ever, and whatever there is to be warned of is said then. */
+  /** Locks a vault that could not be read: the user then unlocks it in the usual way, which also shows any warning. */
   const closeIfUnread = async (vault: OpenVault) => {
     await vault.opened();
     if (vault.snapshot().status !== "failed" || holder.current() !== vault) return;
@@ -116,7 +119,7 @@ export function createHandOver(deps: HandOverDeps): HandOver {
       const given = (await worker.ask(whose)) as Unlocked | null;
       if (given !== null && isFresh(given)) await open(given);
     } catch {
-      // The master password is asked for.
+      // The user is asked for the master password.
     } finally {
       holder.setAwaited(false);
     }

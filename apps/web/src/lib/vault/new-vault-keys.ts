@@ -4,10 +4,10 @@ import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 export const newVaultKeysPath = "/profile/new-vault-keys";
 
-/** What is made and decided so far. */
+/** The prepared keys, and the user's decisions so far. */
 interface Preparation {
   prepared: PreparedNewVaultKeys;
-  /** Which of `prepared.unreadable` the person leaves behind, by index. */
+  /** Which of `prepared.unreadable` the user leaves behind, by index. */
   left: ReadonlySet<number>;
   isKeySaved: boolean;
 }
@@ -21,19 +21,19 @@ export type NewVaultKeysState =
   | { kind: "made"; entryCount: number; leftCount: number };
 
 /**
- * New vault keys on their way, in the memory of this tab: one may leave the page and go on with it. A vault that locks
- * takes along what is prepared; what is being sent is sent to its end, since nobody could take it back.
+ * New vault keys in preparation, in the memory of this tab: the user may leave the page and continue later. A vault
+ * that locks discards what is prepared; what is being sent is sent to its end, since it could not be taken back.
  */
 export interface NewVaultKeys {
   state: () => NewVaultKeysState;
   subscribe: (listener: () => void) => () => void;
-  /** Begins with what was prepared, in place of what there was. */
+  /** Begins with what was prepared, in place of any earlier preparation. */
   begin: (prepared: PreparedNewVaultKeys) => void;
   setLeft: (index: number, isLeft: boolean) => void;
   keySaved: () => void;
-  /** Puts the new vault in the old one's place. After an error it continues where it stopped. */
+  /** Replaces the old vault with the new one. After an error it continues where it stopped. */
   make: (askFactor: AskFactor) => Promise<void>;
-  /** Forgets it, unless it is just being made. */
+  /** Discards the new keys, unless they are just being made. */
   clear: () => void;
 }
 
@@ -42,7 +42,7 @@ interface NewVaultKeysDeps {
   adopt: (signedIn: SignedIn) => unknown;
   signOut: () => void;
   page: Pick<Window, "addEventListener" | "removeEventListener">;
-  /** Told when the making ends, whatever page is shown. */
+  /** Called when the making ends, whatever page is shown. */
   onEnd: (isMade: boolean) => void;
 }
 
@@ -59,7 +59,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
   };
   holder.subscribe(() => {
     if (holder.current() !== null) return;
-    // Only signing out takes the reason of the lock along.
+    // Only signing out resets the reason of the lock.
     if (holder.lockReason() === "reload") store.set(none);
     else if (store.get().kind !== "made") clear();
   });
@@ -84,7 +84,7 @@ export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewV
         askFactor,
       });
       if (!isStillMaking()) {
-        // Signed out meanwhile: the session that came after all ends too.
+        // The user signed out in the meantime, so the session that was created after all ends too.
         signedIn.vault?.close();
         return signOut();
       }

@@ -17,7 +17,7 @@ const tokenOf = (sub: string, minutes = 60) => {
   return `x.${Buffer.from(claims).toString("base64url")}.x`;
 };
 
-/** As much of an open vault as is handed over. */
+/** Creates the parts of an open vault that are passed to another page. */
 function makeVault(members: { fault?: true; status?: string } = {}) {
   let isClosed = false;
   const { fault = null, status = "open" } = members;
@@ -31,12 +31,12 @@ function makeVault(members: { fault?: true; status?: string } = {}) {
   } as unknown as OpenVault & { isClosed: () => boolean };
 }
 
-/** A browser: its tabs hear of locks, share their storage, and hand over by one worker. */
+/** Creates a browser: its tabs receive locks, share their storage, and pass vaults on through one worker. */
 function startBrowser() {
   const answers = new Set<(account: string) => unknown>();
   const heard: Array<(event: { data: unknown }) => void> = [];
   let left: unknown = null;
-  /** While one page asks, something else may happen. */
+  /** Runs while one page asks. */
   let whileAsking: () => void = () => undefined;
 
   function openTab({ taken = makeVault(), isReached = true as boolean, isLoaded = true as boolean } = {}) {
@@ -77,7 +77,7 @@ function startBrowser() {
         return taken;
       },
     };
-    // Somebody is signed in, so it is there from the beginning.
+    // A user is signed in, so the tab has this from the beginning.
     const handOver = createHandOver({
       page,
       holder,
@@ -124,7 +124,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A tab with an open vault, whose owner chose to stay unlocked. */
+/** Opens a tab with an open vault, whose owner chose to stay unlocked. */
 function unlockedTab(browser: ReturnType<typeof startBrowser>, vault = makeVault()) {
   const tab = browser.openTab();
   tab.stayUnlocked.choose(ana, true);

@@ -3,15 +3,18 @@ import type { HandOver } from "./hand-over.ts";
 import type { VaultHolder } from "@pomander/browser/vault-holder";
 
 /**
- * "Stay unlocked in new tabs and after a reload": a page that starts is given the keys by another one (hand-over.ts),
- * where the person chose so.
+ * "Stay unlocked in new tabs and after a reload": a page that starts receives the keys from another one (hand-over.ts),
+ * where the user chose so.
  */
 export interface StayUnlocked {
-  /** Whether a browser can do it: some have no service worker in a private window. */
+  /** Whether the browser supports it: some have no service worker in a private window. */
   isSupported: boolean;
   isChosen: (account: string) => boolean;
   choose: (account: string, on: boolean) => void;
-  /** Somebody is signed in: asks the browser's other pages for an unlocked vault, and answers them from then on. */
+  /**
+   * Asks the browser's other pages for an unlocked vault, and answers them from then on. Called once a user is signed
+   * in.
+   */
   start: () => Promise<void>;
 }
 
@@ -21,7 +24,7 @@ interface StayUnlockedDeps {
   tokens: TokenStore;
   /** Has the service worker forget what a page left with it. */
   forget: () => void;
-  /** Loads the handing over: a visitor's page does without. */
+  /** Loads the code that passes vaults on, which a visitor's page does without. */
   load: (isChosen: (account: string) => boolean) => Promise<HandOver>;
 }
 
@@ -44,13 +47,13 @@ export function createStayUnlocked({ page, holder, tokens, forget, load }: StayU
       if (!on) forget();
     },
     async start() {
-      // At once: nobody is to be asked for a password that is not needed.
+      // The mark is set at once, so that no user is asked for a password that is not needed.
       holder.setAwaited(holder.current() === null && isChosenByUser());
       try {
         handOver = await load(isChosen);
         await handOver.takeOver();
       } catch {
-        // The master password is asked for.
+        // The user is asked for the master password.
       } finally {
         holder.setAwaited(false);
       }
@@ -66,6 +69,6 @@ export function forgetHandedOver(page: Pick<Window, "navigator">): void {
   const container = workerContainer(page);
   const tell = (worker: ServiceWorker | null | undefined) => worker?.postMessage({ kind: "forget" });
   if (container?.controller) tell(container.controller);
-  // A page that was loaded past the worker has none that controls it.
+  // A page that was loaded past the worker is not controlled by it.
   else void container?.getRegistration().then((registration) => tell(registration?.active));
 }

@@ -3,13 +3,16 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
 import type { NewVaultKeysState } from "./new-vault-keys.ts";
 
-/** The vault whose keys this tab has, or null: locked, or none. It may still wait for the answer to a first visit. */
+/**
+ * Returns the vault whose keys this tab has, or null: locked, or none. It may still wait for the answer to a first
+ * visit.
+ */
 export function useHeldVault(): OpenVault | null {
   const { holder } = useServices();
   return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
 }
 
-/** Whether a vault that is not open may still come, unlocked, from another page of this browser. */
+/** Returns whether a vault that is not open may still come, unlocked, from another page of this browser. */
 export function useIsVaultAwaited(): boolean {
   const { holder } = useServices();
   return useSyncExternalStore(holder.subscribe, holder.isAwaited, holder.isAwaited);
@@ -17,7 +20,7 @@ export function useIsVaultAwaited(): boolean {
 
 const never = () => () => undefined;
 
-/** The vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */
+/** Returns the vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */
 export function useOpenVault(): OpenVault | null {
   const vault = useHeldVault();
   const subscribe = useMemo(() => vault?.subscribe.bind(vault) ?? never, [vault]);
@@ -26,8 +29,8 @@ export function useOpenVault(): OpenVault | null {
 }
 
 /**
- * How often the vault has locked. As a `key` it takes along what stands in a form that locking does not close: whoever
- * finds the page finds no password in a field.
+ * Returns how often the vault has locked. Used as a `key`, it discards the content of a form that locking does not
+ * close, so that no one who finds the page finds a password in a field.
  */
 export function useLockCount(): number {
   const vault = useHeldVault();
@@ -36,13 +39,13 @@ export function useLockCount(): number {
   return seen.locks;
 }
 
-/** New vault keys that are being made in this tab. */
+/** Returns the state of new vault keys that are being made in this tab. */
 export function useNewVaultKeys(): NewVaultKeysState {
   const { newVaultKeys } = useServices();
   return useSyncExternalStore(newVaultKeys.subscribe, newVaultKeys.state);
 }
 
-/** What the open vault shows now; the same object until something changed. */
+/** Returns the open vault's content as shown now; the same object until something changes. */
 export function useVaultSnapshot(vault: OpenVault): VaultSnapshot {
   const subscribe = useCallback((listener: () => void) => vault.subscribe(listener), [vault]);
   const read = useCallback(() => vault.snapshot(), [vault]);

@@ -13,17 +13,17 @@ import { channelTexts } from "./texts.ts";
 const { form: words } = channelTexts;
 
 interface Props {
-  /** Null: a new one. */
+  /** The channel to change; null for a new one. */
   channel: Channel | null;
   actions: ChannelActions;
-  /** With the secret of a new webhook. */
+  /** Receives the secret of a new webhook, otherwise null. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }
 
 type Faults = Partial<Record<"name" | "url" | "token", string>>;
 
-/** Adds a channel, or changes one: its address is typed anew, since it is shown never again. */
+/** Adds a channel, or changes one: its stored address is never shown, so a change of it is typed from scratch. */
 export function ChannelDialog({ channel, actions, onSaved, onClose }: Props) {
   const start = { kind: channel?.kind ?? "slack", name: channel?.name ?? "", isActive: channel?.isActive ?? true };
   const [values, setValues] = useState({ ...start, url: "", token: "" });

@@ -14,7 +14,7 @@ import { channelTexts } from "./texts.ts";
 
 const { secret: words } = channelTexts;
 
-/** The secret of a new webhook. It closes by its button alone, since nobody sees it again. */
+/** Shows the secret of a new webhook. Only its button closes the dialog, since the secret is never shown again. */
 export function SecretDialog({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { clipboard } = useServices();
   const notify = useNotify();

@@ -26,7 +26,7 @@ const channel: Channel = {
   updatedAt: "2026-11-20T08:00:00.000Z",
 };
 
-/** The channels of somebody, or of a scope tag, with a server that answers as told. */
+/** Shows the channels of a user, or of a scope tag, with a server that responds with `answer`. */
 function show(channels: Channel[], answer: (call: Call, input: unknown) => unknown, scopeTagId: string | null = null) {
   const asked: Array<[Call, unknown]> = [];
   const ask = async (call: Call, input: unknown) => {

@@ -1,7 +1,7 @@
 import { type Channel, type ChannelKind, channelKindNames } from "@pomander/contract";
 import { formatMoment } from "../../lib/format/dates.ts";
 
-/** Every text of channels that a person reads. */
+/** Every text about channels. */
 export const channelTexts = {
   list: "Channels",
   none: "No channels yet.",
@@ -69,7 +69,7 @@ export const channelTexts = {
   },
 } as const;
 
-/** What a row says of a channel, beside its name. */
+/** Returns the facts that a row shows of a channel, beside its name. */
 export const factsOf = ({ kind, host, isActive, lastSentAt, problem }: Channel): string[] => [
   channelKindNames[kind],
   host,

@@ -5,7 +5,7 @@ import { useServices } from "../../lib/services.ts";
 
 const { channels: own, tagChannels: ofTag } = calls;
 
-/** What can be done with the channels of a person or a scope tag. */
+/** The actions on the channels of a user or a scope tag. */
 export interface ChannelActions {
   add: (form: NewChannel) => Promise<{ channel: Channel; secret: string | null }>;
   change: (channelId: string, change: ChannelChange) => Promise<Channel>;
@@ -13,7 +13,7 @@ export interface ChannelActions {
   test: (channelId: string) => Promise<ChannelTest>;
 }
 
-/** One's own channels, or with its id those of a scope tag. */
+/** Reads the user's own channels, or those of a scope tag, by its id. */
 export function useChannels(scopeTagId: string | null) {
   const { api } = useServices();
   const read = useCallback(async () => {

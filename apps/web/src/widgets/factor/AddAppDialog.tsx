@@ -28,7 +28,7 @@ const noFaults: { name?: string; code?: string; password?: string } = {};
 /** Sets up an authenticator app: the password first, then its code, which counts for a minute. */
 export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps) {
   const { client } = useServices();
-  // The record is read anew every half minute: the secret on the screen stays the one that was scanned.
+  // The record is read again every half minute, but the secret on the screen must stay the one that was scanned.
   const [owner] = useState(user);
   const { value: prepared } = useQuery(useCallback(() => client.prepareAuthenticatorApp(owner), [client, owner]));
   const [isScanning, setScanning] = useState(false);
@@ -141,7 +141,10 @@ export function AddAppDialog({ user, isFirst, onAdded, onClose }: AddDialogProps
 
 const isCode = (error: unknown, code: string) => (error as { code?: unknown }).code === code;
 
-/** Whoever has to set up a factor gets nothing of the vault before: their password is judged with the code. */
+/**
+ * Checks the password. A user who has to set up a factor gets nothing of the vault before: theirs is checked with the
+ * code.
+ */
 async function checkPassword(client: Services["client"], user: User, password: string): Promise<void> {
   try {
     await client.proveUnlock(user, password);
@@ -150,7 +153,7 @@ async function checkPassword(client: Services["client"], user: User, password: s
   }
 }
 
-/** The secret as a picture for a camera, beside the same for typing. */
+/** Shows the secret as a picture for a camera, beside the same for typing. */
 function Secret({ prepared: { secret, uri } }: { prepared: PreparedAuthenticatorApp }) {
   const { clipboard } = useServices();
   const notify = useNotify();

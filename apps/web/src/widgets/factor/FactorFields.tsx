@@ -18,7 +18,7 @@ interface Props {
   request: FactorRequest;
   method: ShownMethod;
   others: readonly ShownMethod[];
-  /** The answer is on its way. */
+  /** Whether the answer is on its way. */
   isBusy: boolean;
   /** Whether this browser may be trusted afterwards. */
   canTrust: boolean;
@@ -83,13 +83,13 @@ interface CodeFieldsProps {
   onGiven: (code: string) => void;
 }
 
-/** What was typed as the server takes it; null: it is no such code. */
+/** Functions that return typed text as the server expects it; null if it is no such code. */
 const parsers = {
   totp: (typed: string) => (/^\d{6}$/u.test(typed.replace(/\s/gu, "")) ? typed.replace(/\s/gu, "") : null),
   "recovery-code": parseFactorRecoveryCode,
 };
 
-/** A typed code. Six digits are sent as soon as they are there. */
+/** Asks for a code. Six digits are sent as soon as they are typed. */
 function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps) {
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
   const sent = useRef<FactorRequest | null>(null);
   useEffect(() => {
     field.current?.focus();
-    // The refusal of another method's proof says nothing of this one.
+    // The refusal of another method's proof does not apply to this one.
     if (sent.current === null || sent.current === request) return;
     sent.current = null;
     setFault(refusalOf(request, method));
@@ -111,7 +111,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React passes events on to the components around, even from a dialog: a form there would be sent again.
+    // React passes events on to the surrounding components, even from a dialog, so a form there would be sent too.
     event.stopPropagation();
     if (!isBusy) give(typed);
   };
@@ -135,7 +135,7 @@ function CodeFields({ method, request, isBusy, trust, onGiven }: CodeFieldsProps
           slotProps={{
             htmlInput: {
               inputMode: isDigits ? "numeric" : "text",
-              // Read-only keeps the focus where it is while the code is judged.
+              // Read-only keeps the focus where it is while the code is checked.
               readOnly: isBusy,
               maxLength: 24,
               autoCapitalize: isDigits ? "none" : "characters",

@@ -17,12 +17,12 @@ const { codes: words } = setupTexts;
 
 interface Props {
   codes: readonly string[];
-  /** Whose they are: stands on what is downloaded and printed. */
+  /** The owner of the codes, named on the downloaded and the printed sheet. */
   email: string;
   onDone: () => void;
 }
 
-/** Shows recovery codes, once, and lets nobody go on before they say that they are saved. */
+/** Shows recovery codes, once, and lets the user continue only once they confirm that the codes are saved. */
 export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
   const id = useId();
   const [isSaved, setSaved] = useState(false);
@@ -76,7 +76,7 @@ export function RecoveryCodesDialog({ codes, email, onDone }: Props) {
   );
 }
 
-/** Keeps these on the screen: the way back is shut, and a reload or a closed tab is asked about. */
+/** Keeps the codes on the screen: going back is blocked, and the browser asks before a reload or a closed tab. */
 function useStaying(): void {
   const { isLeaving, stay } = useLeaveGuard(true, () => undefined);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useStaying(): void {
   }, [isLeaving, stay]);
 }
 
-/** It takes the place of another dialog, whose focused field is gone. */
+/** Moves the focus to the heading, since the dialog replaces another one, whose focused field is gone. */
 const readFromHere = (heading: HTMLElement | null) => heading?.focus();
 
 const sheetOf = (codes: readonly string[], email: string): SavedSheet => ({

@@ -1,10 +1,10 @@
 import type { User } from "@pomander/contract";
 import type { RecoveryCodes } from "@pomander/vault";
 
-/** What a dialog that adds a second factor is given. */
+/** The props of a dialog that adds a second factor. */
 export interface AddDialogProps {
   user: User;
-  /** It is the account's first: other sessions end, and recovery codes come with it. */
+  /** Whether it is the account's first factor: other sessions end, and recovery codes come with it. */
   isFirst: boolean;
   onAdded: (codes: RecoveryCodes) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { FactorRequest } from "@pomander/vault";
 import type { ShownMethod } from "./methods.ts";
 import { factorTexts } from "./texts.ts";
 
-/** What is said of the proof that was given last; null: nothing. */
+/** Returns the message about the last proof that was given; null if there is none. */
 export function refusalOf({ isWrong, retryAfterSeconds }: FactorRequest, method: ShownMethod): string | null {
   if (retryAfterSeconds !== null) return factorTexts.errors.tooMany(retryAfterSeconds);
   return isWrong ? factorTexts.errors.wrong[method] : null;

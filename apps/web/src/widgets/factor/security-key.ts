@@ -1,6 +1,6 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** Fetched when a key is wanted. */
+/** Loads the authenticator's code when a key is wanted. */
 const authenticator = async () => (await import("@pomander/browser/webauthn/authenticator")).browserAuthenticator;
 
 /** Has a security key sign. Throws AuthenticatorError. */
@@ -11,10 +11,12 @@ export const signWithSecurityKey = async (options: AssertionOptions, signal: Abo
 export const createSecurityKey = async (options: AttestationOptions): Promise<Attestation> =>
   (await (await authenticator()).create(options, null)).response;
 
-/** Why a key was not used, as texts name it: by a person who stopped, for one, or since the code for it did not come. */
+/**
+ * Returns why a key was not used, as texts name it: the user stopped, for example, or the code for it did not arrive.
+ */
 export const keyProblem = (error: unknown): "refused" | "unsupported" =>
   (error as { reason?: string }).reason === "unsupported" ? "unsupported" : "refused";
 
-/** As `keyProblem`, for a new key; "known": it is registered already. */
+/** Returns the same as `keyProblem` for a new key, or "known": it is registered already. */
 export const newKeyProblem = (error: unknown): "refused" | "unsupported" | "known" =>
   (error as { reason?: string }).reason === "known" ? "known" : keyProblem(error);

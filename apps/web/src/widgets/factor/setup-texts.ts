@@ -1,4 +1,4 @@
-/** What a person reads while setting up a second factor. */
+/** The texts for setting up a second factor. */
 export const setupTexts = {
   name: "Name",
   password: "Master password",

@@ -1,6 +1,6 @@
 import { inWords } from "../../lib/format/pluralize.ts";
 
-/** What a person reads wherever a second factor is asked for. */
+/** The texts of every page that asks for a second factor. */
 export const factorTexts = {
   title: "Two-step sign-in",
   methods: {

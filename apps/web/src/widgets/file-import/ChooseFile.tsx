@@ -8,7 +8,7 @@ import { StepCard, type HeadingRef } from "../../components/StepCard.tsx";
 interface Props {
   heading: HeadingRef;
   words: { title: string; file: string; drop: string; submit: string; hint: string };
-  /** What was wrong with the file before. */
+  /** The problem with the previous file; null if there is none. */
   problem: string | null;
   onFile: (file: File) => void;
   children?: ReactNode;

@@ -5,25 +5,25 @@ import Typography from "@mui/material/Typography";
 
 const mostSamples = 3;
 const longestSample = 40;
-/** As many for every secret: their number says nothing. */
+/** The same number of dots for every secret, so that they do not reveal its length. */
 const dots = "•".repeat(12);
 
 interface Props<Meaning extends string> {
   name: string;
-  /** Cells of the column, of which the first with something in them are shown. */
+  /** Cells of the column, of which the first ones that are not empty are shown. */
   cells: readonly string[];
-  /** Said where there are none. */
+  /** The text where there are none. */
   empty: string;
   isSecret?: boolean;
   label: string;
   meaning: Meaning;
-  /** Every meaning with its name. */
+  /** The name of every meaning. */
   meanings: Readonly<Record<Meaning, string>>;
   order: readonly Meaning[];
   onChange: (meaning: Meaning) => void;
 }
 
-/** A column of a file, in a list of them: its name, some of its values, and what it holds. */
+/** Shows a column of a file, in a list of them: its name, some of its values, and its meaning. */
 export function ColumnItem<Meaning extends string>({
   name,
   cells,

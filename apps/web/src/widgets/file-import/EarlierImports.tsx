@@ -13,11 +13,11 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 /** An import of which something is left. */
 export interface EarlierImport {
   id: string;
-  /** The file, or what wrote it. */
+  /** The name of the file, or of the program that wrote it. */
   name: string;
-  /** ISO 8601. */
+  /** The time of the import (ISO 8601). */
   at: string;
-  /** How much is left of it, and how much of that has been changed since. */
+  /** The number of items that are left of it, and of those that have been changed since. */
   count: number;
   changed: number;
 }
@@ -34,13 +34,15 @@ interface Words {
 
 interface Props<One extends EarlierImport> {
   words: Words;
-  /** The same function from one drawing to the next. */
+  /** Must be the same function from one render to the next. */
   read: () => Promise<readonly One[]>;
-  /** The dialog that undoes one. */
+  /** Renders the dialog that undoes an import. */
   dialog: (one: One, onClose: () => void) => ReactNode;
 }
 
-/** What came in earlier and is still there; each can be undone as a whole. Without any, nothing. */
+/**
+ * Lists earlier imports of which something is left; each can be undone as a whole. Renders nothing if there are none.
+ */
 export function EarlierImports<One extends EarlierImport>({ words, read, dialog }: Props<One>) {
   const { value, error, reload } = useQuery(read);
   const isSlow = useDelayedFlag(value === null && error === null, 500);

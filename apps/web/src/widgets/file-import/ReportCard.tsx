@@ -21,28 +21,28 @@ interface Props {
   heading: HeadingRef;
   words: Words;
   title: string;
-  /** Something came in and is still there. */
+  /** Whether something was imported and is still there. */
   isSuccess: boolean;
-  /** Of the file that came in. */
+  /** The name of the imported file. */
   file: string;
-  /** Each way in which a row ended, and how many did: together as many as the file has. */
+  /** Each way in which a row ended, with the number of such rows: together all rows of the file. */
   lines: readonly (readonly [label: string, count: number])[];
-  /** How many rows the file has. */
+  /** The number of rows in the file. */
   total: number;
-  /** The list in which it is now. */
+  /** The list that contains the imported rows now. */
   list: { label: string; to: string };
-  /** The report as CSV. */
+  /** Returns the report as CSV. */
   csv: () => string;
   onAgain: () => void;
-  /** Below the sum. */
+  /** Content below the sum. */
   note?: ReactNode;
   /** A further button. */
   action?: ReactNode;
-  /** Below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 }
 
-/** What became of the rows of a file, and what can be done then. */
+/** Shows how the rows of a file ended, and what the user can do next. */
 export function ReportCard({ heading, words, title, isSuccess, file, lines, total, list, csv, ...more }: Props) {
   return (
     <Card component="section" sx={{ padding: { xs: 2, sm: 3 } }}>

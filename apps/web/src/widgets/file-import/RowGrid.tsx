@@ -21,35 +21,35 @@ const rowsSeen = { wide: 11, narrow: 7 } as const;
 
 /** Rows that can be opened, one at a time, to be read whole. */
 interface Details<Row> {
-  /** What stands open below a row. */
+  /** Renders the details that are open below a row. */
   show: (row: Row, tools: DetailsTools<Row>) => ReactNode;
-  /** The same in words, said when it opens; empty where the focus goes into it. */
+  /** Returns the same in words, announced when the row opens; empty where the focus goes into it. */
   spoken: (row: Row) => string;
 }
 
 export interface DetailsTools<Row> {
   close: () => void;
-  /** Opens the next row of which that is true, or closes this one. */
+  /** Opens the next row for which `isWanted` is true, or closes this one. */
   openNext: (isWanted: (row: Row) => boolean) => void;
 }
 
 interface Props<Row> {
   label: string;
-  /** Which keys do what. */
+  /** A text about which keys do what. */
   keys: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** Widths of the columns, as CSS has them: on a phone, and wider, where each has a heading. */
+  /** Widths of the columns in CSS: on a phone, and on a wider screen, where each has a heading. */
   columns: { narrow: string; wide: string };
   headings: readonly ReactNode[];
-  /** The cells of a row, of role gridcell. */
+  /** Renders the cells of a row, of role gridcell. */
   cells: (row: Row, state: { isNarrow: boolean; isOpen: boolean }) => ReactNode;
-  /** Rows that can be chosen: whether one is, and what a press on it, Space or Enter does. */
+  /** The choice of rows: whether one is chosen, and what a press on it, Space or Enter does. */
   choice?: { isChosen: (row: Row) => boolean; onToggle: (row: Row) => void };
   details?: Details<Row>;
 }
 
-/** Rows of a file, as many as there are: only those that are seen are drawn. */
+/** Shows the rows of a file, however many there are: only the visible ones are rendered. */
 export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cells, choice, details }: Props<Row>) {
   const id = useId();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
@@ -67,7 +67,7 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
   const seeOpen = useEffectEvent(() => gap !== null && scrollTo(gap.row));
   useEffect(() => void seeOpen(), [gap?.row, gap?.height]);
   const [closings, setClosings] = useState(0);
-  // What had the focus may have gone with the row's details.
+  // The focused element may have gone with the row's details.
   useEffect(() => void (closings > 0 && scroller.current?.focus({ preventScroll: true })), [closings, scroller]);
   const shut = () => {
     close();
@@ -160,7 +160,7 @@ export function RowGrid<Row>({ label, keys, rows, keyOf, columns, headings, cell
   );
 }
 
-/** Which row is open, and how high what stands below it is. */
+/** Tracks which row is open, and the height in pixels of the details below it. */
 function useOpenRow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key) {
   const [key, setKey] = useState<Key | null>(null);
   const [height, setHeight] = useState(0);

@@ -28,16 +28,16 @@ interface Props {
   stage: RunStage;
   done: number;
   total: number;
-  /** What is done before anything comes in; null: nothing. */
+  /** The work in progress before anything is imported; null if there is none. */
   preparing?: string | null;
   onCancel: () => void;
   onGoOn: () => void;
   onFinish: () => void;
-  /** Where the browser's way back leads. */
+  /** Called on the browser's way back. */
   onBack: () => void;
 }
 
-/** How far the import is, or why it stopped and how it goes on. */
+/** Shows how far the import is, or why it stopped and how to continue it. */
 export function RunCard({ heading, words, leave, stage, done, total, preparing = null, ...actions }: Props) {
   const isStopped = stage.kind === "stopped";
   return (
@@ -60,7 +60,7 @@ export function RunCard({ heading, words, leave, stage, done, total, preparing =
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
           {isStopped ? (
             <>
-              {/* Another button than Cancel, whose place it takes: it gets the focus. */}
+              {/* This is another button than Cancel, whose place it takes, so that it gets the focus. */}
               <Button key="goOn" variant="contained" autoFocus onClick={actions.onGoOn}>
                 {words.goOn}
               </Button>

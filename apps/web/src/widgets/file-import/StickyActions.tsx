@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 
-/** What a step ends with. In reach wherever the page is scrolled to; on a phone the last part comes first. */
+/** The actions at the end of a step, in reach wherever the page is scrolled to; on a phone the last one comes first. */
 export function StickyActions({ children }: { children: ReactNode }) {
   return (
     <Stack

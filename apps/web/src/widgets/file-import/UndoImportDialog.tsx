@@ -26,12 +26,14 @@ interface Words {
   close: string;
 }
 
-/** Removes what is left of an import, and tells how much it has removed so far. What it throws may be tried again. */
+/**
+ * Removes what is left of an import, and reports how much it has removed so far. After an error it may be tried again.
+ */
 type Undo = (onProgress: (removed: number) => void) => Promise<{
   changed: number;
-  /** What of that is said by name. */
+  /** The names of changed ones, for display. */
   kept?: readonly string[];
-  /** Why some is left. */
+  /** The reason why some is left. */
   problem?: string | null;
 }>;
 
@@ -42,15 +44,15 @@ type UndoState =
 
 interface Props {
   words: Words;
-  /** How much would go. */
+  /** The number that would be removed. */
   count: number;
-  /** Where what was removed can be put back. */
+  /** The list from which removed ones can be restored. */
   removedList?: { label: string; to: string };
   undo: Undo;
   onClose: (isUndone: boolean) => void;
 }
 
-/** Asks, and takes a whole import back. */
+/** Asks, and undoes a whole import. */
 export function UndoImportDialog({ words, count, removedList, undo, onClose }: Props) {
   const id = useId();
   const { state, remove } = useUndo(undo, count, words.failed);
@@ -126,7 +128,7 @@ export function UndoImportDialog({ words, count, removedList, undo, onClose }: P
 
 function useUndo(undo: Undo, count: number, failed: string) {
   const [state, setState] = useState<UndoState>({ kind: "asking", problem: null });
-  /** By the tries before, each of which says what it removed itself. */
+  /** The number removed by the previous tries, each of which reports only its own. */
   const before = useRef(0);
   const remove = async () => {
     const earlier = before.current;

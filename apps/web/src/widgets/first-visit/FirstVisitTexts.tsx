@@ -12,11 +12,11 @@ import type { useFirstVisit } from "./use-first-visit.ts";
 
 interface QuestionTextProps {
   visit: FirstVisit;
-  /** Another state of the vault was asked about before. */
+  /** Whether another state of the vault was asked about before. */
   hasChanged: boolean;
 }
 
-/** What is known of a vault that this browser has no memory of, and whether that is expected. */
+/** Shows what is known of a vault that this browser has no memory of, and asks whether that is expected. */
 export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function QuestionText({ visit, hasChanged }: QuestionTextProps) {
   );
 }
 
-/** What came of Yes, while the question still stands. */
+/** Shows the result of Yes, while the question is still open. */
 export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirstVisit>, "isSlow" | "problem">) {
   return (
     <>
@@ -46,7 +46,7 @@ export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirst
           {problem}
         </Alert>
       )}
-      {/* Takes no room while it has nothing to say. */}
+      {/* The region takes no room while it is empty. */}
       <Box role="status" sx={{ "&:empty": { position: "absolute" } }}>
         {isSlow && (
           <Progress label={texts.downloading} counted={null}>
@@ -58,7 +58,7 @@ export function AnswerState({ isSlow, problem }: Pick<ReturnType<typeof useFirst
   );
 }
 
-/** After No: what it may mean. `checkCode` is what was shown of the vault. */
+/** Explains what No may mean. `checkCode` is what was shown of the vault. */
 export function DeclinedText({ checkCode }: { checkCode: CheckCode }) {
   const { declined } = texts;
   return (
@@ -92,7 +92,7 @@ const factsStyle = {
   backgroundColor: "background.sunken",
 } as const;
 
-/** What a person compares of a vault that this browser has no memory of. */
+/** Shows the facts of a vault that this browser has no memory of, for the user to compare. */
 export function VisitFacts({ visit: { lastChange, entryCount, checkCode } }: { visit: FirstVisit }) {
   return (
     <Box component="dl" sx={{ ...factsStyle, fontVariantNumeric: "tabular-nums" }}>

@@ -1,6 +1,6 @@
 import { firstVisitTexts } from "@pomander/vault/texts";
 
-/** What a person reads when this browser has no memory of their vault. */
+/** The texts for users whose vault this browser has no memory of. */
 export const texts = {
   ...firstVisitTexts,
   lead: firstVisitTexts.lead("browser"),

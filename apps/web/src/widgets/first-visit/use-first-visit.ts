@@ -4,18 +4,18 @@ import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
-/** What takes less is there in a blink. */
+/** Milliseconds after which progress is shown: anything shorter seems instant. */
 const slowMs = 1_000;
 
-/** The question whether a vault that this browser has no memory of is the expected one: how it stands, and Yes. */
+/** Tracks the question whether a vault that this browser has no memory of is the expected one, and the answer Yes. */
 export function useFirstVisit(vault: OpenVault, { checkCode: { code } }: FirstVisit) {
   const [firstCode] = useState(code);
-  // Of another state of the vault than the one that was answered, it is asked anew.
+  // An answer applies to one state of the vault: after a change, the question is asked again.
   const [answer, setAnswer] = useState<{ code: string; problem: string | null } | null>(null);
   const isAnswered = answer?.code === code;
   const isBusy = isAnswered && answer.problem === null;
   return {
-    /** Another state of the vault was asked about before. */
+    /** Whether another state of the vault was asked about before. */
     hasChanged: code !== firstCode,
     isBusy,
     isSlow: useDelayedFlag(isBusy, slowMs),

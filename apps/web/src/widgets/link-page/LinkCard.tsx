@@ -7,20 +7,23 @@ import type { ReactNode } from "react";
 
 interface Props {
   heading: string;
-  /** What pressing the button does to what. */
+  /** A description of what the button does, and to what. */
   children: ReactNode;
-  /** Why the last press did nothing, or null. */
+  /** The reason why the last press did nothing, or null. */
   problem: string | null;
   button: string;
-  /** The button takes back what was done before: then it is not what the page is about. */
+  /** Whether the button takes back an earlier action: then it is not what the page is about. */
   takesBack?: boolean;
   isBusy: boolean;
   onPress: () => void;
-  /** Below the button. */
+  /** A text below the button. */
   note?: string | undefined;
 }
 
-/** What a link in a mail asks, with one button. Its heading is heard again when the answer changes it. */
+/**
+ * Shows the request of a link in a mail, with one button. Screen readers announce the heading again when the answer
+ * changes it.
+ */
 export function LinkCard({ heading, children, problem, button, takesBack = false, isBusy, onPress, note }: Props) {
   const look = takesBack ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
   return (

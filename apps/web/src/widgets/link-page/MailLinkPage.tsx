@@ -17,17 +17,20 @@ interface Props {
     ended: string;
     hints: { done: string; ended: string };
   };
-  /** Below the button. */
+  /** A text below the button. */
   note: string;
-  /** Does with the link's token what the button says. */
+  /** Runs the button's action with the link's token. */
   confirm: (token: string) => Promise<void>;
-  /** The error that says that the link is over. */
+  /** The error code of a link that is no longer valid. */
   endedCode: ErrorCode;
-  /** Where one goes on afterwards. */
+  /** A button or link for continuing afterwards. */
   onward: ReactNode;
 }
 
-/** Behind a link in a mail. Opening it does nothing: mail scanners follow links, a person presses. */
+/**
+ * The page behind a link in a mail. Opening it does nothing, since mail scanners follow links: the user must press the
+ * button.
+ */
 export function MailLinkPage({ texts, note, confirm, endedCode, onward }: Props) {
   const token = useSearchParams()[0].get("token") ?? "";
   const [step, setStep] = useState<"asking" | "done" | "ended">(token === "" ? "ended" : "asking");

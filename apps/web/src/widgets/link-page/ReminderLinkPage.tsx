@@ -12,7 +12,7 @@ import { LinkCard } from "./LinkCard.tsx";
 type Services = ReturnType<typeof useServices>;
 type Call = Awaited<ReturnType<Services["api"]>>;
 
-/** What differs between such links. */
+/** The properties in which such links differ. */
 export interface LinkKind<Link> {
   texts: {
     heading: string;
@@ -23,29 +23,29 @@ export interface LinkKind<Link> {
     notLoaded: string;
     retry: string;
   };
-  /** The error that says that the link is over. */
+  /** The error code of a link that is no longer valid. */
   endedCode: ErrorCode;
-  /** Changes nothing. */
+  /** Reads the link's state, and changes nothing. */
   read: (call: Call, token: string) => Promise<Link>;
-  /** Does what the link is for, or takes it back. Resolves to how it is from then on. */
+  /** Runs the link's action, or takes it back. Resolves to the state from then on. */
   set: (call: Call, token: string, isOn: boolean, link: Link) => Promise<Link>;
   describe: (link: Link) => Described;
 }
 
 interface Described {
-  /** It is done, and can be taken back. */
+  /** Whether it is done, and can be taken back. */
   isOn: boolean;
   heading: string;
   about: ReactNode;
   button: string;
   note?: string;
-  /** Said once it was taken back. */
+  /** The notice after it was taken back. */
   takenBack: string;
 }
 
 /**
- * Behind a link in a reminder's message, with its token in the address and without signing in. Opening it does nothing, since
- * mail scanners follow links: a person presses, and can take it back. `kind` stays the same.
+ * The page behind a link in a reminder's message, with the token in the address and without signing in. Opening it does
+ * nothing, since mail scanners follow links: the user presses a button, and can take that back. `kind` stays the same.
  */
 export function ReminderLinkPage<Link>({ kind }: { kind: LinkKind<Link> }) {
   const { token = "" } = useParams();
@@ -93,7 +93,7 @@ function Question<Link>({ kind, token, link }: { kind: LinkKind<Link>; token: st
   const press = async () => {
     setBusy(true);
     setProblem(null);
-    // What the notice says may be over.
+    // The notice may no longer be true.
     notices.dismiss();
     try {
       const next = await kind.set(await api(), token, !isOn, shown);

@@ -1,4 +1,4 @@
-/** What pages say of the mail server and of a test of it. */
+/** The texts about the mail server and about a test of it. */
 export const mailTexts = {
   test: "Send test email",
   testTitle: "Test email",

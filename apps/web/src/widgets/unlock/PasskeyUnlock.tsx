@@ -11,7 +11,7 @@ import { isWebAuthnAvailable, wasStopped } from "@pomander/browser/webauthn/avai
 import { openVault } from "./open-vault.ts";
 import { texts } from "./texts.ts";
 
-/** Opens the vault with a passkey, for whoever has one that does. */
+/** Opens the vault with a passkey, for users who have one that can do so. */
 export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
   const services = useServices();
   const store = useSessionStore();
@@ -66,7 +66,10 @@ export function PasskeyUnlock({ isOff }: { isOff: boolean }) {
 
 const passwordAlone = { password: true, passkey: false };
 
-/** What opens the vault here: as the server says, or offline as this device's copy does. The password, until that is known. */
+/**
+ * Returns what opens the vault here: as the server says, or offline as this device's copy does. The password, until
+ * that is known.
+ */
 function useUnlockWays(): { password: boolean; passkey: boolean } {
   const { api, client } = useServices();
   const isOffline = useIsOffline();

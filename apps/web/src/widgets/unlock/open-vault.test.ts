@@ -12,11 +12,11 @@ const user = { _id: "u" } as User;
 interface Given {
   hasCopy: boolean;
   isReached?: boolean | null;
-  /** What reading the record comes to. */
+  /** Does what reading the record does; `arrive` makes it known. */
   read: (arrive: () => void) => Promise<void>;
 }
 
-/** Opens a vault whose owner's record is not read yet; says which way was taken. */
+/** Opens a vault whose owner's record is not read yet; returns which way was taken. */
 function open({ hasCopy, isReached = null, read }: Given): Promise<unknown> {
   let known: User | null = null;
   const services = {

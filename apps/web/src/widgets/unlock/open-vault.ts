@@ -3,18 +3,18 @@ import type { OpenVault } from "@pomander/vault";
 import type { Services } from "../../lib/services.ts";
 
 interface Ways {
-  /** With the server. */
+  /** Opens the vault with the server. */
   online: (user: User) => Promise<OpenVault>;
-  /** From this device's sealed copy. */
+  /** Opens the vault from this device's sealed copy. */
   offline: () => Promise<OpenVault>;
 }
 
-/** For so long does somebody wait for their record who can go on without it. */
+/** Milliseconds to wait for the record where a copy of the vault can be opened without it. */
 const recordTimeoutMs = 3_000;
 
 /**
- * Opens the vault with the server, or without it from this device's sealed copy when there is one. `user` gives the
- * record of who is signed in, once it is read. null: the token has run out, so the session is over.
+ * Opens the vault with the server, or without it from this device's sealed copy when there is one. `user` returns the
+ * record of the signed-in user, once it is read. null: the token has expired, so the session is over.
  */
 export async function openVault(services: Services, user: () => User | null, ways: Ways): Promise<OpenVault | null> {
   const { connection, tokens, hasCopy, signOut } = services;
@@ -33,7 +33,10 @@ export async function openVault(services: Services, user: () => User | null, way
   return null;
 }
 
-/** Their record, which may still be on its way. null: it does not come soon, and there is a copy that needs none. */
+/**
+ * Returns the user's record, which may still be on its way. null: it does not come soon, and there is a copy that needs
+ * none.
+ */
 async function readUser(services: Services, user: () => User | null, isCopied: boolean): Promise<User | null> {
   if (user() !== null || (isCopied && services.connection.isReached() === false)) return user();
   const reading = services.refreshUser();

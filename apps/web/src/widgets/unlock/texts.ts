@@ -1,4 +1,4 @@
-/** What is said around the field for the master password. */
+/** The texts around the field for the master password. */
 export const texts = {
   password: "Master password",
   submit: "Unlock",
@@ -6,9 +6,9 @@ export const texts = {
   passkey: "Unlock with a passkey",
   passkeyStopped:
     "Nothing was confirmed on your device. Try again, or enter your master password. A passkey works only at the address where you added it.",
-  /** Offline, where the vault was last unlocked with a passkey. */
+  /** The text for offline use where the vault was last unlocked with a passkey. */
   onlyPasskey: "While you're offline, only your passkey unlocks the copy on this device.",
-  /** Once the session has ended. */
+  /** The texts for signing in again once the session has ended. */
   signInAgain: {
     submit: "Sign in",
     busy: "Signing in...",

@@ -13,7 +13,7 @@ import { createValueStore } from "@pomander/browser/value-store";
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => {
-  // What tells a page that it can talk to authenticators.
+  // A page checks for these to know whether it can talk to authenticators.
   vi.stubGlobal("PublicKeyCredential", class {});
   vi.stubGlobal("isSecureContext", true);
   Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });

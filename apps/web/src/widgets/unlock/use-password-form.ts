@@ -4,15 +4,15 @@ import { isStopped } from "../factor/is-stopped.ts";
 import { texts } from "./texts.ts";
 
 /**
- * A form that asks for the master password. `act` does what it is asked for; the form stays busy once that is done. What
- * it throws is said at the field.
+ * Binds a form that asks for the master password. `act` does what the password is needed for; the form stays busy once
+ * that is done. An error is shown at the field.
  */
 export function usePasswordForm(act: (password: string) => Promise<void>, failed: string = texts.failed) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Of a page that was drawn beforehand: what was typed before the app was there.
+  // The field of a prerendered page may contain text that was typed before the app had loaded.
   useLayoutEffect(() => setPassword(field.current?.value ?? ""), []);
   const run = async () => {
     if (isBusy) return;
@@ -30,7 +30,7 @@ export function usePasswordForm(act: (password: string) => Promise<void>, failed
   };
   return {
     isBusy,
-    /** For the field. */
+    /** The props of the field. */
     bound: {
       value: password,
       inputRef: field,
