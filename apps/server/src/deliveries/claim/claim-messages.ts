@@ -75,8 +75,8 @@ export function claimMessages(db: Database, line: Line, options: ClaimOptions): 
   return withTransaction(db, async (trx) => {
     // Only one process claims at a time: two would each take a part of the same message.
     await lockUntilCommit(trx, "claim", line);
-    // PostgreSQL's planner expects to read all of the many rows due to one recipient, and JIT compilation for that would
-    // take longer than the query itself.
+    // PostgreSQL's planner expects to read all of the many rows due to one recipient, and JIT compilation for that
+    // would take longer than the query itself.
     await sql`select set_config('jit', 'off', true)`.execute(trx);
     const messages: ClaimedMessage[] = [];
     for (let room = limit; room > 0; room = limit - messages.length) {

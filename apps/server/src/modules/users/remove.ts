@@ -16,7 +16,7 @@ import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** Counts what deleting a user would delete or hand over, for callers who may delete them. */
+/** Counts what deleting a user would delete or transfer, for callers who may delete them. */
 export async function readDeletionImpact({ db }: AppContext, actor: Actor, userId: string): Promise<DeletionImpact> {
   const row = await findUser(db, userId);
   if (row === null) throw new AppError("not_found");
@@ -78,7 +78,7 @@ export function deleteOwnAccount(
   });
 }
 
-/** Counts what is deleted with an account, and what is handed over; a new table of users' data must be counted here. */
+/** Counts what is deleted with an account, and what is transferred; a new table of users' data must be counted here. */
 async function countDeletionImpact(
   db: Database,
   userId: string,
