@@ -12,10 +12,12 @@ beforeEach(async () => {
   owner = await ledger.person({ email: "owner@example.com", mailTime: "09:00" });
 });
 
-/** One that expires on the 10th, with a message seven days before. */
+/** Makes a reminder that expires on the 10th, with a message seven days before. */
 const remind = (set: object = {}) =>
   ledger.reminder({ owner, email: "team@example.org", expiryDate: "2026-11-10", alsoAtExpiry: true, ...set });
-/** What goes out on the days from one to another of November, at noon, with the address. */
+/**
+ * Sends on the days from one to another of November, at noon, and returns the day, address and subject of each mail.
+ */
 async function sendFrom(first: number, last: number) {
   const sent: string[] = [];
   for (let day = first; day <= last; day++) {

@@ -5,10 +5,10 @@ import { readDigestUnsubscribeToken } from "./compose/unsubscribe-token.ts";
 
 const day = 86_400;
 let { smtp, clock, ledger } = {} as DeliveryFixture;
-// A Sunday.
+// The clock starts on a Sunday.
 beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 
-/** A reminder of somebody, to themselves. */
+/** Makes a reminder of a user, to themselves. */
 async function own(owner: string, title: string, row: { expiryDate?: string; start?: string } = {}) {
   const { email } = await ledger.db
     .selectFrom("users")
@@ -40,7 +40,7 @@ test("what is due together goes out as one email to each person, with the links 
   await ledger.send();
   const [first, second] = smtp.mails.toSorted((one, other) => (one.text ?? "").length - (other.text ?? "").length);
   expect(smtp.mails).toHaveLength(2);
-  // Alone it looks as it does by itself.
+  // A digest of one reminder looks as that reminder does by itself.
   expect(first?.subject).toBe("Reminder: Deed expires in 5 days");
   expect(first?.to).toMatchObject({ text: "ben@example.com" });
   expect(second?.subject).toBe("Reminders: Deed expires in 5 days, and 1 more");
@@ -74,7 +74,7 @@ test("after a crash the same group goes out under the same Message-ID, without w
   await own(ana, "Car");
   const taken = await own(ana, "Deed of the house");
   clock.advance(3_600);
-  // A worker that dies here.
+  // A worker crashes here.
   expect(await createDigestQueue(ledger.parts).claim(4)).toHaveLength(1);
   const [lost, ...further] = await digestIds();
   expect(further).toEqual([]);
@@ -82,7 +82,7 @@ test("after a crash the same group goes out under the same Message-ID, without w
   const ben = await ledger.person({ isAdmin: true });
   const inHand = { taken_by: ben, taken_at: clock.now(), taken_for: "2026-11-08" };
   await ledger.db.updateTable("reminders").set(inHand).where("id", "=", taken).execute();
-  // Due meanwhile, and none of that group.
+  // This one falls due in the meantime and does not join that group.
   await own(ana, "Deed", { expiryDate: "2026-11-08" });
   clock.advance(59);
   expect(await ledger.send()).toBe(0);
@@ -180,7 +180,7 @@ test("of a reminder that repeats more often than the digest comes, the newest oc
   await ledger.send();
   expect(headlines()).toEqual([["Badge expires in 5 days", "Alarm expires in 57 days"]]);
   expect(await states(daily)).toEqual(["2026-11-01 superseded", "2026-11-04 sent", "2026-11-05 pending"]);
-  // A server that was away at that moment: what has come due meanwhile is not left for the next week.
+  // A server that was down at that moment does not leave reminders that have come due for the next week.
   clock.advance(7 * day + 26 * 3_600);
   await ledger.send();
   expect(headlines()[1]).toEqual(["Badge has expired", "Alarm expires in 49 days"]);
@@ -228,7 +228,7 @@ test("a digest begins with what has expired since the last one, as long as it co
   const expiring = (title: string, expiryDate: string, assignees: string[] = []) =>
     ledger.reminder({ owner: ana, title, email: "ana@example.com", assignees, expiryDate, remindBeforeDays: 5 });
   await expiring("Alarm", "2026-11-07");
-  // It expires before the next digest and comes by itself.
+  // This reminder expires before the next digest and goes out by itself.
   await expiring("Badge", "2026-11-08");
   const renewed = await expiring("Car", "2026-11-07");
   const taken = await expiring("Car of Ben", "2026-11-07", [ben]);

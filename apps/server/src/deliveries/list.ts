@@ -5,11 +5,14 @@ import { type ListQuery, pageOf } from "../platform/list-query.ts";
 import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 
 interface DeliveryListQuery extends ListQuery {
-  /** Whether whole addresses are shown, whose accounts they are, and what mail servers said: it may hold one. */
+  /**
+   * Whether to show whole addresses, the accounts that they belong to, and mail servers' answers, which may contain
+   * one.
+   */
   withAddresses: boolean;
 }
 
-/** What was sent of a reminder and what is planned, newest first; all of it, or one page. */
+/** Lists a reminder's sent and planned messages, newest first; all of them, or one page. */
 export async function listDeliveries(
   db: Database,
   reminderId: string,
@@ -24,7 +27,7 @@ export async function listDeliveries(
   return { deliveries, total: count };
 }
 
-/** A delivery as it leaves; whose address it went to is for those who may edit the reminder. */
+/** Returns a delivery as it is shown; the address is only for users who may edit the reminder. */
 export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: boolean): Delivery => ({
   _id: row.id,
   kind: row.kind,
@@ -40,7 +43,7 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   error: row.error === null || withAddress ? row.error : redactedErrorOf(row),
 });
 
-/** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
+/** Texts of a failure for users who may not edit a reminder: a mail server's answer may contain an address. */
 export const redactedError = "An email couldn't be delivered.";
 export const redactedChannelError = "A message to a channel couldn't be delivered.";
 const isOfChannel = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
@@ -48,9 +51,9 @@ const isOfChannel = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
 const redactedErrorOf = (row: Pick<Selectable<DeliveriesTable>, "recipient_key">) =>
   isOfChannel(row) ? redactedChannelError : redactedError;
 
-/** A channel's kind without its name, or an address with little of it. */
+/** Returns a channel's kind without its name, or a masked address. */
 const maskedRecipient = (row: Selectable<DeliveriesTable>) =>
   isOfChannel(row) ? row.recipient.replace(/:.*$/su, "") : maskedAddress(row.recipient);
 
-/** `ana@example.org` as `a…@example.org`. */
+/** Returns `ana@example.org` as `a…@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

@@ -1,13 +1,13 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 
-/** Whether a row of `deliveries`, named `failed`, went to a channel and not to somebody. */
+/** Selects whether a row of `deliveries`, named `failed`, went to a channel and not to a person. */
 export const isToChannel = sql<boolean>`failed.recipient_key like 'channel:%'`;
 
 /**
- * Whether a row of `deliveries`, named `failed`, failed in the last 30 days and stands: nothing of the reminder has got
- * through to that recipient since. An address that got an account meanwhile is the same recipient. A channel's failures
- * end when it is removed or turned off, unless it was turned off because of them.
+ * Selects whether a row of `deliveries`, named `failed`, failed in the last 30 days and is unsolved: no message of the
+ * reminder has reached that recipient since. An address that got an account since is the same recipient. A channel's
+ * failures end when it is removed or turned off, unless it was turned off because of them.
  */
 export const isUnsolved = sql<boolean>`(
   failed.state = 'failed' and failed.send_at > now() - interval '30 days'

@@ -6,7 +6,10 @@ import { countLockWaits } from "../../test/lock-waits.ts";
 let { smtp, clock, ledger } = {} as DeliveryFixture;
 beforeEachDelivery("2026-11-01T08:00:00Z", (made) => ({ smtp, clock, ledger } = made));
 
-/** Holds what counts an owner's addresses until `release`: who prepares a message of theirs has read whom it goes to. */
+/**
+ * Locks the count of an owner's addresses until the returned function is called: a worker that waits there with the
+ * owner's message has already read its recipient.
+ */
 async function holdCountOf(owner: string) {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -7,14 +7,16 @@ import type { Trx } from "../platform/database.ts";
 export interface NewReminderEvent {
   reminderId: string;
   kind: ReminderEventKind;
-  /** Who did it: an account's id, or an address in lower case; null is a check. */
+  /** The actor: an account's id, or an address in lower case; null for a check. */
   by: string | null;
-  /** What changed, by the names of the reminder's members. Long values are cut short. */
+  /** The changes, by the names of the reminder's members. Long values are cut short. */
   changes?: readonly ReminderFieldChange[];
 }
 
-/** Writes into a reminder's log what was done to it, in the transaction that does it. The newest 500 are kept,
- * of what people do over and over the newest 100. */
+/**
+ * Records an event in a reminder's log, in the transaction that makes the change. The newest 500 are kept, and the
+ * newest 100 of the kinds that users can repeat.
+ */
 export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clock?: Clock): Promise<void> {
   const { reminderId, kind, by, changes = [] } = event;
   const isAddress = by?.includes("@") === true;
@@ -42,10 +44,10 @@ export async function recordReminderEvent(trx: Trx, event: NewReminderEvent, clo
       order by at desc, id desc offset ${sql.lit(limits.reminderEvents)})`.execute(trx);
 }
 
-/** So that nobody pushes the rest out of a log by them. */
+/** Kinds that users can repeat: they have a limit of their own, so that they do not push the others out of a log. */
 const repeatable: ReadonlySet<ReminderEventKind> = new Set(["taken", "given-back", "snoozed"]);
 
-/** In whole characters. */
+/** Cuts a text after whole characters. */
 const cut = (text: string) => {
   const characters = Array.from(text);
   const { reminderEventText: most } = limits;

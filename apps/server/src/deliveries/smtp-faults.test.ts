@@ -27,10 +27,10 @@ const tooLong = "The mail server took too long to respond.";
 const closed = "The mail server closed the connection.";
 
 interface Row extends SmtpFault {
-  /** After one try. */
+  /** The state after one try. */
   state: "pending" | "failed" | "sent";
   error: string | null;
-  /** What Remind Now says: its outcome, or the text of its failure. */
+  /** The reply of Remind Now: its outcome, or the text of its failure. */
   shows: string;
 }
 const temporary = (fault: SmtpFault, error: string, shows = failed(error + again)): Row => ({
@@ -163,7 +163,7 @@ interface Times {
   nowMs?: number;
 }
 
-/** Two reminders are due and one of them meets the fault; then a Remind Now meets it; then the server works again. */
+/** Lets one of two due reminders meet the fault, then a Remind Now; then the server works again. */
 async function meet(row: Row, { patience, tryMs, nowMs = 10_000 }: Times) {
   const smtp = await startFaultySmtp(row);
   const clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
@@ -212,7 +212,10 @@ async function meet(row: Row, { patience, tryMs, nowMs = 10_000 }: Times) {
 
 const anyBeingSent = expect.objectContaining({ state: "sending" });
 
-/** What could be sent was, under its one Message-ID; what could not was left alone; the other one went meanwhile. */
+/**
+ * Returns the expected result: a message that could be sent was, under its one Message-ID; one that could not was left
+ * alone; the other one was sent by then.
+ */
 function expectedOf({ at, meets, state, error, shows }: Row): Awaited<ReturnType<typeof meet>> {
   const isPending = state === "pending";
   const first = at === "end" ? [false] : [];
@@ -222,12 +225,12 @@ function expectedOf({ at, meets, state, error, shows }: Row): Awaited<ReturnType
     shows,
     ended: isPending ? { state: "sent", attempts: 2, error: null } : { state, attempts: 1, error },
     arrivals: isPending ? [...first, true] : first,
-    // Those of the two reminders and of the Remind Now, without what never came whole.
+    // The messages are those of the two reminders and of the Remind Now, except any that never arrived whole.
     messages: state === "failed" && at !== "end" ? 1 : 3,
   };
 }
 
-/** The queue of reminders, with another deadline for an attempt. */
+/** Returns the queue of reminders, with another deadline for an attempt. */
 function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
   if (tryMs === undefined) return createDeliveryQueue(parts);
   const deliver = createDeliver(parts);
@@ -241,7 +244,7 @@ function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
   };
 }
 
-/** The outcome of a Remind Now, or the text of its failure that a person reads. */
+/** Returns the outcome of a Remind Now, or the text of its failure that a user reads. */
 const shownOf = ({ outcome, error }: SentNow) =>
   outcome === "failed" && error !== undefined ? mailText(error) : outcome;
 

@@ -16,12 +16,12 @@ export interface ClaimedDelivery extends ClaimedJob {
   occurrence: string;
   recipient_key: string;
   user_id: string | null;
-  /** The address, as it was when it was planned. */
+  /** The address at the time of planning. */
   recipient: string;
   message_id: string;
-  /** The message that it goes out in with others: that one's Message-ID. */
+  /** Message-ID of the message in which it goes out with others. */
   digest_id: string | null;
-  /** Where it goes instead of to an address. */
+  /** Id of the channel to which it goes instead of to an address. */
   channel_id: string | null;
   in_digest: boolean;
   send_at: Date;
@@ -48,9 +48,9 @@ export const deliveryJobs: JobTable<ClaimedDelivery> = {
 };
 
 /**
- * Locks a delivery's reminder, and with it what is planned of it, until the transaction ends. To be called before its
- * deliveries are locked, the order in which a change of the reminder locks them. Says whether there may be more than one
- * occurrence; null when the reminder is gone.
+ * Locks a delivery's reminder, and with it its planned deliveries, until the transaction ends. Must be called before
+ * its deliveries are locked, the order in which a change of the reminder locks them. Returns whether there may be more
+ * than one occurrence; null when the reminder is gone.
  */
 export async function lockReminderOf(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function lockReminderOf(
   return rows[0] ?? null;
 }
 
-/** A row of `deliveries`, as far as planning looks at it. */
+/** The columns of a row of `deliveries` that planning uses. */
 export interface PlannedRow extends ScheduledDelivery {
   reminderId: string;
   recipientKey: string;
@@ -82,16 +82,19 @@ interface LedgerRow {
   due_at: Date;
 }
 
-/** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
+/** Days back to the newest occurrence that can be due, with a day or two for the zones. */
 const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
-/** Whether an occurrence is beside the schedule: a lead time's, the expiry's, the day after, a taken reminder's or a snooze's. */
+/**
+ * Selects whether an occurrence is additional to the schedule: a lead time's, the expiry's, the day after, a taken
+ * reminder's or a snooze's.
+ */
 const isExtra = sql`(occurrence in (expiry_date, expiry_date + 1) or (expiry_date - occurrence) = any(also_before_days)
   or exists (select from reminder_snoozes where reminder_id = reminders.id and until = occurrence))`;
 
 /**
- * The scheduled deliveries that matter to a plan: the open ones, the recent ones, extra ones, all of `once` reminders. With `names`,
- * only those to a recipient of that key or address.
+ * Reads the scheduled deliveries that matter to a plan: the open ones, the recent ones, extra ones, all of `once`
+ * reminders. With `names`, only those to a recipient of that key or address.
  */
 export async function readPlanned(
   trx: Trx,
@@ -124,22 +127,27 @@ export async function readPlanned(
   }));
 }
 
-/** Who somebody was when a row was written may have changed: an address that got an account is the same recipient. */
+/**
+ * Returns whether a row is for a recipient, who may have changed since it was written: an address that got an account
+ * is the same recipient.
+ */
 export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
   row.recipientKey === recipient.key || (recipient.channelId === null && row.recipient === recipient.address);
 
-/** By what `readPlanned` finds the rows of a recipient. What a channel is called names no other. */
+/**
+ * Returns the names by which `readPlanned` finds the rows of a recipient. A channel's label identifies no recipient.
+ */
 export const namesOf = ({ key, address, channelId }: Recipient, claimed: ClaimedDelivery): string[] =>
   channelId === null ? [key, address, claimed.recipient_key] : [key];
 
-/** A delivery that is to be. */
+/** A delivery to be made. */
 export interface PlannedDelivery {
   reminder: ReminderContext;
   recipient: Recipient;
   occurrence: Occurrence;
 }
 
-/** When a delivery goes out, and whether in its recipient's digest. Milliseconds since 1970. */
+/** Returns when a delivery goes out, and whether in its recipient's digest. Milliseconds since 1970. */
 export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery): { at: number; inDigest: boolean } {
   const { digest } = recipient;
   const at = digest && digestMoment(digest, occurrence.at, reminder.schedule.expiryDate);
@@ -147,8 +155,8 @@ export function sendMoment({ reminder, recipient, occurrence }: PlannedDelivery)
 }
 
 /**
- * Stores planned deliveries. One that was cancelled or held back is open again; one that waits moves to its new moment, or
- * keeps that of its next try; what was sent, is being sent or failed stays.
+ * Stores planned deliveries. One that was cancelled or suppressed is open again; a pending one moves to its new moment,
+ * or keeps that of its next try; one that was sent, is being sent or failed stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
@@ -193,11 +201,14 @@ export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], 
           excluded.send_at)`.execute(trx);
 }
 
-/** What waits and is due at the same moment as before. Where it waits for a digest that has not been tried, that may move. */
+/**
+ * Selects pending rows that are due at the same moment as before. One that waits for a digest that has not been tried
+ * may move.
+ */
 const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at
   and deliveries.in_digest = excluded.in_digest and (not excluded.in_digest or deliveries.digest_id is not null))`;
 
-/** Ends deliveries that wait. */
+/** Ends pending deliveries. */
 export async function endPlanned(trx: Trx, ids: readonly string[], state: "superseded" | "cancelled"): Promise<void> {
   if (ids.length === 0) return;
   await sql`update deliveries set state = ${state} where id = any(${ids}::uuid[]) and state = 'pending'`.execute(trx);

@@ -7,7 +7,7 @@ import { recordReminderEvent } from "./reminder-events.ts";
 import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 
-/** Who has a reminder in hand: an account's id, or an address in lower case. */
+/** Returns the taker of a reminder: an account's id, or an address in lower case, and the name. */
 export async function readTaker(trx: Trx, reminderId: string): Promise<{ key: string; name: string } | null> {
   const { rows } = await sql<{ key: string; name: string | null }>`
     select taken_by as key, trim(account.first_name || ' ' || account.last_name) as name
@@ -23,13 +23,13 @@ interface Person {
   reminderId: string;
   /** An account's id, or an address in lower case. */
   key: string;
-  /** As the log names them. */
+  /** Name for the log. */
   name: string;
 }
 
 /**
- * Puts a reminder into somebody's hands for its present expiry date, whoever had it before, and plans what waits anew.
- * Taking it again changes nothing. The reminder's row has to be locked.
+ * Records that a user takes a reminder for its present expiry date, even from another taker, and plans pending messages
+ * again. Taking it again changes nothing. The reminder's row must be locked.
  */
 export async function takeReminder(trx: Trx, { reminderId, key, name }: Person, clock: Clock): Promise<void> {
   const before = await readTaker(trx, reminderId);
@@ -43,8 +43,8 @@ export async function takeReminder(trx: Trx, { reminderId, key, name }: Person, 
 }
 
 /**
- * Nobody has the reminder in hand any more: whoever got nothing meanwhile gets the newest message that was due. The
- * reminder's row has to be locked.
+ * Ends the taking of a reminder: recipients who got nothing in the meantime get the newest message that was due. The
+ * reminder's row must be locked.
  */
 export async function giveBackReminder(
   trx: Trx,
@@ -59,7 +59,9 @@ export async function giveBackReminder(
   await planReminder(trx, reminderId, clock);
 }
 
-/** A new expiry date: nobody has it in hand, and nobody has snoozed it. To be planned anew afterwards. */
+/**
+ * Ends a reminder's term, for a new expiry date: its taking and its snoozes. The caller must plan it again afterwards.
+ */
 export async function endTerm(trx: Trx, reminderId: string): Promise<void> {
   await clearTaken(trx, reminderId);
   await sql`delete from reminder_snoozes where reminder_id = ${reminderId}`.execute(trx);
@@ -69,9 +71,9 @@ const clearTaken = (trx: Trx, reminderId: string) =>
   sql`update reminders set taken_by = null, taken_at = null, taken_for = null where id = ${reminderId}`.execute(trx);
 
 /**
- * After a change of a reminder's people: who has it in hand and has nothing to do with it any more, has it no longer:
- * `readReminderContexts` says who may. To be planned anew afterwards.
- * @param by who changed the people
+ * Ends the taking of a reminder after a change of its people, when the taker has nothing to do with it any more:
+ * `readReminderContexts` defines who may take it. The caller must plan it again afterwards.
+ * @param by the user who changed the people
  */
 export async function releaseFromStranger(
   trx: Trx,
@@ -89,8 +91,8 @@ export async function releaseFromStranger(
 }
 
 /**
- * A person who gets no more messages of reminders, unsubscribed or deleted, has none of them in hand any longer: else the
- * others would get none either. To be planned anew afterwards; the reminders' rows have to be locked.
+ * Ends the takings of a person who gets no more messages of reminders, unsubscribed or deleted: otherwise the others
+ * would get none either. The caller must plan the reminders again afterwards; their rows must be locked.
  * @param keys an account's id and address, or an address alone
  */
 export async function releaseFromRecipient(

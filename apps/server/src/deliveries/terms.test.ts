@@ -13,7 +13,10 @@ beforeEach(async () => {
   ben = await ledger.person({ email: "ben@example.com" });
 });
 
-/** Of Ana, to Ana and Ben: on November 10 and 20, 29 and 30, expiring on the 30th, unless said otherwise. */
+/**
+ * Makes a reminder of Ana's, to Ana and Ben: on November 10 and 20, 29 and 30, expiring on the 30th, unless given
+ * otherwise.
+ */
 async function make(set: object = { also_before_days: [10, 1, 0] }) {
   const id = await ledger.reminder({
     owner: ana,
@@ -25,7 +28,7 @@ async function make(set: object = { also_before_days: [10, 1, 0] }) {
   await ledger.change(id, set, false);
   return id;
 }
-/** Lets so many days pass, an hour after the mail hour, sending each day. */
+/** Lets a number of days pass and sends at the end of each. */
 async function pass(days: number) {
   for (let passed = 0; passed < days; passed++) {
     clock.advance(day);
@@ -239,7 +242,7 @@ test("a rule whose day has passed tells at once, unless the reminder has expired
 });
 
 test("an escalation whose day has come when it is planned leaves those assigned a day", async () => {
-  // Due on the 8th at nine; the rule's day is that day, and one before.
+  // The reminder is due on the 8th at nine; the rule's day is that day, and for the second one before it.
   clock.advance(7 * day - 3_600);
   const soon = (set: object) =>
     make({ expiry_date: "2026-11-11", remind_before_days: 3, planned_from: clock.now(), ...set });
@@ -267,7 +270,7 @@ test.each([
   const [row] = (await ledger.rows(id)).filter(({ kind }) => kind === "escalation");
   expect(row?.send_at.toISOString()).toBe(expected);
   clock.advance((Date.parse(expected) - clock.now().getTime()) / 1_000);
-  // A plan on the way moves nothing.
+  // Planning again on the way moves nothing.
   await ledger.change(id, { notes: "more" }, false);
   await ledger.send();
   expect((await toldOf(id))[0]).toMatch(/sent$/);
@@ -299,7 +302,7 @@ test("whoever has it in hand and gets no messages of it holds nobody else's back
     clock.advance(-11 * day);
     expect(await rowsOf(id, ben)).toEqual(["10 sent", "20 pending"]);
   }
-  // An administrator who is none any more is told nothing.
+  // A former administrator gets no message.
   const id = await make();
   await take(id, dan);
   await ledger.db

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const remind = (title: string, row: { owner?: string; email?: string; assignees?: string[] } = {}) =>
   ledger.reminder({ owner: ana, email: "firm@example.org", title, expiryDate: "2026-11-08", ...row });
-/** Reminders of one expiry date, all due at nine. */
+/** Makes reminders of one expiry date, all due at nine. */
 async function remindOf(count: number, row: Parameters<typeof remind>[1] = {}) {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) ids.push(await remind(`Host ${index}`, row));
@@ -28,7 +28,7 @@ const textOf = (mail: { text?: string | undefined } | undefined) => (mail?.text 
 const inOrder = (texts: readonly string[]) => texts.toSorted((one, other) => one.localeCompare(other, "en"));
 const states = async (address?: string) =>
   (await ledger.rows()).filter((row) => (address ?? row.recipient) === row.recipient).map(({ state }) => state);
-/** What is said when everything that is due goes out at nine. */
+/** Sends everything that is due at nine. */
 const sendAtNine = async () => {
   clock.advance(hour);
   await ledger.send();
@@ -37,7 +37,7 @@ const sendAtNine = async () => {
 test("those that are due to an outside address are one email of each owner, which ends those it names and no others", async () => {
   await remindOf(12);
   await remindOf(2, { owner: ben });
-  // Three to somebody with an account come one by one.
+  // Three to a user with an account come one by one.
   await remindOf(3, { owner: ben, email: "ben@example.com" });
   await sendAtNine();
   const [one, ...more] = mailsTo("firm@example.org").toSorted(
@@ -92,7 +92,7 @@ test("somebody without a digest gets one email with the links of each; a Remind 
     textOf(mailsTo(address).find(({ subject }) => subject?.startsWith("Reminders:") === true));
   const named = (text: string) => [...text.matchAll(/Host \d(?= expires in 7 days Nov)/g)].map(([name]) => name);
   expect(named(groupTo("carl@example.com"))).toEqual(["Host 0", "Host 1", "Host 2", "Host 3"]);
-  // What another has in hand or who it is for has put off is no part of theirs.
+  // The group leaves out a reminder that another user has taken, and one that its recipient has snoozed.
   expect(named(groupTo("ana@example.com"))).toEqual(["Host 2", "Host 3"]);
   expect(groupTo("ana@example.com").match(/I'm on it/g)).toHaveLength(2);
   expect(groupTo("ana@example.com")).toContain("You can change how reminders come");
@@ -131,7 +131,7 @@ test("two processes make one message of it, and after a crash the same goes out 
   expect(claims.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([0, 1]);
   const [lost, ...others] = new Set((await ledger.rows()).map(({ digest_id }) => digest_id));
   expect(others).toEqual([]);
-  // Due meanwhile, and none of that message.
+  // These fall due in the meantime and do not join that message.
   await remindOf(4);
   clock.advance(59);
   await ledger.send();

@@ -22,7 +22,7 @@ const send = async () => {
   await ledger.send();
   return smtp.mails.splice(0).map(({ subject }) => subject);
 };
-/** Goes on until owners are notified of what waits, also of what is looked at again after a minute. */
+/** Sends until owners are notified of waiting messages, also of those that are checked again after a minute. */
 const sendNotices = async () => {
   clock.advance(50);
   await send();

@@ -49,7 +49,7 @@ test("of several that are due the most urgent goes, and says how many wait and w
     return id;
   };
   await make("Portal", "25");
-  // What is more urgent and not hers, put off or ended does not count.
+  // More urgent reminders that are hidden, ended or snoozed, or whose owner is paused, do not count.
   await make("Hidden", "02", { is_active: false });
   const ended = await make("Ended", "02");
   const snoozed = await make("Put off", "02");
@@ -94,7 +94,7 @@ test("of several that are due the most urgent goes, and says how many wait and w
   ]);
 });
 
-/** What goes out to an address from now on, looked at daily. */
+/** Returns the mails sent to an address from now on, with a run of the worker each day. */
 const sendFor = async (days: number, to = "owner@example.com") => {
   const mails = await send();
   for (let left = days; left > 0; left--) {
@@ -119,7 +119,7 @@ test("a link that has ended is followed by another, a week apart and three in al
   for (const title of ["05", "03", "04"]) await assign(ana, title);
   expect(await subjects(6)).toEqual(["Reminder: 03 expires in 32 days"]);
 
-  // Another account of that address brings none before.
+  // Another account with that address brings no link forward.
   await ledger.db.updateTable("users").set({ email: "gone@example.com" }).where("id", "=", ana).execute();
   const again = await newAna();
   await assign(again, "02");

@@ -10,31 +10,35 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** The proof that a message asks for, its link as a token; null: of none. */
+/** The proof that a message requests, its link as a token; null when it requests none. */
 export type ProofToken = (Omit<Proof, "link"> & { token: string }) | null;
 
 interface FirstReminder {
   mailer: Pick<Mailer, "via">;
-  /** Of the reminder: `YYYY-MM-DD`. */
+  /** The reminder's expiry date: `YYYY-MM-DD`. */
   expiryDate: string;
   recipient: Recipient;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** In milliseconds: what is more urgent is sent within it, or turns out not to be sent at all. */
+/** Milliseconds within which a more urgent message is sent, or turns out not to be sent at all. */
 const lookAgainMs = 60_000;
 
-/** Until when a delivery waits, and whether it waits for the proof: false where a more urgent one goes first. */
+/**
+ * The moment until which a delivery waits, and whether it waits for the proof: false where a more urgent one goes
+ * first.
+ */
 interface Waiting {
   waitsUntil: Date;
   isForProof: boolean;
 }
 
 /**
- * A reminder to an unproven address carries a link that proves it: of those that are due, what expires first of all that
- * is still ahead. The next ones wait. Once that link has ended, one more goes like this, a few in all: whose address it is may be a stranger who
- * ignores them, or who unsubscribes. In an outbox nothing waits: nobody gets the link.
+ * Returns the proof for a reminder to an unverified address, or how long it waits. The message that carries a link is
+ * the due one that expires first of all that have not expired; the others wait. Once that link has expired, one more
+ * goes like this, a few in all: the address may belong to a stranger, who ignores them or unsubscribes. Nothing waits
+ * in an outbox, since no recipient gets the link.
  */
 export async function proofFor(
   trx: Trx,
@@ -60,7 +64,7 @@ export async function proofFor(
   return { proof: { token, others: andMore, isFirst: others.length === 0 } };
 }
 
-/** Whether the address was unsubscribed from a reminder, and has not been proven since. */
+/** Returns whether the address was unsubscribed from a reminder, and has not been verified since. */
 async function hasDeclined(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("users").select("reminders_declined_at").where("id", "=", userId).executeTakeFirst();
   return row?.reminders_declined_at != null;
@@ -72,7 +76,10 @@ interface LinkRow {
   is_unsubscribed: boolean;
 }
 
-/** The reminders with a link that went to an address, or were tried, whosever account it was; as long as they are kept. */
+/**
+ * Reads the deliveries with a link that were tried or sent to an address, for whichever account; as long as they are
+ * kept.
+ */
 async function readLinks(trx: Trx, address: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select id, coalesce(sent_at, send_at) as at,
@@ -83,7 +90,7 @@ async function readLinks(trx: Trx, address: string): Promise<LinkRow[]> {
   return rows;
 }
 
-/** From when on another link may go, in milliseconds since 1970; after the last one, when to look again. */
+/** Returns when another link may go, in milliseconds since 1970; after the last one, when to check again. */
 function nextLinkAt(links: readonly LinkRow[], now: number): number {
   if (links.length >= limits.proofReminders || links.some((link) => link.is_unsubscribed)) return now + dayMs;
   return Math.max(now, ...links.map(({ at }) => at.getTime() + limits.emailProofDays * dayMs));

@@ -8,20 +8,20 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lease } from "../../queue/backoff.ts";
 
-/** What goes out as one message: one delivery, or several to one recipient. */
+/** The deliveries that go out as one message: one, or several to one recipient. */
 export interface ClaimedMessage {
-  /** Of several the Message-ID, the same on every try; null: one that goes by itself, under its own. */
+  /** Message-ID of a message of several, the same on every try; null for a single delivery, which has its own. */
   groupId: string | null;
-  /** One at least. */
+  /** At least one delivery. */
   deliveries: ClaimedDelivery[];
 }
 
-/** How messages go: by email, as somebody's digest, to channels. Each is taken by itself. */
+/** The lines in which messages go out: by email, as a user's digest, to channels. Each is claimed separately. */
 export type Line = "mails" | "digests" | "channels";
 
 /**
- * So many that are due to one recipient come one by one, as a phone shows them; what is more comes as one message. To an
- * address without an account, which has nothing to choose how they come, a second one does.
+ * Number of due messages to one recipient that go out one by one, as a phone shows them; more go out as one message. An
+ * address without an account cannot choose how they come, so there a second one is enough for that.
  */
 const oneByOne = { inside: 3, outside: 1 };
 
@@ -31,17 +31,18 @@ const isOpen = (row: Row) => sql`${column(row, "state")} in ('pending', 'sending
 const isFree = (row: Row, now: RawBuilder<Date>) =>
   sql`(${column(row, "state")} = 'pending' or ${column(row, "lease_until")} <= ${now})`;
 const isOfDigest = (row: Row) => sql`(${column(row, "in_digest")} and ${column(row, "user_id")} is not null)`;
-/** Neither by itself nor with others. */
+/** Selects deliveries that were tried neither by themselves nor with others. */
 const isUntried = (row: Row) =>
   sql`${column(row, "state")} = 'pending' and ${column(row, "attempts")} = 0 and ${column(row, "digest_id")} is null`;
 const ownerOf = (row: Row) => sql`(select owner_id from reminders where id = ${column(row, "reminder_id")})`;
 
-/** To an address without an account. */
+/** Selects deliveries to an address without an account. */
 const isOutside = (row: Row) => sql`(${column(row, "user_id")} is null and ${column(row, "channel_id")} is null)`;
 
 /**
- * Whether one and other may go out together: to one recipient, and of one kind, since an escalation has other words, and so has what can't be checked. To
- * an address without an account each owner has messages of their own, so that whoever ends one owner's ends no other's.
+ * Selects whether `one` and `other` may go out together: to one recipient, and of one kind, since the texts of an
+ * escalation and of a failed check differ. Each owner has messages of their own to an address without an account, so
+ * that its user who unsubscribes from one owner's stays subscribed to the others'.
  */
 const goTogether = sql`
   other.recipient_key = one.recipient_key and other.kind = one.kind
@@ -50,7 +51,7 @@ const goTogether = sql`
   and (not ${isOutside("one")} or ${ownerOf("other")} is not distinct from ${ownerOf("one")})`;
 
 interface ClaimOptions {
-  /** Which of the rows of `deliveries`, as `one`, are of this line. */
+  /** Selects the rows of `deliveries`, as `one`, that belong to this line. */
   where: RawBuilder<unknown>;
   limit: number;
   clock?: Clock | undefined;
@@ -60,33 +61,35 @@ interface DueRow {
   id: string;
   digest_id: string | null;
   is_of_digest: boolean;
-  /** Whether more than a few are due to its recipient. */
+  /** Whether more than a few deliveries are due to its recipient. */
   is_one_of_many: boolean;
 }
 
 /**
- * Takes what is due of a line, and what a crashed worker left behind. What was tried as one message goes again as that,
- * whenever its parts are due; of what was not tried, more than a few that are due to one recipient are one message.
+ * Claims the due deliveries of a line, and those that a crashed worker left behind. Deliveries that were tried as one
+ * message go again as one, as soon as they are due; of untried ones, more than a few due to one recipient become one
+ * message.
  */
 export function claimMessages(db: Database, line: Line, options: ClaimOptions): Promise<ClaimedMessage[]> {
   const { limit, clock } = options;
   return withTransaction(db, async (trx) => {
-    // One process at a time: of two each would take a part of what goes together.
+    // Only one process claims at a time: two would each take a part of the same message.
     await lockUntilCommit(trx, "claim", line);
-    // Of many that are due to one recipient the planner expects to read all, and would compile for longer than the look takes.
+    // PostgreSQL's planner expects to read all of the many rows due to one recipient, and JIT compilation for that
+    // would take longer than the query itself.
     await sql`select set_config('jit', 'off', true)`.execute(trx);
     const messages: ClaimedMessage[] = [];
     for (let room = limit; room > 0; room = limit - messages.length) {
       const { rows: due } = await dueQuery({ ...options, limit: room }).execute(trx);
       messages.push(...(await takeMessages(trx, due, clock)));
-      // What goes with others leaves room for more.
+      // Rows grouped with others leave room for more messages, unless no more rows are due.
       if (due.length < room) break;
     }
     return messages;
   });
 }
 
-/** Exported so that a test can look at the plan of the query. */
+/** Exported so that a test can check the query plan. */
 export function dueQuery({ where, limit, clock }: ClaimOptions): RawBuilder<DueRow> {
   const now = sqlNow(clock);
   const together = sql`
@@ -120,7 +123,7 @@ async function takeMessages(trx: Trx, due: readonly DueRow[], clock: Clock | und
   return [...messages, ...rows.map((delivery) => ({ groupId: null, deliveries: [delivery] }))];
 }
 
-/** Takes a delivery with all that goes out with it. */
+/** Claims a delivery with all that go out with it. */
 function takeGroup(trx: Trx, groupId: string, first: DueRow, clock: Clock | undefined): Promise<ClaimedDelivery[]> {
   const now = sqlNow(clock);
   const isTheirs = first.is_of_digest
@@ -133,7 +136,7 @@ function takeGroup(trx: Trx, groupId: string, first: DueRow, clock: Clock | unde
   return take(trx, groupId, partsWhere(first.id, sql`${isTheirs} and ${isPart}`), clock);
 }
 
-/** So many at most: what is more goes out in a message of its own. */
+/** Limits the number of rows: the others go out in a message of their own. */
 const partsWhere = (id: string, which: RawBuilder<unknown>, limit: number = limits.remindersPerDigest) => sql`id in (
   select other.id from deliveries one, deliveries other where one.id = ${id} and ${which}
   order by other.id <> one.id, other.send_at, other.id limit ${sql.lit(limit)} for update of other skip locked)`;
@@ -152,9 +155,9 @@ async function take(
 }
 
 /**
- * Takes what was planned in place of deliveries that are not sent: the occurrence of a repeating reminder that has come
- * due while an older one waited. It goes out in the same message.
- * @param reminderIds theirs
+ * Claims the deliveries planned in place of others that are not sent: the occurrence of a repeating reminder that has
+ * come due while an older one waited. It goes out in the same message.
+ * @param reminderIds ids of the reminders of the deliveries that are not sent
  * @param known the ids of all that the message has had so far
  */
 export function claimReplacements(
@@ -177,7 +180,7 @@ export function claimReplacements(
   });
 }
 
-/** Lets a delivery go out by another message: of this one it is no part. */
+/** Removes a delivery from its group, so that it goes out in another message. */
 export async function leaveGroup(trx: Trx, { id }: ClaimedDelivery): Promise<void> {
   await sql`update deliveries set digest_id = null where id = ${id} and state = 'pending'`.execute(trx);
 }

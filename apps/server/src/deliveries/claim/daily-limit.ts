@@ -6,16 +6,16 @@ import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
-/** Days are those of UTC: a zone of one's own choosing would make more of them. */
+/** Returns the start of the next day in UTC: a zone chosen by the owner would allow more days. */
 export const nextDay = (now: number): Date => new Date((Math.floor(now / dayMs) + 1) * dayMs);
 
-/** How many addresses one owner's reminders may reach in a day, and with how many messages each. */
+/** Largest number of addresses that one owner's reminders may reach in a day, and of messages to each. */
 export type DailyLimits = Pick<Config, "dailyRecipients" | "dailyMessages">;
 const unlimited: DailyLimits = { dailyRecipients: limits.maxInt, dailyMessages: limits.maxInt };
 
 interface DailyLimitCheck {
   now: number;
-  /** How many messages each of them gets: none for one that was counted before. */
+  /** Number of messages that each of them gets: none for one that was counted before. */
   messages: 0 | 1;
   dailyLimits?: DailyLimits;
 }
@@ -43,7 +43,7 @@ async function countAddress(
 ): Promise<boolean> {
   if (messages > dailyLimits.dailyMessages) return false;
   const day = new Date(now).toISOString().slice(0, 10);
-  // One at a time for each owner, so that the count is exact whoever else sends.
+  // Each owner's counts run one at a time, so that they are exact whichever process sends.
   await lockUntilCommit(trx, "reached", ownerId);
   const { rows } = await sql`
     with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)

@@ -36,17 +36,18 @@ export interface PrepareDeps extends MessageDeps {
 
 export interface PreparedDelivery {
   to: string;
-  /** The recipient's account, and whether the app would let them in to their reminders. */
+  /** Id of the recipient's account, and whether the app would admit them to their reminders. */
   userId: string | null;
   hasRemindMe: boolean;
-  /** Where it goes instead of to that address. */
+  /** Id of the channel that gets the message instead of that address. */
   channelId: string | null;
   message: ReminderMail;
 }
 
 /**
- * Looks up again, just before the sending, what a claimed delivery depends on: the reminder, its dates, the recipient's
- * address and rights, who unsubscribed. Null when it is not to be sent now; then its row says why.
+ * Checks again, just before sending, everything on which a claimed delivery depends: the reminder, its dates, the
+ * recipient's address and rights, unsubscriptions. Returns null when it must not be sent now; then its row contains the
+ * reason.
  * @param isFurther whether the message has other deliveries already, and is counted
  */
 export async function prepareDelivery(
@@ -55,7 +56,7 @@ export async function prepareDelivery(
   claimed: ClaimedDelivery,
   isFurther = false,
 ): Promise<PreparedDelivery | null> {
-  // So that who gets it and what it says are of one moment.
+  // The lock makes the recipient and the content of the message belong to the same moment.
   await lockReminderOf(trx, claimed);
   const now = await lockJob(trx, deliveryJobs, claimed, deps.clock);
   if (now === null) return null;
@@ -115,21 +116,24 @@ export async function prepareDelivery(
     userId: recipient.userId,
     hasRemindMe: recipient.hasRemindMe,
     channelId: recipient.channelId,
-    // Whoever sees to that has not taken what the reminder is about.
+    // A user who fixes what the check watches has not taken the subject of the reminder.
     message: { ...message, ...(unreachable && { unreachable, takeLink: null }) },
   };
 }
 
-/** What becomes of a delivery whose recipient has another choice of digest since it was planned; null: it is sent now. */
+/**
+ * Returns the result for a delivery whose recipient has changed their digest settings since it was planned; null: it is
+ * sent now.
+ */
 function movedByDigest(claimed: ClaimedDelivery, target: PlannedDelivery, now: number): JobResult | null {
   const { at, inDigest } = sendMoment(target);
   const waits = inDigest && at > now && at !== claimed.send_at.getTime();
-  // What was tried goes again as it was.
+  // A delivery that was tried before goes again as it was.
   if (claimed.attempts > 1 || (inDigest === claimed.in_digest && !waits)) return null;
   return { state: "pending", until: new Date(at), set: sql`in_digest = ${inDigest}, digest_id = null` };
 }
 
-/** What a reminder watches and cannot be reached; null where it answers again. */
+/** Returns the failing check of a reminder; null where it succeeds again. */
 async function readUnreachable(trx: Trx, { reminder, recipient }: FoundRecipient) {
   const row = await trx
     .selectFrom("reminder_checks")
@@ -143,8 +147,9 @@ async function readUnreachable(trx: Trx, { reminder, recipient }: FoundRecipient
 }
 
 /**
- * Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try,
- * each reminder of several in one email. Against a channel's each try counts, whatever goes out with it.
+ * Counts the message against the owner's daily limit: a Remind Now was counted when it was requested, others at their
+ * first try, each reminder of several in one email. Each try counts once against a channel's limit, whatever goes out
+ * with it.
  */
 async function isWithinDailyLimit(
   trx: Trx,
@@ -161,7 +166,7 @@ async function isWithinDailyLimit(
   });
 }
 
-/** Keeps in the row which address it went to in the end. */
+/** Stores the address to which the message went in the end. */
 async function recordRecipient(trx: Trx, { id, recipient }: ClaimedDelivery, { address, userId }: Recipient) {
   if (address === recipient) return;
   await trx.updateTable("deliveries").set({ recipient: address, user_id: userId }).where("id", "=", id).execute();
@@ -172,7 +177,7 @@ interface FoundRecipient {
   recipient: Recipient;
 }
 
-/** The recipient of a delivery as they are now; null when the reminder is gone or no longer sent to them. */
+/** Returns the present recipient of a delivery; null when the reminder is gone or no longer sent to them. */
 export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise<FoundRecipient | null> {
   if (claimed.reminder_id === null) return null;
   const [reminder] = await readReminderContexts(trx, [claimed.reminder_id], [claimed.recipient_key]);
@@ -183,7 +188,7 @@ export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise
   return reminder === undefined || recipient === undefined ? null : { reminder, recipient };
 }
 
-/** What this recipient is to get next, the claimed delivery included in the state that it would have. */
+/** Returns the next delivery to this recipient, with the claimed one counted in the given state. */
 async function plannedDeliveryOf(
   trx: Trx,
   claimed: ClaimedDelivery,

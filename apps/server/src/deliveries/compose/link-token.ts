@@ -5,20 +5,20 @@ const ivBytes = 12;
 const tagBytes = 16;
 const uuidBytes = 16;
 
-/** What links are for; each has a key of its own, derived from the secret that signs session tokens. */
+/** The purposes of links; each has a key of its own, derived from the secret that signs session tokens. */
 type LinkPurpose = "unsubscribe" | "unsubscribe-digest" | "take";
 const keyOf = (tokenSecret: Uint8Array, purpose: LinkPurpose) =>
   Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), `pomander/server/${purpose}`, 32));
 
-/** What a link's token names: something by its id, and somebody. */
+/** The content of a link's token: the id of an object, and a name. */
 export interface LinkTarget {
   uuid: string;
   name: string;
 }
 
 /**
- * The token of a link in a message, of URL-safe characters: encrypted and authenticated, so that it can be made by this
- * server alone and names nobody to whoever sees the link. It has no end of its own.
+ * Returns the token of a link in a message, of URL-safe characters: encrypted and authenticated, so that only this
+ * server can make it and an observer of the link learns no name. It does not expire by itself.
  */
 export function sealLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, { uuid, name }: LinkTarget): string {
   const iv = randomBytes(ivBytes);
@@ -27,7 +27,7 @@ export function sealLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, { u
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** What a token names, or null where this server did not make it for this purpose. */
+/** Returns the content of a token, or null where this server did not make it for this purpose. */
 export function openLinkToken(tokenSecret: Uint8Array, purpose: LinkPurpose, token: string): LinkTarget | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length <= ivBytes + uuidBytes + tagBytes) return null;

@@ -14,7 +14,7 @@ import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { verificationUrl } from "../../mail/template.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** What links and tokens are made of. */
+/** Dependencies for making links and tokens. */
 export interface MessageDeps {
   config: Pick<Config, "publicUrl">;
   tokenSecret: Uint8Array;
@@ -29,11 +29,11 @@ interface ReminderContent {
   updated_at: Date;
   notes: string;
   scope_tag: string | null;
-  /** Whether its messages go to more than one. */
+  /** Whether its messages go to more than one recipient. */
   is_shared: boolean;
-  /** Of the account that has it in hand. */
+  /** Name of the account that has taken it. */
   taker_name: string | null;
-  /** Null for somebody without an account. */
+  /** Null for a recipient without an account. */
   attaches_calendar: boolean | null;
 }
 
@@ -42,11 +42,11 @@ interface MessageParts {
   recipient: Recipient;
   now: number;
   isEscalation: boolean;
-  /** The proof of the address that it asks for. */
+  /** The proof of the address that the message requests. */
   proof: ProofToken;
 }
 
-/** What a recipient reads of a reminder at this moment, by their own calendar. */
+/** Composes the message that a recipient gets of a reminder at this moment, by their own calendar. */
 export async function composeMessage(
   trx: Trx,
   { config: { publicUrl }, tokenSecret }: MessageDeps,
@@ -78,7 +78,7 @@ export async function composeMessage(
     type: content.type,
     expiryDate,
     daysLeft: daysBetween(today, expiryDate),
-    // Who is told by a rule was chosen for that, not for what the notes say.
+    // A person named in a rule was chosen to be notified, not to read the notes.
     notes: isEscalation && recipient.userId === null ? "" : content.notes,
     ...(noticeDay !== null && { notice: { day: noticeDay, daysLeft: daysBetween(today, noticeDay) } }),
     whose,

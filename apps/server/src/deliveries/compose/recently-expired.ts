@@ -9,20 +9,21 @@ import type { ReminderMail } from "../../mail/reminder-texts.ts";
 import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** So far back a digest looks, and so many it names. */
+/** Number of past days that a digest covers, and largest number of expired reminders that it names. */
 const bounds = { days: 14, reminders: 20 };
 
 interface Digest {
-  /** Its Message-ID. */
+  /** Message-ID of the digest. */
   groupId: string;
   userId: string;
-  /** The ids of the reminders that it is about. */
+  /** Ids of the reminders that the digest contains. */
   named: readonly string[];
 }
 
 /**
- * With what a person's digest begins: what they had been reminded of and has expired since their last digest, and no one
- * renewed or took. It is said in a digest that goes out anyway, and has no deliveries of its own.
+ * Returns the beginning of a user's digest: reminders that they had been sent and that have expired since their last
+ * digest, and that no one renewed or took. They are only added to a digest that goes out anyway, and have no deliveries
+ * of their own.
  */
 export async function readExpiredLately(
   trx: Trx,
@@ -44,7 +45,10 @@ export async function readExpiredLately(
   return mails;
 }
 
-/** What is counted goes by its own deliveries alone. */
+/**
+ * Returns whether the digest may name the reminder to the recipient. A recipient that the daily limit counts gets it by
+ * its own deliveries alone.
+ */
 const isToldTo = (reminder: ReminderContext, recipient: Recipient) =>
   isDeliverable(reminder) &&
   !recipient.isUnsubscribed &&
@@ -52,7 +56,7 @@ const isToldTo = (reminder: ReminderContext, recipient: Recipient) =>
   !recipient.countsTowardsDailyLimit &&
   (reminder.taken === null || isTaker(reminder, recipient));
 
-/** Locks them, so that who is told and what is said are of one moment. */
+/** Reads and locks the reminders, so that recipient and content belong to the same moment. */
 async function readIds(trx: Trx, { groupId, userId, named }: Digest, now: number): Promise<string[]> {
   const person = await sql<{ time_zone: string; last_at: Date | null }>`
     select time_zone, (select max(sent_at) from deliveries
@@ -62,7 +66,7 @@ async function readIds(trx: Trx, { groupId, userId, named }: Digest, now: number
   if (row === undefined) return [];
   const today = localDateOf(now, row.time_zone);
   const earliest = Temporal.PlainDate.from(today).subtract({ days: bounds.days }).toString();
-  // What expired on the day of the last digest was not over then.
+  // A reminder that expired on the day of the last digest had not ended then.
   const last = row.last_at === null ? earliest : localDateOf(row.last_at.getTime(), row.time_zone);
   const { rows } = await sql<{ id: string }>`
     select id from reminders where id in (

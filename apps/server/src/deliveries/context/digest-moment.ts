@@ -1,20 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 import { type LocalMailTime, localDateOf, momentOf } from "./recurrence.ts";
 
-/** How somebody gets their reminders together, by their own clock. */
+/** A user's choice to get their reminders together, by their own clock. */
 export interface DigestPlan {
   every: "daily" | "weekly";
-  /** The day of a weekly one: Monday is 1. */
+  /** The day of a weekly digest: Monday is 1. */
   day: number;
   localMailTime: LocalMailTime;
 }
 
-/** From a moment on, the next day of a weekly digest; with a day for the mail hour that is past, and one for the zones. */
+/**
+ * Number of days to search for the next day of a weekly digest; with one more for a mail hour that is past, and one for
+ * the zones.
+ */
 const searchedDays = 9;
 
 /**
- * When a message that is due goes out with its recipient's digest: at their first mail hour from then on, of a weekly one
- * on its day. Null where that is after the expiry date, and after the day on which it is due: then it comes by itself.
+ * Returns when a due message goes out with its recipient's digest: at their first mail hour from then on, of a weekly
+ * one on its day. Returns null where that is after the expiry date, and after the day on which it is due: then it goes
+ * out by itself.
  * @param dueAt milliseconds since 1970
  * @param expiryDate `YYYY-MM-DD`
  */

@@ -13,7 +13,7 @@ interface Name {
 
 interface WhoseRow {
   owner: Name;
-  /** The first of those assigned, the recipient aside. */
+  /** The first assigned users, without the recipient. */
   others: Name[];
   many: number;
   is_assigned: boolean;
@@ -23,8 +23,8 @@ interface WhoseRow {
 const namesAtMost = 3;
 
 /**
- * Whose a reminder is, as far as its recipient may know: who is assigned, for whoever has a proven address and whom the
- * app shows it to, or an escalation tells that no one has taken it; for all others its owner's name alone.
+ * Returns the people of a reminder that its recipient may know: the assigned users, for a recipient with a verified
+ * address who may read the reminder in the app or gets an escalation of it; for all others its owner's name alone.
  */
 export async function whoseFor(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function whoseFor(
   { userId, channelId }: Pick<Recipient, "userId" | "channelId">,
   isEscalation: boolean,
 ): Promise<Whose> {
-  // Channels are told of no one.
+  // A message to a channel contains no names.
   if (channelId !== null) return { isKnown: false, owner: null };
   const name = sql`json_build_object('first_name', first_name, 'last_name', last_name)`;
   const { rows } = await sql<WhoseRow>`

@@ -2,14 +2,19 @@ import { isAdministrator } from "@pomander/contract";
 import { rightsOf } from "../../accounts/actor.ts";
 import { type Account, digestOf, hasRemindMe, type Recipient, recipientOf, trustIn } from "./recipient.ts";
 
-/** A reminder's row with its owner's account, as far as it says who gets messages beside its recipients. */
+/**
+ * A reminder's row with its owner's account, as far as it determines the people notified in addition to its recipients.
+ */
 interface ReminderPeople extends Account {
   owner_id: string;
   escalate_to: readonly string[] | null;
   taken: { by: string } | null;
 }
 
-/** Whom the rule of escalation names, each once; in their own zones, and who has no account in the owner's. */
+/**
+ * Returns the people that the rule of escalation names, each once; in their own zones, those without an account in the
+ * owner's.
+ */
 export function peopleToTell(
   row: ReminderPeople,
   assigned: readonly Account[],
@@ -35,8 +40,8 @@ export function peopleToTell(
 }
 
 /**
- * Whoever has a reminder in hand and is none of its recipients, while they may have it: its owner, an administrator, an
- * account that its rule of escalation names. They get its messages as long as they have it, since the others do not.
+ * Returns the taker of a reminder who is none of its recipients, while they may take it: its owner, an administrator,
+ * an account that its rule of escalation names. They get its messages as long as they have it, since the others do not.
  * @param accounts by id and by address
  */
 export function takerBeside(

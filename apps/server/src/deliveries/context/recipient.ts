@@ -3,31 +3,39 @@ import { rightsOf, type RightsRow } from "../../accounts/actor.ts";
 import type { DigestPlan } from "./digest-moment.ts";
 import type { LocalMailTime } from "./recurrence.ts";
 
-/** Somebody whom a reminder is sent to. */
+/** A recipient of a reminder's messages: a person or a channel. */
 export interface Recipient {
   /** The account's id, or the address in lower case. */
   key: string;
   userId: string | null;
   address: string;
   localMailTime: LocalMailTime;
-  /** Whether the app would let them in to their reminders. */
+  /** Whether the app would admit them to their reminders. */
   hasRemindMe: boolean;
-  /** Whether the owner's daily limit counts them: they are neither the owner nor assigned, or are by an address that is declared right. */
+  /**
+   * Whether the owner's daily limit counts them: they are neither the owner nor assigned, or their address was declared
+   * right.
+   */
   countsTowardsDailyLimit: boolean;
   isUnsubscribed: boolean;
-  /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
+  /**
+   * Whether the address is the owner's or an assigned user's, and is unverified. False where the daily limit counts the
+   * recipient.
+   */
   isUnverified: boolean;
-  /** How they get their reminders together; null: each by itself. */
+  /** Their choice to get reminders together; null: each by itself. */
   digest: DigestPlan | null;
-  /** The channel that this is, in place of somebody. */
+  /** Id of the channel, where the recipient is one and not a person. */
   channelId: string | null;
-  /** Milliseconds since 1970: what was due before is not for this channel, which is on since then; null: it is somebody. */
+  /**
+   * Milliseconds since 1970 at which the channel was turned on: messages due before are not for it; null for a person.
+   */
   since: number | null;
-  /** Before this date (`YYYY-MM-DD`) they want nothing of it; it holds for the present expiry date. */
+  /** The date (`YYYY-MM-DD`) before which they want no message; it applies to the present expiry date. */
   snoozedUntil: string | null;
 }
 
-/** When somebody's digest goes out. */
+/** The settings that determine when a user's digest goes out. */
 export interface DigestRow {
   time_zone: string;
   mail_time: string;
@@ -39,20 +47,23 @@ export interface Account extends DigestRow {
   email: string;
   rights: RightsRow;
   is_verified: boolean;
-  /** Whether an administrator declared the unproven address right. */
+  /** Whether an administrator declared the unverified address right. */
   is_known: boolean;
 }
 
-/** What an account's address gets: all once it is proven, all within the owner's daily limit where it is declared right. */
+/**
+ * Returns the trust in an account's address: a verified one gets all messages, one declared right all within the
+ * owner's daily limit.
+ */
 export const trustIn = ({ is_verified, is_known }: Pick<Account, "is_verified" | "is_known">) => ({
   countsTowardsDailyLimit: is_known,
   isUnverified: !is_verified && !is_known,
 });
 
-/** Whether the app would let somebody in to their reminders. */
+/** Returns whether the app would admit a user to their reminders. */
 export const hasRemindMe = (row: RightsRow) => mayUseReminders(rightsOf(row));
 
-/** Somebody with what is so for most: no digest, nothing ended or put off, no limit. */
+/** Returns a recipient with the usual values: no digest, neither unsubscribed nor snoozed, no limit. */
 export const recipientOf = (userId: string | null, address: string, there: Account, mayUse: boolean): Recipient => ({
   key: userId ?? address,
   userId,
@@ -68,7 +79,7 @@ export const recipientOf = (userId: string | null, address: string, there: Accou
   snoozedUntil: null,
 });
 
-/** How somebody wants their digest, if at all. */
+/** Returns a user's digest settings; null where they want no digest. */
 export const digestOf = ({ digest, digest_day, time_zone, mail_time }: DigestRow): DigestPlan | null =>
   digest === "off"
     ? null

@@ -5,7 +5,7 @@ import { walkZone } from "../../../test/recurrence/zone-walk.ts";
 import { createSeededRandom } from "../../../test/seeded-random.ts";
 import { nextOccurrence, onlyOccurrence, type Schedule } from "./recurrence.ts";
 
-/** In its zone's own words. */
+/** Returns all occurrences in local time of the zone. */
 function all(schedule: Omit<Schedule, "remindBeforeDays">, timeZone: string, mailTime: string): string[] {
   const place = { timeZone, mailTime };
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });

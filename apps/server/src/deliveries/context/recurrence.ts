@@ -2,7 +2,7 @@ import { daysBetween, type Frequency } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
 import { dayMs } from "../../platform/clock.ts";
 
-/** Where somebody is, and at which time of day their mails are sent. */
+/** A recipient's time zone, and the time of day at which their mails are sent. */
 export interface LocalMailTime {
   /** An IANA time zone. One that this server does not know (any more) counts as UTC. */
   timeZone: string;
@@ -11,16 +11,16 @@ export interface LocalMailTime {
 }
 
 /**
- * The moment of a local time on a local date, in milliseconds since 1970. A time that a change of the clocks skips is
- * later by the length of the gap, one that happens twice is the first (RFC 5545 §3.3.5, Temporal's `compatible`). So a
- * date that the zone never had becomes the next one.
+ * Returns the moment of a local time on a local date, in milliseconds since 1970. A time that a change of the clocks
+ * skips is later by the length of the gap, one that happens twice is the first (RFC 5545 §3.3.5, Temporal's
+ * `compatible`). A date that the zone never had thus becomes the next one.
  */
 export function momentOf(date: string, { timeZone, mailTime }: LocalMailTime): number {
   const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(mailTime));
   return inZone(timeZone, (zone) => local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
 }
 
-/** The date on which a moment falls there, `YYYY-MM-DD`. */
+/** Returns the date on which a moment falls in a zone, `YYYY-MM-DD`. */
 export function localDateOf(moment: number, timeZone: string): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(moment);
   return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
@@ -35,7 +35,7 @@ function inZone<T>(timeZone: string, reckon: (zone: string) => T): T {
   }
 }
 
-/** What of a reminder says when it is sent. Dates are `YYYY-MM-DD`. */
+/** The part of a reminder that determines when it is sent. Dates are `YYYY-MM-DD`. */
 export interface Schedule {
   frequency: Frequency;
   expiryDate: string;
@@ -44,21 +44,21 @@ export interface Schedule {
   remindDaysStart: string | null;
 }
 
-/** One time that a reminder is sent to somebody. */
+/** One time at which a reminder is sent to a recipient. */
 export interface Occurrence {
-  /** The date that the schedule says: the same for every recipient, wherever they are. */
+  /** The date in the schedule: the same for every recipient, whatever their zone. */
   date: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Moments in milliseconds since 1970; what is before `since` is never made. */
+/** Moments in milliseconds since 1970; occurrences before `since` are never planned. */
 export interface TimeRange {
   since: number;
   now: number;
 }
 
-/** The newest occurrence of a recurrence that is due: from `since` to `now`, both included. */
+/** Returns the newest occurrence of a recurrence that is due: from `since` to `now`, both included. */
 export function newestDue(
   schedule: Schedule,
   localMailTime: LocalMailTime,
@@ -72,7 +72,7 @@ export function newestDue(
   return null;
 }
 
-/** The first occurrence of a recurrence after `now`, or at it. */
+/** Returns the first occurrence of a recurrence after `now`, or at it. */
 export function nextOccurrence(
   schedule: Schedule,
   localMailTime: LocalMailTime,
@@ -88,9 +88,9 @@ export function nextOccurrence(
 }
 
 /**
- * The one occurrence of a `once` reminder that was saved at `savedAt`: its lead before the expiry; when that is past and
- * the expiry is not, on that day at the mail hour if it is still ahead, else at once.
- * @param today the date of `savedAt` where the owner is: saving again on it makes no second occurrence
+ * Returns the one occurrence of a `once` reminder that was saved at `savedAt`: its lead before the expiry; when that is
+ * past and the expiry is not, on that day at the mail hour if it is still ahead, else at once.
+ * @param today the date of `savedAt` in the owner's zone: saving again on it makes no second occurrence
  */
 export function onlyOccurrence(
   { expiryDate, remindBeforeDays }: Schedule,
@@ -105,10 +105,16 @@ export function onlyOccurrence(
   return { date: today, at: Math.max(savedAt, momentOf(localToday, localMailTime)) };
 }
 
-/** So far from a moment's own date its occurrence can lie: a zone that skips a date, and one step to either side. */
+/**
+ * Number of steps that an occurrence can be away from a moment's own date: for a zone that skips a date, and one step
+ * to either side.
+ */
 const searchRadius = 2;
 
-/** The number of the last occurrence on or before the date of a moment, or of the last one at all; -1 before the first. */
+/**
+ * Returns the number of the last occurrence on or before the date of a moment, or of the last one at all; -1 before the
+ * first.
+ */
 function lastIndexBy(
   { remindDaysStart, frequency, expiryDate }: Schedule,
   localMailTime: LocalMailTime,
@@ -119,7 +125,7 @@ function lastIndexBy(
   return Math.max(-1, indexBefore(remindDaysStart, frequency, date < expiryDate ? date : expiryDate));
 }
 
-/** Null past the expiry, before `since`, and for the second one on a local date. */
+/** Returns null past the expiry, before `since`, and for the second occurrence on a local date. */
 function occurrenceAt(
   schedule: Schedule,
   localMailTime: LocalMailTime,
@@ -142,14 +148,14 @@ function occurrenceAt(
 const isOneDate = (one: number, other: number, timeZone: string) =>
   other - one < dayMs && localDateOf(one, timeZone) === localDateOf(other, timeZone);
 
-/** Reckoned from the start, never from the one before: the 31st comes back after a February. */
+/** Counts from the start, never from the previous date: the 31st comes back after a February. */
 function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
   const first = Temporal.PlainDate.from(start);
   if (frequency === "monthly") return first.add({ months: index }, { overflow: "constrain" }).toString();
   return first.add({ days: index * (frequency === "weekly" ? 7 : 1) }).toString();
 }
 
-/** How many whole steps lead from the start to a date. */
+/** Counts the whole steps from the start to a date. */
 function indexBefore(start: string, frequency: Exclude<Frequency, "once">, date: string): number {
   if (frequency !== "monthly") return Math.floor(daysBetween(start, date) / (frequency === "weekly" ? 7 : 1));
   const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(date)];

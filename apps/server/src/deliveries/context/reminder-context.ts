@@ -17,7 +17,7 @@ import type { Trx } from "../../platform/database.ts";
 
 export type { Recipient } from "./recipient.ts";
 
-/** Who has a reminder in hand for its present expiry date. */
+/** The taking of a reminder, for its present expiry date. */
 export interface Taken {
   /** An account's id, or an address in lower case. */
   by: string;
@@ -25,13 +25,13 @@ export interface Taken {
   at: number;
 }
 
-/** Who is told, and so many days before the expiry date, that nobody has a reminder in hand. */
+/** The people who are notified that no one has taken a reminder, and the number of days before its expiry date. */
 export interface EscalationRule {
   beforeDays: number;
   people: Recipient[];
 }
 
-/** A reminder with all that its messages depend on, as it stands. */
+/** A reminder with everything on which its messages depend, as it is stored. */
 export interface ReminderContext {
   id: string;
   ownerId: string;
@@ -39,17 +39,17 @@ export interface ReminderContext {
   /** `HH:MM` */
   ownerMailTime: string;
   schedule: Schedule;
-  /** Lead times in days before the expiry date, beside that of the schedule. */
+  /** Lead times in days before the expiry date, in addition to that of the schedule. */
   alsoBeforeDays: readonly number[];
-  /** Whether it also goes out on the expiry date and on the day after, and its owner is told that it ended. */
+  /** Whether it also goes out on the expiry date and on the day after, and its owner is notified that it ended. */
   alsoAtExpiry: boolean;
   taken: Taken | null;
-  /** Its own rule, or its scope tag's; null: none. */
+  /** Its own rule, or its scope tag's; null when there is none. */
   escalation: EscalationRule | null;
-  /** Milliseconds since 1970: occurrences before are never made. */
+  /** Milliseconds since 1970: occurrences before are never planned. */
   plannedFrom: number;
   isVisible: boolean;
-  /** Its owner no longer has Remind Me. */
+  /** Whether its owner no longer has Remind Me. */
   isPaused: boolean;
   recipients: Recipient[];
 }
@@ -64,7 +64,7 @@ interface ReminderContextRow extends Account {
   planned_from: Date;
   is_visible: boolean;
   address: string;
-  /** The account that the reminder's address belongs to. */
+  /** Id of the account with the reminder's address. */
   account_id: string | null;
   account_rights: RightsRow;
   account_times: DigestRow;
@@ -73,13 +73,13 @@ interface ReminderContextRow extends Account {
   escalate_before_days: number | null;
   escalate_to: string[] | null;
   taken: { by: string; at: string } | null;
-  /** By recipient. */
+  /** The dates until which the recipients snoozed it, by recipient key. */
   snoozes: Record<string, string> | null;
 }
 
 const isVerified = (table: "owner" | "account" | "assignee") =>
   sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
-/** Whether an administrator declared an unproven address right, and its reader has not declined. */
+/** Selects whether an administrator declared an unverified address right, and its user has not declined. */
 const isKnown = (table: "owner" | "account" | "assignee") => {
   const [proven, known, declined] = ["email_verified_at", "email_known_at", "reminders_declined_at"].map((column) =>
     sql.ref(`${table}.${column}`),
@@ -93,9 +93,9 @@ const escalationColumn = (name: "escalate_before_days" | "escalate_to") =>
   sql`case reminders.escalation when 'own' then ${sql.ref(`reminders.${name}`)} when 'tag' then ${sql.ref(`tag.${name}`)} end`;
 
 /**
- * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
- * it, in their own; the same address once; and who has it in hand. With `keys`, of the assigned only who is named by one
- * of them or has it in hand.
+ * Reads reminders with their recipients: the address that each names, in its owner's zone, and the assigned users, in
+ * their own; the same address once; and the taker. With `keys`, only those assigned users that one of them names or
+ * that have taken it.
  */
 export async function readReminderContexts(
   trx: Trx,
@@ -156,7 +156,7 @@ export async function readReminderContexts(
       isUnsubscribed,
     });
     const ofChannels = (channels.get(row.reminder_id) ?? []).map((channel) => channelRecipientOf(channel, row));
-    // Whoever unsubscribed or snoozed it has no message in their own channels either.
+    // A user who unsubscribed from it or snoozed it gets no message in their own channels either.
     const recipients = ofChannels.map(({ person, ...one }) => ({
       ...one,
       isUnsubscribed: person !== null && isUnsubscribed(person.id, person.address),
@@ -166,7 +166,7 @@ export async function readReminderContexts(
   });
 }
 
-/** Accounts by their id and by their address. */
+/** Reads accounts by their id and by their address. */
 async function readAccounts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<Account>`
@@ -180,7 +180,7 @@ async function readAccounts(trx: Trx, keys: readonly string[]): Promise<Readonly
 
 interface PeopleAround {
   assigned: readonly Account[];
-  /** Accounts whom rules of escalation name, and who have reminders in hand. */
+  /** Accounts that rules of escalation name, and accounts that have taken reminders. */
   told: ReadonlyMap<string, Account>;
   isUnsubscribed: (key: string, address: string) => boolean;
 }
@@ -234,7 +234,7 @@ function reminderContextOf(row: ReminderContextRow, { assigned, told, isUnsubscr
   };
 }
 
-/** A channel goes by the clock of its person, and by the owner's where it is a scope tag's. */
+/** Returns a channel as a recipient. A user's channel follows the user's clock, a scope tag's the owner's. */
 const channelRecipientOf = (channel: ReminderChannel, owner: Account) => ({
   ...recipientOf(null, channelLabel(channel), owner, true),
   ...(channel.person === null

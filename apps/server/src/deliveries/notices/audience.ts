@@ -21,8 +21,8 @@ const refusedDays = 30;
 export const administratorsAtMost = 10;
 
 /**
- * Reads who of these people, and which administrators, can be told by email: their address is confirmed or declared
- * right, and the newest message to it was not refused.
+ * Reads which of these people, and which administrators, can be notified by email: their address is verified or
+ * declared right, and the newest message to it was not refused.
  */
 export async function readReaders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<Map<string, Reader>> {
   const { rows } = await sql<Reader>`

@@ -12,7 +12,7 @@ interface NoticeDeps {
   clock?: Clock | undefined;
 }
 
-/** The rows of `reminder_notices`: what owners are told of their reminders, in few mails. */
+/** Returns the queue of the rows of `reminder_notices`: notices to owners about their reminders, in few mails. */
 export function createNoticeQueue(deps: NoticeDeps): JobQueue {
   return {
     concurrency: 1,
@@ -29,18 +29,23 @@ interface NoticeRow {
   title: string;
   expiry_date: string;
   owner_id: string;
-  /** Who added the person whose address it is. */
+  /** Id of the user who added the account with that address. */
   adder_id: string | null;
-  /** Whether it is still to be told: false where the reminder is hidden, renewed, taken, or said so itself by now. */
+  /**
+   * Whether the notice is still to be sent: false where the reminder is hidden, renewed, taken, or has sent that
+   * message itself by now.
+   */
   is_open: boolean;
 }
 
-/** So many notices are looked at together, and so many reminders one mail names. */
+/** Largest number of notices that are handled together, and of reminders that one mail names. */
 const bounds = { notices: 500, named: 50 };
-/** How long a person who got many notices waits for the next, and how long a notice waits for a person who can get it. */
+/**
+ * How long a person who got many notices waits for the next, and how long a notice waits for a person who can get it.
+ */
 const wait = { full: sql`interval '10 minutes'`, nobody: sql`interval '1 day'` };
 
-/** Mails what is due, and says whether anything was. */
+/** Mails the due notices, and returns whether there were any. */
 function mailNotices({ db, clock }: NoticeDeps): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockUntilCommit(trx, "claim", "notices");
@@ -78,7 +83,7 @@ async function reopenRefused(trx: Trx, clock: Clock | undefined): Promise<void> 
         and created_at > now() - interval '3 days')`.execute(trx);
 }
 
-/** Returns what is due, and what is not yet but goes to the same owner in the same mail. */
+/** Returns the due notices, and later ones that go to the same owner in the same mail. */
 async function readDue(trx: Trx, clock: Clock | undefined): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select notice.id, notice.kind, about, reminder_id, title, expiry_date, owner_id,
@@ -100,7 +105,10 @@ async function readDue(trx: Trx, clock: Clock | undefined): Promise<NoticeRow[]>
   return rows;
 }
 
-/** The owner; of an unconfirmed address, who added the person, too; administrators where none of these can be told. */
+/**
+ * Returns the owner; for an unverified address, also the user who added that account; administrators where none of
+ * these can be notified.
+ */
 function audienceOf({ owner_id, adder_id }: NoticeRow, readers: ReadonlyMap<string, Reader>): Reader[] {
   const owner = readers.get(owner_id);
   const adder = adder_id === null || adder_id === owner_id ? undefined : readers.get(adder_id);

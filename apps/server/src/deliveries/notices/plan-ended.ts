@@ -7,12 +7,17 @@ import type { ReminderContext } from "../context/reminder-context.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** The owner is told two days after the expiry date: the message of the day after has had its chance then. */
+/**
+ * Days after the expiry date at which the owner is notified: the message of the day after has had its chance by then.
+ */
 const afterDays = 2;
-/** What ended longer ago than this is told no more, whatever changes. */
+/** Milliseconds after its moment at which a notice is no longer sent, whatever changes. */
 const latestMs = 3 * dayMs;
 
-/** Plans anew when owners are told that their reminders ended, neither renewed nor taken: once an expiry date. */
+/**
+ * Plans again when owners are notified that their reminders ended, neither renewed nor taken: once for each expiry
+ * date.
+ */
 export async function planEndedNotices(trx: Trx, reminders: readonly ReminderContext[], now: number): Promise<void> {
   const wanted = reminders.flatMap((reminder) => {
     const at = endedAt(reminder, now);
@@ -40,13 +45,13 @@ export async function planEndedNotices(trx: Trx, reminders: readonly ReminderCon
       where noticed.mailed_at is null and noticed.send_at <> excluded.send_at`.execute(trx);
 }
 
-/** When its owner is told, in milliseconds since 1970; null where they are not. */
+/** Returns when the owner is notified, in milliseconds since 1970; null where they are not. */
 function endedAt(reminder: ReminderContext, now: number): number | null {
   const { alsoAtExpiry, taken, plannedFrom, schedule, ownerZone, ownerMailTime } = reminder;
   if (!alsoAtExpiry || taken !== null || !isDeliverable(reminder)) return null;
   const date = Temporal.PlainDate.from(schedule.expiryDate).add({ days: afterDays }).toString();
   const at = momentOf(date, { timeZone: ownerZone, mailTime: ownerMailTime });
-  // What had expired when it was saved never was to be reminded of.
+  // A reminder that had expired when it was saved was never meant to be sent.
   const hadExpired = momentOf(schedule.expiryDate, { timeZone: ownerZone, mailTime: "23:59" }) < plannedFrom;
   return hadExpired || at < now - latestMs ? null : at;
 }

@@ -15,22 +15,22 @@ interface EscalationRow {
   recipient: string;
   date: string;
   state: DeliveryState;
-  /** The expiry date that it is about. */
+  /** The expiry date that the message is about. */
   toldFor: string | null;
   dueAt: number;
 }
 
 interface EscalationMoment {
   now: number;
-  /** When the first message of the reminder was due, or will be. */
+  /** The moment when the first message of the reminder was due, or will be. */
   firstDue: number;
 }
 
 /**
- * When somebody is told that nobody has a reminder in hand: so many days before its expiry date at their mail hour. Where
- * that day has come when it is planned, others have a day first: see `lateMoment`. Null when they are not told, or were
- * for this expiry date. Moments: milliseconds since 1970.
- * @param told their messages of this kind so far
+ * Returns when a person is notified that no one has taken a reminder: the rule's number of days before its expiry date,
+ * at their mail hour. Where that day has come when it is planned, the other recipients have a day first: see
+ * `lateMoment`. Returns null when the person is not notified, or was already for this expiry date. Moments:
+ * milliseconds since 1970. `told`: the person's messages of this kind so far.
  */
 export function escalationFor(
   reminder: ReminderContext,
@@ -45,7 +45,7 @@ export function escalationFor(
   if (told.some(({ state, toldFor }) => state === "sent" && toldFor === schedule.expiryDate)) return null;
   const date = Temporal.PlainDate.from(schedule.expiryDate).subtract({ days: escalation.beforeDays }).toString();
   const row = told.find((one) => one.date === date && one.state !== "cancelled");
-  // What was not sent since somebody had it in hand is, as soon as nobody has.
+  // A message that was not sent because the reminder was taken is due as soon as no one has it any more.
   const isReopened = row?.state === "taken" && reminder.taken === null;
   if (row !== undefined && row.state !== "pending" && !isReopened) return null;
   const onItsDay = momentOf(date, recipient.localMailTime);
@@ -55,8 +55,8 @@ export function escalationFor(
 }
 
 /**
- * The first mail hour that is a day or more after the first message of the reminder was due; where the expiry date is over
- * by then, that of the expiry date.
+ * Returns the first mail hour that is a day or more after the first message of the reminder was due; where that is
+ * after the expiry date, the mail hour of the expiry date.
  */
 function lateMoment({ schedule: { expiryDate } }: ReminderContext, { localMailTime }: Recipient, firstDue: number) {
   const first = localDateOf(firstDue, localMailTime.timeZone);
@@ -65,7 +65,7 @@ function lateMoment({ schedule: { expiryDate } }: ReminderContext, { localMailTi
   return momentOf(date < expiryDate ? date : expiryDate, localMailTime);
 }
 
-/** Plans anew whom reminders' rules of escalation tell, and when. */
+/** Plans again the people that rules of escalation notify, and when. */
 export async function planEscalations(trx: Trx, reminders: readonly ReminderContext[], now: number): Promise<void> {
   const rows = await readRows(
     trx,
@@ -95,7 +95,10 @@ export async function planEscalations(trx: Trx, reminders: readonly ReminderCont
   await putEscalations(trx, wanted, now);
 }
 
-/** What of a claimed message of this kind is due to its recipient now; null: nothing any more. */
+/**
+ * Returns the occurrence of a claimed message of this kind that is due to its recipient now; null when none is due any
+ * more.
+ */
 export async function claimedEscalationFor(
   trx: Trx,
   claimedId: string,
@@ -109,7 +112,7 @@ export async function claimedEscalationFor(
   return escalationFor(reminder, recipient, told, { now, firstDue });
 }
 
-/** When the first message of each was due, or will be, with its dates as they are. */
+/** Reads when the first message of each reminder was due, or will be, with its present dates. */
 async function readFirstDue(trx: Trx, reminders: readonly ReminderContext[]): Promise<ReadonlyMap<string, number>> {
   const ids = reminders.filter(({ escalation }) => escalation !== null).map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -128,7 +131,9 @@ async function readRows(trx: Trx, reminderIds: readonly string[]): Promise<Escal
   return rows.map(({ due_at, ...row }) => ({ ...row, dueAt: due_at.getTime() }));
 }
 
-/** Stores them. One that waits moves to its new moment; what was sent, is being sent or failed stays. */
+/**
+ * Stores escalation messages. A pending one moves to its new moment; one that was sent, is being sent or failed stays.
+ */
 async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
   const rows = targets.map(({ reminder, recipient, occurrence }) => ({
@@ -162,7 +167,7 @@ async function putEscalations(trx: Trx, targets: readonly PlannedDelivery[], now
 
 const keepsNextTry = sql`(deliveries.state = 'pending' and deliveries.due_at = excluded.due_at)`;
 
-/** Cancels what waits by the rule of a scope tag that goes. */
+/** Cancels pending messages by the rule of a scope tag that is deleted. */
 export async function cancelForScopeTag(trx: Trx, scopeTagId: string): Promise<void> {
   await sql`
     update deliveries set state = 'cancelled'

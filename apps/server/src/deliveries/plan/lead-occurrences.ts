@@ -2,20 +2,23 @@ import { Temporal } from "temporal-polyfill";
 import { momentOf, type Occurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
-/** Occurrences of a reminder for one recipient beside those of its schedule, in order. Moments: milliseconds since 1970. */
+/**
+ * Occurrences of a reminder for one recipient in addition to those of its schedule, in order. Moments: milliseconds
+ * since 1970.
+ */
 export interface ExtraOccurrences {
   dates: ReadonlySet<string>;
-  /** The newest at a moment or before it. */
+  /** Returns the newest at a moment or before it. */
   newestDue: (now: number) => Occurrence | null;
-  /** The first at a moment or after it. */
+  /** Returns the first at a moment or after it. */
   nextFrom: (moment: number) => Occurrence | null;
 }
 
 /**
- * Returns the days beside the schedule: one for each lead time; the expiry date and, unless the reminder is taken, the day after,
- * where it asks for these; while it is taken the expiry date, for every recipient; the day until which the recipient snoozed it.
- * Days before the reminder was saved, or before it was taken, are left out.
- * @param again deliveries that were held back and are open again: each is an occurrence, whatever made it one
+ * Returns the days in addition to the schedule: one for each lead time; the expiry date and, unless the reminder is
+ * taken, the day after, where it has `alsoAtExpiry`; while it is taken the expiry date, for every recipient; the day
+ * until which the recipient snoozed it. Days before the reminder was saved, or before it was taken, are left out.
+ * @param again deliveries that were suppressed and are open again: each is an occurrence, whatever made it one
  */
 export function extraOccurrences(
   { alsoBeforeDays, alsoAtExpiry, taken, schedule: { expiryDate }, plannedFrom }: ReminderContext,
@@ -23,7 +26,7 @@ export function extraOccurrences(
   again: readonly { date: string; dueAt: number }[],
 ): ExtraOccurrences {
   const expiry = Temporal.PlainDate.from(expiryDate);
-  // By date: of two on one date, one.
+  // The map is keyed by date, so that a date has one occurrence.
   const since = new Map(alsoBeforeDays.map((days) => [expiry.subtract({ days }).toString(), plannedFrom]));
   if (alsoAtExpiry) since.set(expiryDate, plannedFrom);
   if (alsoAtExpiry && taken === null) since.set(expiry.add({ days: 1 }).toString(), plannedFrom);
@@ -46,10 +49,10 @@ export function extraOccurrences(
   };
 }
 
-/** By moment; a date that a zone skips shares one with the next. */
+/** Compares by moment; a date that a zone skips shares one with the next. */
 const byMoment = (one: Occurrence, other: Occurrence) => one.at - other.at || (one.date < other.date ? -1 : 1);
 
-/** The later one of two, the first of equals; null is before all. */
+/** Returns the later one of two, the first of equals; null is before all. */
 export function later(one: Occurrence | null, other: Occurrence | null): Occurrence | null {
   if (one === null || other === null) return one ?? other;
   return byMoment(one, other) < 0 && one.date !== other.date ? other : one;

@@ -4,17 +4,18 @@ import { reopened, type ScheduledDelivery } from "./suppression.ts";
 import { localDateOf, newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "../context/recurrence.ts";
 import type { Recipient, ReminderContext } from "../context/reminder-context.ts";
 
-/** A delivery that is being sent counts as done, except to the worker who sends it. */
+/** A delivery that is being sent counts as done, except to the worker that sends it. */
 const isOpen = ({ state }: ScheduledDelivery) => state === "pending";
 const isDone = ({ state }: ScheduledDelivery) => state !== "pending" && state !== "cancelled";
 
 /**
- * What a recipient gets next of a reminder, the present moment included: of what is due only the newest, else what
- * comes next. Null when there is nothing more to come.
+ * Returns the next occurrence of a reminder for a recipient, the present moment included: only the newest of those that
+ * are due, else the next one. Returns null when there are no more.
  * @param planned this recipient's deliveries: the open ones, the recent ones, all of a `once` reminder
- * @param isContinued whether its plan was kept up to now: then what fell due since is owed. Otherwise the recipient is
- * new to it, and only what comes from `since` on is theirs
- * @param since milliseconds since 1970, not after `now`: when that was which made them a recipient, if they are new
+ * @param isContinued whether its plan was kept up to now: then occurrences that fell due since are owed. Otherwise the
+ * recipient is new to it, and only occurrences from `since` on are theirs
+ * @param since milliseconds since 1970, not after `now`: when the change happened that made them a recipient, if they
+ * are new
  */
 export function nextDelivery(
   saved: ReminderContext,
@@ -41,7 +42,7 @@ export function nextDelivery(
     : recurringFor(reminder, recipient, rows, moment);
 }
 
-/** The one of a `once` reminder as it was saved; for a channel only where it was on by then. */
+/** Returns the one occurrence of a `once` reminder as it was saved; for a channel only where it was on by then. */
 function onlyFor({ schedule, plannedFrom, ownerZone }: ReminderContext, { localMailTime, since }: Recipient) {
   if (schedule.frequency !== "once") return null;
   const today = localDateOf(plannedFrom, ownerZone);
@@ -49,7 +50,7 @@ function onlyFor({ schedule, plannedFrom, ownerZone }: ReminderContext, { localM
   return only !== null && only.at >= (since ?? 0) ? only : null;
 }
 
-/** Of the newest occurrence that is due, whatever became of it. */
+/** Returns the date of the newest occurrence that is due, whatever its delivery's state. */
 function newestDueDate(
   reminder: ReminderContext,
   recipient: Recipient,
@@ -64,15 +65,17 @@ function newestDueDate(
   return later(only !== null && only.at <= now ? only : null, extra)?.date;
 }
 
-/** Whether anything of it is sent: not while it is hidden, nor while its owner is without Remind Me. */
+/**
+ * Returns whether any message of a reminder is sent: not while it is hidden, nor while its owner is without Remind Me.
+ */
 export const isDeliverable = ({ isVisible, isPaused }: ReminderContext) => isVisible && !isPaused;
 
 interface PlanningMoment {
   now: number;
-  /** What fell due from then on is theirs, even if they are new. */
+  /** Milliseconds since 1970: occurrences that fell due from then on are the recipient's, even if they are new. */
   since: number;
   isOwed: boolean;
-  /** Of lead times, of somebody who has it in hand, of a snooze. */
+  /** The occurrences of lead times, of a taken reminder, of a snooze. */
   extras: ExtraOccurrences;
 }
 
@@ -94,7 +97,7 @@ function recurringFor(
       extras.nextFrom(Math.max(from, moment)),
     );
   let next = nextFrom(now);
-  // Sent before a change of the mail hour or the zone moved it.
+  // The occurrence was sent before a change of the mail hour or the zone moved it.
   while (next !== null && done.has(next.date)) next = nextFrom(next.at + 1);
   return next;
 }
@@ -104,7 +107,10 @@ const notBefore = (moment: number, one: Occurrence | null) => (one !== null && o
 const earlier = (one: Occurrence | null, other: Occurrence | null) =>
   one === null || (other !== null && other.at < one.at) ? other : one;
 
-/** A `once` reminder with more than its one occurrence is a sequence: of what is due the newest, else what comes next. */
+/**
+ * Returns the next occurrence of a `once` reminder. With extra occurrences it is a sequence: the newest of those that
+ * are due, else the next one.
+ */
 function onceOf(
   reminder: ReminderContext,
   recipient: Recipient,
@@ -120,7 +126,7 @@ function onceOf(
   if (due !== null && (!isOnlyDue || later(only, due) === due)) {
     const isOwn = due.date === only?.date;
     if (!isOwn && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
-    // What is older than one that was sent is not sent any more.
+    // An occurrence older than one that was sent is not sent any more.
     if (!isOwn && isOnlyDue && done.has(due.date)) return nextExtra(extras, done, now);
   }
   if (isOnlyDue) return only;
@@ -134,8 +140,8 @@ function nextExtra(extras: ExtraOccurrences, done: ReadonlySet<string>, now: num
 }
 
 /**
- * From the first that waits on, and from what was superseded by one that waits; where none does, all that is newer than
- * what was done.
+ * Returns the first date that is owed: the earliest among pending deliveries and those that pending ones superseded;
+ * where none is pending, the newest date that was done, after which all are owed.
  */
 function firstOwed(planned: readonly ScheduledDelivery[]): string {
   const done = planned.filter(isDone);
@@ -156,7 +162,8 @@ function onceFor(
   { now, since, isOwed, extras, only: savedThen }: PlanningMoment & { only: Occurrence | null },
 ): Occurrence | null {
   if (savedThen === null) return null;
-  // Its own day is ahead of the saving: what was done before that day was a lead time's, which may be gone meanwhile.
+  // The reminder was saved before its own day: a delivery done before that day was a lead time's, which may have been
+  // removed since.
   const isInTime =
     savedThen.at > plannedFrom && daysBetween(savedThen.date, schedule.expiryDate) === schedule.remindBeforeDays;
   const isIt = ({ date, dueAt }: ScheduledDelivery) =>
@@ -166,7 +173,8 @@ function onceFor(
   const isNewcomer = !planned.some(
     ({ state, date, dueAt }) => state === "superseded" && date < savedThen.date && dueAt >= plannedFrom,
   );
-  // Made for somebody who came to it when its moment had passed; not what waits since before a longer lead.
+  // These were made for a recipient added after the occurrence's moment; deliveries pending since before a longer lead
+  // are not meant.
   const isPast = isNewcomer && savedThen.at < now && !planned.some((one) => isOpen(one) && one.date === savedThen.date);
   const latecomers = planned.filter(
     (one) =>

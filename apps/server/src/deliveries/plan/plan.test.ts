@@ -43,7 +43,7 @@ test("each recipient gets it at their own mail hour, the same address once", asy
   expect(await shown(id)).toEqual(["ana 2026-11-04T22:30 pending", "ben 2026-11-05T15:00 pending"]);
   const [anas] = await ledger.rows(id);
   expect(anas).toMatchObject({ recipient_key: ana, user_id: ana, occurrence: "2026-11-05" });
-  // No longer assigned, the address is still named: then it is sent where the owner is.
+  // The user is no longer assigned, but the address is still named: then the owner's zone applies.
   await ledger.db.deleteFrom("reminder_assignees").where("user_id", "=", ana).execute();
   await ledger.change(id, {}, false);
   expect(await shown(id)).toEqual(["ana 2026-11-05T09:00 pending", "ben 2026-11-05T15:00 pending"]);
@@ -65,7 +65,7 @@ test("a change of title or notes moves nothing; a change of dates moves what wai
   await ledger.change(id, { frequency: "daily" });
   const after = await ledger.rows(id);
   expect(after.map(({ state }) => state)).toEqual(["sent", "pending", "cancelled"]);
-  // The very row, with its Message-ID.
+  // The same row is pending again, with its Message-ID.
   await ledger.change(id, { expiry_date: "2026-11-02" });
   expect((await shown(id)).filter((row) => row.endsWith("pending"))).toEqual([]);
 });
@@ -96,7 +96,7 @@ test("while its owner has no Remind Me nothing is sent; afterwards what comes, a
   await ledger.send();
   expect(smtp.mails[0]?.subject).toMatch(/, and 1 more$/);
   expect(smtp.mails).toHaveLength(1);
-  // Taken where nothing plans anew: what is due is looked at once more before it is sent.
+  // The right is removed without planning again: due deliveries are checked once more before they are sent.
   await setRight(false, false);
   hours(24);
   await ledger.send();
@@ -112,7 +112,7 @@ test("while its owner has no Remind Me nothing is sent; afterwards what comes, a
     expect((await shown(id)).filter((row) => row.endsWith("pending"))).toEqual([]);
   await setRight(true);
   await ledger.send();
-  // It is the 12th, after the mail hour.
+  // The date is the 12th, after the mail hour.
   expect((await shown(missed)).at(-1)).toBe("someone 2026-11-12T11:00 sent");
   expect(smtp.mails).toHaveLength(2);
   expect((await shown(daily)).at(-1)).toBe("someone 2026-11-13T09:00 pending");
@@ -168,7 +168,7 @@ test("a change of zone or mail hour moves what waits; what went out on that day 
   expect(await shown(id)).toEqual(["someone 2026-11-02T09:00 sent", "someone 2026-11-03T18:00 pending"]);
   await move({ time_zone: "Asia/Tokyo" });
   expect(await shown(id)).toEqual(["someone 2026-11-02T09:00 sent", "someone 2026-11-03T09:00 pending"]);
-  // Moved behind the planner's back: nothing goes early.
+  // The change bypasses the planner: nothing goes early.
   await ledger.db.updateTable("users").set({ mail_time: "23:00" }).where("id", "=", owner).execute();
   hours(22);
   await ledger.send();

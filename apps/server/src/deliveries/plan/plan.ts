@@ -15,11 +15,11 @@ import { type Clock, readNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /**
- * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
- * made, and after a change of its dates, frequency, leads, address, people, rule of escalation or visibility, of who
- * unsubscribed, of who has it in hand or snoozed it. What was sent stays sent; a hidden one's messages are cancelled. Whoever makes it, or changes its dates, frequency or lead,
- * sets `planned_from` first, to `nowOf(clock)`: the database's time. The reminder's row has to be locked
- * (a change of it does).
+ * Plans a reminder's messages again from what is stored in the database, in the transaction that changed it: after it
+ * was made, and after a change of its dates, frequency, leads, address, people, rule of escalation or visibility, after
+ * an unsubscription, a taking, its end or a snooze. Sent messages stay sent; a hidden reminder's messages are
+ * cancelled. A caller that makes it, or changes its dates, frequency or lead, sets `planned_from` first, to
+ * `nowOf(clock)`: the database's time. The reminder's row must be locked (a change of it does this).
  */
 export async function planReminder(trx: Trx, reminderId: string, clock?: Clock): Promise<void> {
   await planReminders(trx, [reminderId], clock);
@@ -27,7 +27,7 @@ export async function planReminder(trx: Trx, reminderId: string, clock?: Clock):
 
 /**
  * Does for many reminders what `planReminder` does for one.
- * @param since when that was which is planned for; without it, now. What fell due since then is for new recipients too
+ * @param since the moment for which to plan; without it, now. New recipients also get what fell due since then
  */
 export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock, since?: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize)
@@ -35,7 +35,7 @@ export async function planReminders(trx: Trx, ids: readonly string[], clock?: Cl
 }
 const batchSize = 200;
 
-/** Cancels all that waits of these reminders, a Remind Now too. */
+/** Cancels all pending deliveries of these reminders, also those of a Remind Now. */
 async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promise<void> {
   if (reminderIds.length === 0) return;
   await sql`
@@ -86,7 +86,7 @@ function plannedDeliveriesOf(
   });
 }
 
-/** Ids of what waits and is no more to be: superseded where a newer one is due, else cancelled. */
+/** Ids of pending deliveries that are no longer wanted: superseded where a newer one is due, else cancelled. */
 interface ObsoleteDeliveries {
   superseded: string[];
   cancelled: string[];

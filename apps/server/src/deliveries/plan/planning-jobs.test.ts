@@ -31,13 +31,13 @@ const change = async (set: object) => {
   await ledger.db.updateTable("users").set(set).where("id", "=", owner).execute();
   await ledger.requestPlan({ kind: "person", id: owner });
 };
-/** The next fifty reminders of one job. */
+/** Plans the next fifty reminders of one job. */
 const planSome = async (parts: object = {}) => {
   const [plan] = await createPlanningQueue({ ...ledger.parts, turnSize: 50, ...parts }).claim(1);
   await plan?.();
   return plan !== undefined;
 };
-/** A process that ends after it has planned fifty more and before it has said so. */
+/** Simulates a process that ends after it has planned fifty more and before it has recorded that. */
 const planAndCrash = () => {
   const crash: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -50,15 +50,15 @@ const planAndCrash = () => {
   return planSome({ db: ledger.db.withPlugin(crash) }).catch(() => "killed");
 };
 const jobs = () => ledger.db.selectFrom("planning_jobs").selectAll().orderBy("next_at").execute();
-/** How many wait for which moment. */
+/** Counts pending deliveries by their moment. */
 const waiting = async () => {
   const rows = (await ledger.rows()).filter(({ state }) => state === "pending");
   const moments = Map.groupBy(rows, ({ send_at }) => send_at.toISOString().slice(5, 16));
   return Object.fromEntries([...moments].map(([moment, { length }]) => [moment, length]));
 };
-/** To whom mails went since this was asked last. */
+/** Returns the recipients of the mails since the last call. */
 const receivers = () => smtp.mails.splice(0).map(({ to }) => [to].flat()[0]?.text);
-/** So many reminders of somebody, made by copies of the first one: each on every day. */
+/** Makes reminders of a user as copies of the first one: each on every day. */
 async function daily(count: number, row: object = {}) {
   const frequency = { frequency: "daily", start: "2026-11-01", email: "ana@example.com" } as const;
   return Promise.all(Array.from({ length: count }, () => ledger.reminder({ owner, ...frequency, ...row })));
@@ -72,7 +72,7 @@ test("a new mail hour reaches all of many, some at a time; killed in between, no
   expect(await waiting()).toEqual({ "11-02T09:00": 70, "11-02T10:00": 50 });
   expect(await planAndCrash()).toBe("killed");
   expect(await waiting()).toEqual({ "11-02T09:00": 20, "11-02T10:00": 100 });
-  // It goes on when the lease ends.
+  // The job continues when the lease ends.
   expect(await planSome()).toBe(false);
   clock.advance(21 * 3_600);
   await ledger.send();
@@ -94,7 +94,7 @@ test("what is changed again meanwhile is planned anew from the first on, once it
   clock.advance(30);
   while (await planSome());
   expect(await waiting()).toEqual({ "11-02T10:00": 50, "11-02T08:00": 70 });
-  // It rests as long as it took.
+  // The job rests as long as it took.
   clock.advance(29);
   expect(await planSome()).toBe(false);
   clock.advance(1);
@@ -139,7 +139,7 @@ test("a channel that is turned on gets what falls due until it is planned, and n
   const planned = async (id: string) =>
     (await ledger.rows(id)).filter(({ channel_id }) => channel_id === channel).map(({ occurrence }) => occurrence);
   expect(await Promise.all(ids.map(planned))).toEqual([["2026-11-02"], ["2026-11-02"], ["2026-11-02"]]);
-  // Asked for once more, what is new since is counted from then on.
+  // A second request counts what is new since then from its own moment.
   await ledger.db.deleteFrom("deliveries").where("channel_id", "=", channel).execute();
   await ledger.db.updateTable("channels").set({ active_since: clock.now() }).execute();
   await ledger.replan({ kind: "tag", id: tag });

@@ -13,16 +13,17 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { lease } from "../../queue/backoff.ts";
 import type { JobQueue } from "../../queue/worker.ts";
 
-/** Whose reminders are planned anew: all that concern a person, or carry a scope tag. */
+/** The subject whose reminders are planned again: all that concern a person, or carry a scope tag. */
 export interface PlanningSubject {
   kind: "person" | "tag";
   id: string;
 }
 
 /**
- * Has reminders planned anew after the transaction that calls this, with the change for which it does: of somebody's zone,
- * mail hour, digest, address, channels or right to Remind Me, of a tag's channels or rule of escalation. What falls due
- * meanwhile is decided at its sending, by the new setting. There is one job a subject, however often it is asked for.
+ * Requests that reminders be planned again after the caller's transaction, which contains the change that requires it:
+ * of a user's zone, mail hour, digest, address, channels or right to Remind Me, of a tag's channels or rule of
+ * escalation. Messages that fall due in the meantime are decided at their sending, by the new setting. There is one job
+ * for each subject, however often it is requested.
  */
 export async function requestPlanning(trx: Trx, { kind, id }: PlanningSubject, clock?: Clock): Promise<void> {
   const subject = kind === "person" ? sql.ref("user_id") : sql.ref("scope_tag_id");
@@ -49,7 +50,7 @@ type MailTimeProfile = Pick<
 
 const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
 
-/** Has somebody's reminders planned anew where a change of their record moves, pauses or continues them. */
+/** Requests planning again for a user's reminders where a change of their record moves, pauses or continues them. */
 export async function rescheduleAfterProfileChange(
   trx: Trx,
   before: MailTimeProfile,
@@ -79,13 +80,13 @@ interface PlanningDeps {
   db: Database;
   log: Log;
   clock?: Clock | undefined;
-  /** So many of a job are looked up at once: then it is another's turn. */
+  /** Number of a job's reminders that are read at once: then it is another job's turn. */
   turnSize?: number;
 }
 
 /**
- * The jobs of planning, some reminders of each in turn: whoever has many keeps nobody else's waiting. What a crash leaves
- * goes on where it was.
+ * Returns the queue of planning jobs, some reminders of each in turn: a user with many delays no other. A job that a
+ * crash left behind continues where it was.
  */
 export function createPlanningQueue(deps: PlanningDeps): JobQueue {
   return {
@@ -104,7 +105,9 @@ async function claimJob({ db, clock }: PlanningDeps): Promise<PlanningJob[]> {
   return rows;
 }
 
-/** So few are planned in one transaction that neither their locks nor the reckoning keep others waiting. */
+/**
+ * Number of reminders planned in one transaction: few enough that neither their locks nor the computation delay others.
+ */
 const batchSize = 50;
 
 async function planSome(deps: PlanningDeps, job: PlanningJob): Promise<void> {
@@ -118,7 +121,7 @@ async function planSome(deps: PlanningDeps, job: PlanningJob): Promise<void> {
   await (ids.length === turnSize ? passOn(deps, job) : endJob(deps, job));
 }
 
-/** Those after the last that was planned, of which something waits or may. */
+/** Reads the reminders after the last that was planned that have pending messages or may have. */
 async function nextReminders({ db, clock }: PlanningDeps, job: PlanningJob, limit: number): Promise<string[]> {
   const after = sql`${job.planned_to ?? nilUuid}::uuid`;
   const { rows } = await sql<{ id: string }>`
@@ -138,7 +141,9 @@ function remindersOf({ user_id, scope_tag_id }: PlanningJob, after: RawBuilder<u
     union select reminder_id from deliveries where user_id = ${user_id} and state = 'pending' and reminder_id > ${after}`;
 }
 
-/** Plans some together; where that fails, one by one: one that cannot be planned is left as it is, and stops no other. */
+/**
+ * Plans some together; where that fails, one by one: one that cannot be planned is left as it is, and stops no other.
+ */
 async function planBatch({ db, log, clock }: PlanningDeps, job: PlanningJob, ids: readonly string[]): Promise<void> {
   const planTogether = (some: readonly string[]) =>
     withTransaction(db, async (trx) => {
@@ -159,10 +164,13 @@ async function planBatch({ db, log, clock }: PlanningDeps, job: PlanningJob, ids
   }
 }
 
-/** As long as no other process took it. */
+/** Selects the job as long as no other process has claimed it. */
 const isOurs = ({ id, claims }: PlanningJob) => sql`id = ${id} and claims = ${claims}`;
 
-/** Records, after what was planned is committed, how far a job is: planned twice does no harm. False: another has it. */
+/**
+ * Records, after the planning is committed, how far a job is: planning twice does no harm. Returns false when another
+ * process has the job.
+ */
 async function recordProgress({ db, clock }: PlanningDeps, job: PlanningJob, last: string | undefined) {
   const { numAffectedRows } = await sql`
     update planning_jobs set planned_to = ${last}, next_at = ${sqlNow(clock)} + ${lease} where ${isOurs(job)}`.execute(
@@ -178,8 +186,8 @@ async function passOn({ db, clock }: PlanningDeps, job: PlanningJob): Promise<vo
 const longestRest = sql`interval '5 minutes'`;
 
 /**
- * At its end a job is gone, or begins again where a change came meanwhile: it rests first as long as it took, so that
- * whoever changes a setting again and again leaves room for others.
+ * Deletes a finished job, or begins it again where a change came in the meantime: it rests first as long as it took, so
+ * that a user who changes a setting again and again leaves room for others.
  */
 async function endJob({ db, clock }: PlanningDeps, job: PlanningJob): Promise<void> {
   const now = sqlNow(clock);

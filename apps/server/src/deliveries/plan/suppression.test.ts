@@ -11,7 +11,9 @@ const hour = 9;
 const dateOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
 const momentOf = (hours: number) => firstDay + hours * 3_600_000;
 
-/** What others and the recipient do, a number of hours after what came before; the worker looks only where it says so. */
+/**
+ * An action of another user or the recipient, a number of hours after the previous one; the worker only runs on "work".
+ */
 type Step = { after: number; kind: "work" | "take" | "take myself" | "give back" | "snooze" | "wake"; days: number };
 interface Scenario {
   frequency: "once" | "daily" | "weekly";
@@ -42,7 +44,7 @@ interface Hands {
   snoozedUntil: number | null;
 }
 
-/** Does a step, at an hour. */
+/** Applies a step, at an hour. */
 function change(hands: Hands, { kind, days }: Step, at: number, expiry: number): Hands {
   const until = Math.floor(at / 24) + days;
   if (kind === "take" && hands.taken?.by !== "other") return { ...hands, taken: { by: "other", at } };
@@ -52,7 +54,7 @@ function change(hands: Hands, { kind, days }: Step, at: number, expiry: number):
   return kind === "wake" ? { ...hands, snoozedUntil: null } : hands;
 }
 
-/** The hours at which messages leave, by the code that plans: a row a date, as the ledger's own. */
+/** Returns the hours at which messages are sent, by the planning code: one row for each date, as in the ledger. */
 function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): number[] {
   const rows = new Map<string, ScheduledDelivery>();
   const sent: number[] = [];
@@ -139,7 +141,7 @@ function byTheCode({ frequency, expiry, lead, start, also, steps }: Scenario): n
   return sent;
 }
 
-/** The same by walking through the days: whenever the worker looks, it looks at the newest day that is due. */
+/** Computes the same by walking through the days: whenever the worker runs, it checks the newest day that is due. */
 function byTheDay({ frequency, expiry, lead, start, also, steps }: Scenario): number[] {
   const sent: number[] = [];
   let hands: Hands = { taken: null, snoozedUntil: null };

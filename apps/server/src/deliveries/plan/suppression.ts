@@ -12,21 +12,22 @@ export interface ScheduledDelivery {
   dueAt: number;
 }
 
-/** Whether a recipient is the one who has the reminder in hand: by their account, or by the address that they had it by. */
+/** Returns whether a recipient is the taker: by their account, or by the address with which they took the reminder. */
 export const isTaker = (
   { taken }: Pick<ReminderContext, "taken">,
   { key, address }: Pick<Recipient, "key" | "address">,
 ): boolean => taken?.by === key || taken?.by === address;
 
-/** Whether the others get nothing: only while whoever has it in hand gets its messages. */
+/** Returns whether the others get nothing: only while the taker gets the reminder's messages. */
 export const holdsOthers = (reminder: Pick<ReminderContext, "taken" | "recipients">): boolean =>
   reminder.recipients.some(
     (one) => one.channelId === null && isTaker(reminder, one) && !one.isUnsubscribed && !one.isUnverified,
   );
 
 /**
- * Why an occurrence is not sent to a recipient when it is due, which is the state in which its row ends: somebody else has
- * the reminder in hand and gets its messages, and it has not expired; or they have snoozed it. Null: it is sent.
+ * Returns why an occurrence is not sent to a recipient when it is due, which is the state in which its row ends:
+ * another user has taken the reminder and gets its messages, and it has not expired; or the recipient has snoozed it.
+ * Returns null when it is sent.
  * @param date `YYYY-MM-DD`
  */
 export function heldBack(
@@ -40,8 +41,8 @@ export function heldBack(
 }
 
 /**
- * A recipient's deliveries as they count now: what was held back counts as waiting as soon as nothing holds it back any
- * more, unless a newer one was dealt with since; so does what was superseded by an occurrence that is none any more.
+ * Returns a recipient's deliveries as they count now: a suppressed one counts as pending as soon as nothing suppresses
+ * it any more, unless a newer one was dealt with since; so does one superseded by an occurrence that no longer exists.
  * @param newestDue the date of the newest occurrence that is due now, `YYYY-MM-DD`
  */
 export function reopened(

@@ -21,7 +21,10 @@ interface Part extends PreparedDelivery {
   claimed: ClaimedDelivery;
 }
 
-/** Each delivery is looked at and recorded by itself: whatever happens to one, the others are what they are. */
+/**
+ * Sends several deliveries as one message. Each is checked and recorded by itself, so that a failure of one does not
+ * affect the others.
+ */
 export async function deliverGroup(
   deps: DeliverDeps,
   line: Line,
@@ -34,14 +37,17 @@ export async function deliverGroup(
   if (last === undefined || signal === null) return;
   const outcome = await sendParts(deps, group, { parts, expired: await readExpired(deps, group, parts) }, signal);
   if (last.channelId !== null && outcome.state === "failed" && parts.length > 1) {
-    // The other side may know no message of several: each is tried by itself.
+    // The server may not accept a message of several reminders: each is tried by itself.
     for (const { claimed } of parts) await goAlone(deps, claimed, { state: "postponed", error: outcome.error }, time);
     return;
   }
   for (const { claimed } of parts) await recordOutcome(deps, claimed, outcome, time);
 }
 
-/** What is to be sent now, with what replaces deliveries that are not; in the order of their reminders, as plans lock them. */
+/**
+ * Prepares the deliveries to send now, with those that replace others; in the order of their reminders, as plans lock
+ * them.
+ */
 async function prepareAll(deps: DeliverDeps, line: Line, group: ClaimedGroup, time: AttemptDeadline): Promise<Part[]> {
   const parts: Part[] = [];
   let waiting = group.deliveries;
@@ -63,7 +69,7 @@ async function prepareAll(deps: DeliverDeps, line: Line, group: ClaimedGroup, ti
 const byReminder = (one: ClaimedDelivery, other: ClaimedDelivery) =>
   (one.reminder_id ?? "") < (other.reminder_id ?? "") ? -1 : 1;
 
-/** A fault of ours in one of them stops no other: it goes by a message of its own, later. */
+/** Prepares one delivery. An internal error in one of them stops no other: it goes in a message of its own, later. */
 async function prepare(
   deps: DeliverDeps,
   claimed: ClaimedDelivery,
@@ -85,7 +91,7 @@ async function goAlone(deps: DeliverDeps, claimed: ClaimedDelivery, outcome: Att
   await withTransaction(deps.db, (trx) => leaveGroup(trx, claimed));
 }
 
-/** With what a digest begins; where that cannot be read, it goes without. */
+/** Reads the beginning of a digest; where that fails, the digest goes without. */
 async function readExpired(
   deps: DeliverDeps,
   { groupId }: ClaimedGroup,
@@ -105,7 +111,7 @@ async function readExpired(
 
 interface Contents {
   parts: readonly Part[];
-  /** What is said besides, of no delivery. */
+  /** Expired reminders that the message also names, without deliveries of their own. */
   expired: readonly ReminderMail[];
 }
 

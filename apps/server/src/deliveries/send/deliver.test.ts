@@ -86,7 +86,7 @@ test("a delivery is given up after a day of temporary failures, and not before",
   const owner = await ledger.person();
   const id = await ledger.reminder({ owner, frequency: "daily", start: "2026-11-01" });
   smtp.answer({ code: 421, text: "4.3.2 Closing" });
-  // Days after its moment: what counts is since when it fails.
+  // These are days after the delivery's moment: only the time since which it fails counts.
   clock.advance(3_600);
   await ledger.send();
   clock.advance(day - 60);
@@ -95,7 +95,7 @@ test("a delivery is given up after a day of temporary failures, and not before",
   expect((await ledger.stored(id)).notification_count).toBe(0);
   clock.advance(3_600);
   await ledger.send();
-  // The next day's is the newest that is due: the older one is not sent any more.
+  // The next day's delivery is the newest that is due: the older one is not sent any more.
   expect(await states(id)).toEqual(["2026-11-01 superseded", "2026-11-02 pending"]);
   smtp.answer(null);
   clock.advance(day - 3_600 - 120);
@@ -148,7 +148,7 @@ test("what cannot be written fails alone", async () => {
   await sql`update reminders set expiry_date = 'infinity' where id = ${odd}`.execute(ledger.db);
   clock.advance(3_600);
   await ledger.send();
-  // A zone that nobody knows counts as UTC; a date that is none fails for its own message only.
+  // An unknown zone counts as UTC; an invalid date makes only its own message fail.
   expect(smtp.mails).toHaveLength(2);
   const notWritten = { state: "pending", attempts: 1, error: "The email couldn't be written." };
   expect(await ledger.rows(odd)).toMatchObject([notWritten]);

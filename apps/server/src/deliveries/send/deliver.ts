@@ -24,7 +24,7 @@ export interface DeliverDeps extends PrepareDeps {
   log: Log;
 }
 
-/** Sends a claimed delivery, outside any transaction, and records what became of it. */
+/** Sends a claimed delivery, outside any transaction, and records its result. */
 export type Deliver = (claimed: ClaimedDelivery, time: AttemptDeadline) => Promise<void>;
 
 export function createDeliver(deps: DeliverDeps): Deliver {
@@ -37,7 +37,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
   };
 }
 
-/** Records how a try ended and what follows it; where that cannot be planned, at least how it ended. */
+/** Records how a try ended and plans what follows it; where the planning fails, records at least how it ended. */
 export async function recordOutcome(
   { db, log, clock }: DeliverDeps,
   claimed: ClaimedDelivery,
@@ -62,7 +62,10 @@ export const notWritten = {
 
 type Send = (signal: AbortSignal) => Promise<AttemptOutcome>;
 
-/** The sending of the message as it is now; null when there is none to send. A fault of ours in one of them stops no other. */
+/**
+ * Returns the function that sends the message as it is now; null when there is none to send. An internal error in one
+ * message stops no other.
+ */
 async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Send | AttemptOutcome | null> {
   try {
     const prepared = await withTransaction(deps.db, (trx) => prepareDelivery(trx, deps, claimed));
@@ -82,7 +85,7 @@ async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Send 
   }
 }
 
-/** Gives a message to the mail server, and says what came of it. */
+/** Passes a message to the mail server, and returns the result. */
 export async function sendMail(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<AttemptOutcome> {
   try {
     await mailer.send(mail, signal);
@@ -95,7 +98,7 @@ export async function sendMail(mailer: Mailer, mail: OutgoingMail, signal: Abort
 
 const retryMs = 250;
 
-/** A message that went out is worth some patience with a database that is starting again: unrecorded, it goes twice. */
+/** Retries while the database restarts: a message that went out and is not recorded would go out twice. */
 async function recordWithRetry(
   db: Database,
   time: AttemptDeadline,
@@ -111,12 +114,12 @@ async function recordWithRetry(
   }
 }
 
-/** How a try ended. */
+/** The result of a try. */
 export type AttemptOutcome = { state: "sent"; via: "smtp" | "outbox" } | ChannelOutcome;
 
 /**
- * Records how a try ended, and no more: for a delivery whose reminder cannot be read. Says whether it is done with: false
- * when it will be tried again, or when the lease was lost to another worker.
+ * Records how a try ended, and no more: for a delivery whose reminder cannot be read. Returns whether the delivery is
+ * finished: false when it will be tried again, or when the lease was lost to another worker.
  */
 export async function recordAttempt(trx: Trx, claimed: ClaimedDelivery, outcome: AttemptOutcome, clock?: Clock) {
   if (outcome.state !== "postponed") return recordResult(trx, deliveryJobs, claimed, outcome, clock);
@@ -138,10 +141,10 @@ export async function finishDelivery(
   if (claimed.kind === "scheduled" && reminder.isSequence) await planNext(trx, claimed, clock);
 }
 
-/** That somebody is told of an escalation or of a check is no occurrence of the reminder. */
+/** Returns whether the delivery is an occurrence of the reminder. Messages about an escalation or a check are not. */
 const isReminding = ({ kind }: ClaimedDelivery) => kind === "scheduled" || kind === "now";
 
-/** Once an occurrence, or a Remind Now, whatever the number of recipients. */
+/** Counts each occurrence, or Remind Now, once, whatever the number of recipients. */
 async function count(trx: Trx, { id, reminder_id, kind, occurrence, batch_id }: ClaimedDelivery, clock?: Clock) {
   const same =
     kind === "now"

@@ -6,12 +6,18 @@ import { type Clock, sqlNow } from "../../platform/clock.ts";
 import { startAttemptDeadline } from "../../queue/backoff.ts";
 import type { JobQueue } from "../../queue/worker.ts";
 
-/** The rows of `deliveries` that are emails of their own, or go with others since they are due together. */
+/**
+ * Returns the queue of the rows of `deliveries` that are emails of their own, or go with others since they are due
+ * together.
+ */
 export const createDeliveryQueue = (deps: DeliverDeps): JobQueue => queueOf(deps, "mails", 8, goesByItself);
-/** The rows that wait for their recipient's digest: what is due together goes out as one email. */
+/**
+ * Returns the queue of the rows that wait for their recipient's digest: those that are due together go out as one
+ * email.
+ */
 export const createDigestQueue = (deps: DeliverDeps): JobQueue =>
   queueOf(deps, "digests", 4, isFirstOfPerson(deps.clock));
-/** The rows that go to channels. */
+/** Returns the queue of the rows that go to channels. */
 export const createChannelQueue = (deps: DeliverDeps): JobQueue =>
   queueOf(deps, "channels", 8, isFirstOfOwner(deps.clock));
 
@@ -30,10 +36,10 @@ function queueOf(deps: DeliverDeps, line: Line, concurrency: number, where: RawB
   };
 }
 
-/** What waits for a digest is the digests', but of an account that is gone; what goes to channels is theirs. */
+/** Selects rows of neither the digest queue nor the channel queue. A digest row of a deleted account goes by itself. */
 export const goesByItself = sql`((not in_digest or user_id is null) and channel_id is null)`;
 
-/** Of each person one digest at a time, and first what was tried before. */
+/** Selects one digest at a time for each user, those that were tried before first. */
 const isFirstOfPerson = (clock: Clock | undefined) => {
   const now = sqlNow(clock);
   return sql`id = any(array(
@@ -46,8 +52,9 @@ const isFirstOfPerson = (clock: Clock | undefined) => {
 };
 
 /**
- * The first in the line of each owner, a person or a scope tag, one at a time: however many of their channels hang, no
- * other owner waits. What is held after a failure is passed over. Exported so that a test can look at the plan.
+ * Selects the first in the line of each owner, a person or a scope tag, one at a time: however many of their channels
+ * hang, no other owner waits. A channel on hold after a failure is skipped. Exported so that a test can check the query
+ * plan.
  */
 export function isFirstOfOwner(clock: Clock | undefined) {
   const [owner, now] = [sql`coalesce(channels.user_id, channels.scope_tag_id)`, sqlNow(clock)];

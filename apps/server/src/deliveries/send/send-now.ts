@@ -17,7 +17,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { startAttemptDeadline } from "../../queue/backoff.ts";
 import { claimJobs } from "../../queue/claim.ts";
 
-/** What became of one Remind Now; with `failed`, what the mail server said. */
+/** The result of one Remind Now; with `failed`, the mail server's answer. */
 export interface SentNow {
   outcome: SendOutcome;
   deliveries: Delivery[];
@@ -25,8 +25,8 @@ export interface SentNow {
 }
 
 /**
- * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
- * done then goes on by itself. `authorize` refuses who may not, in the transaction that stores its rows.
+ * Sends a reminder now to all recipients and returns the mail server's answer, after ten seconds at most; the rest
+ * continues by itself. `authorize` refuses callers without the right, in the transaction that stores the rows.
  * @throws AppError `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, and what `authorize` throws
  */
 export type SendNow = (reminderId: string, authorize?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
@@ -38,7 +38,7 @@ interface SendNowDeps extends DeliverDeps {
   timeoutMs?: number;
 }
 
-/** How many of one Remind Now are under way at a time. */
+/** Number of messages of one Remind Now that are sent at a time. */
 const concurrency = 4;
 const pollIntervalMs = 100;
 
@@ -56,10 +56,10 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
   };
   const sendAll = async (batchId: string, until: number) => {
     const mailMode = await deps.readMailMode?.();
-    // Nobody sends it before somebody says so.
+    // Held mail waits until it is released.
     if (mailMode === "held") return;
     if (mailMode !== "none") await Promise.all(Array.from({ length: concurrency }, () => sendWaiting(batchId)));
-    // Another worker may have taken some: looked after for as long as somebody waits for the answer.
+    // Another worker may have claimed some rows, so this polls for as long as the caller waits for the answer.
     while (performance.now() < until && (await isUnderWay(deps.db, batchId)))
       await pause(pollIntervalMs, undefined, { ref: false });
   };
@@ -79,7 +79,7 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
   };
 }
 
-/** Whether something of it has not had its first try yet. */
+/** Returns whether a delivery of the batch has not finished its first try. */
 async function isUnderWay(db: Database, batchId: string): Promise<boolean> {
   const row = await db
     .selectFrom("deliveries")
@@ -100,7 +100,7 @@ interface EnqueueNowDeps {
   clock?: Clock | undefined;
 }
 
-/** Stores the deliveries of one Remind Now, a row a recipient, and gives the id that they share. */
+/** Stores the deliveries of one Remind Now, one row for each recipient, and returns the id that they share. */
 export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, reminderId: string): Promise<string> {
   const [reminder] = await readReminderContexts(trx, [reminderId]);
   if (reminder === undefined || !reminder.isVisible) throw new AppError("not_found");
@@ -137,7 +137,9 @@ export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, re
 
 type OutcomeRow = Pick<Selectable<DeliveriesTable>, "state" | "via" | "error">;
 
-/** What is said of one Remind Now: sent when somebody's mail was taken, failed when nobody's was. */
+/**
+ * Returns the outcome of one Remind Now: sent when at least one recipient's mail was accepted, failed when none was.
+ */
 export function outcomeOf(rows: readonly OutcomeRow[]): {
   outcome: SendOutcome;
   error?: { message: string; code: string };
@@ -156,7 +158,7 @@ export function outcomeOf(rows: readonly OutcomeRow[]): {
 }
 
 /**
- * Of which kind a failure is, by what the mail server said: `smtp_authentication` (it does not take our password),
+ * Returns the kind of a failure by the mail server's answer: `smtp_authentication` (it refuses our password),
  * `smtp_not_authorized` (we may not send this), `smtp_refused` (any other reply), `smtp_unreachable` (none).
  */
 export function smtpErrorCode(text: string): string {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 const url = (path = "/hooks/1") => `https://127.0.0.1:${server.port}${path}`;
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes, ok").toString("base64")}`;
 
-/** A reminder of somebody with a channel, due at once, and its row of the channel after one try. */
+/** Makes a reminder of a user with a channel, due at once, and returns the channel's row after one try. */
 async function sendTo(channel: { kind?: ChannelKind; url?: string; secret?: string | null } = {}) {
   const owner = await database.person({ email: "ana@example.org" });
   await database.channel({ url: url(), secret, ...channel, user: owner });
@@ -248,7 +248,7 @@ describe("who has which channels", () => {
       scopeTag: tag,
     });
     expect(await of(addressed)).toEqual(["Webhook: ana", "Webhook: ben", "Webhook: tag"]);
-    // An address that somebody names is not theirs to say where else it goes.
+    // A reminder that names another user's address does not go to that user's channels.
     const elsewhere = await database.reminder({ owner: ana!, email: "eve@example.org" });
     expect(await of(elsewhere)).toEqual([]);
 
@@ -291,7 +291,7 @@ describe("who has which channels", () => {
     at = "2026-11-23T09:00:00Z";
     await database.send();
     expect([received.length, await all()]).toEqual([1, [[], ["2026-11-24"], ["2026-11-27"]]]);
-    // Off over the last lead, and on again.
+    // The channel is off over the last lead, and on again.
     await database.db.updateTable("channels").set({ is_active: false }).execute();
     await withTransaction(database.db, (trx) => cancelForChannels(trx, [id]));
     at = "2026-11-27T10:00:00Z";
@@ -299,7 +299,7 @@ describe("who has which channels", () => {
     await plan();
     await database.send();
     expect([received.length, await all()]).toEqual([1, [[], ["2026-11-28"], []]]);
-    // New dates are planned for everybody.
+    // New dates are planned for every recipient.
     await database.change(once, { expiry_date: "2026-11-29" });
     await database.send();
     expect(received).toHaveLength(2);

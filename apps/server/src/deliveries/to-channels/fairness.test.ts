@@ -39,7 +39,7 @@ const says = (status: number) => (_request: IncomingMessage, reply: ServerRespon
   void reply.writeHead(status).end();
 const isSilent = () => undefined;
 
-/** Somebody with channels and reminders, which are all due at nine. */
+/** Makes a user with channels and reminders, which are all due at nine. */
 async function person({ channels, reminders }: { channels: number; reminders: number }) {
   const email = `${crypto.randomUUID()}@example.org`;
   const user = await database.person({ email });
@@ -95,7 +95,7 @@ test("a channel whose messages are refused is turned off after some in a row, an
   answer = says(404);
   const { stored, states } = await person({ channels: 1, reminders: limits.channelRefusals + 2 });
   await sendAt("2026-11-20T09:00:00Z");
-  // All at once first: what is refused so is tried by itself.
+  // They go together first: when that message is refused, each is tried by itself.
   expect([received, new Set(await states())]).toEqual([1, new Set(["pending"])]);
   await sendAt("2026-11-20T09:00:15Z");
   expect(received).toBe(limits.channelRefusals);

@@ -3,7 +3,7 @@ import type { ChannelKind } from "@pomander/contract";
 import type { OutgoingRequest } from "../../platform/outgoing/outgoing.ts";
 import type { ChannelMessage } from "./message.ts";
 
-/** Where a channel is, and what it is let in with: the secret of a webhook, the token of ntfy. */
+/** A channel's address and its credential: the secret of a webhook, the token of ntfy. */
 export interface ChannelTarget {
   kind: ChannelKind;
   url: string;
@@ -11,7 +11,7 @@ export interface ChannelTarget {
 }
 
 interface Post {
-  /** The same on every try, by which a receiver notices a second one. */
+  /** Id of the message, the same on every try, by which a receiver recognizes a repeated one. */
   id: string;
   at: Date;
   message: ChannelMessage;
@@ -19,7 +19,7 @@ interface Post {
 
 type Posted = Pick<OutgoingRequest, "url" | "headers" | "body">;
 
-/** A message as the request that each kind of channel takes. */
+/** Returns a message as the request that each kind of channel accepts. */
 export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { method: "POST" } {
   const { url, headers, body } = formats[target.kind](target, post);
   const type = { "content-type": "application/json; charset=utf-8" };
@@ -28,7 +28,7 @@ export function channelRequestOf(target: ChannelTarget, post: Post): Posted & { 
 
 type Format = (target: ChannelTarget, post: Post) => { url: string; headers?: Record<string, string>; body: string };
 
-/** What a chat says of those that it does not name. */
+/** Returns the line that a chat shows for the reminders that it does not name. */
 const restText = (more: number) => (more === 0 ? [] : [`and ${more} more`]);
 
 /** Standard Webhooks 1.0: HMAC-SHA-256 over `id.timestamp.body` under the bytes after `whsec_`. */
@@ -49,7 +49,7 @@ const webhook: Format = ({ url, secret }, { id, at, message }) => {
   };
 };
 
-/** Slack's incoming webhooks. Its three signs of markup are escaped; plain text knows no others. */
+/** Formats for Slack's incoming webhooks. Its three special characters are escaped; plain text has no others. */
 const slack: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
   const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
@@ -66,7 +66,9 @@ const slack: Format = ({ url }, { message: { headline, facts, lines = [], more =
   return { url, body: JSON.stringify(body) };
 };
 
-/** An Adaptive Card for a Teams workflow. Its runs of rich text know no Markdown, so no title becomes a link. */
+/**
+ * Formats an Adaptive Card for a Teams workflow. Its runs of rich text support no Markdown, so no title becomes a link.
+ */
 const teams: Format = ({ url }, { message: { headline, facts, lines = [], more = 0, link } }) => {
   const block = (...inlines: object[]) => ({ type: "RichTextBlock", inlines });
   const run = (text: string, style: object = {}) => ({ type: "TextRun", text, ...style });
@@ -85,7 +87,7 @@ const teams: Format = ({ url }, { message: { headline, facts, lines = [], more =
   return { url, body: JSON.stringify({ type: "message", attachments: [attachment] }) };
 };
 
-/** ntfy, published as JSON, since its headers carry no other letters than those of ASCII: to the root, with the topic. */
+/** Formats for ntfy, published as JSON, since its headers carry only ASCII letters: to the root, with the topic. */
 const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines = [], more = 0, link, isUrgent } }) => {
   const { base, topic } = splitTopic(url);
   const body = {
@@ -104,7 +106,7 @@ const ntfy: Format = ({ url, secret }, { id, message: { headline, facts, lines =
   };
 };
 
-/** The server and the topic of an address like `https://ntfy.sh/topic`. */
+/** Returns the server and the topic of an address like `https://ntfy.sh/topic`. */
 export function splitTopic(address: string): { base: string; topic: string } {
   const url = new URL(address);
   const parts = url.pathname.split("/").filter(Boolean);

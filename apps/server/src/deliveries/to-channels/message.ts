@@ -11,17 +11,17 @@ import {
 } from "../../mail/reminder-texts.ts";
 import { cutTo, lineOf } from "../../mail/safe-text.ts";
 
-/** What a channel is told. Notes stay out: they are for those who may read the reminder. */
+/** The content of a message to a channel. Notes are left out: they are only for users who may read the reminder. */
 export interface ChannelMessage {
   event: "reminder.due" | "reminders.due" | "reminder.escalated" | "reminder.unreachable" | "test";
   headline: string;
   facts: ReadonlyArray<{ what: string; is: string }>;
-  /** Of several: a line of each that is named, and how many there are besides. */
+  /** For several reminders: a line for each that is named; `more` is the number of the others. */
   lines?: readonly string[];
   more?: number;
   link: string;
   isUrgent: boolean;
-  /** For programs: one, or all of several; null in a test. */
+  /** The reminder's data for programs: of one, or of all of several; null in a test. */
   reminder: ReminderForPrograms | readonly ReminderForPrograms[] | null;
 }
 
@@ -31,7 +31,7 @@ interface ReminderForPrograms {
   type: string;
   expiryDate: string;
   daysLeft: number;
-  /** Until when notice can be given, or could; null: the notes don't say so. */
+  /** Last day on which notice can or could be given; null: the notes don't contain it. */
   noticeBy: string | null;
   scopeTag: string | null;
 }
@@ -43,7 +43,7 @@ const events = {
   unreachable: "reminder.unreachable",
 } as const satisfies Record<string, ChannelMessage["event"]>;
 
-/** A reminder's message for channels, of what its mail would say. */
+/** Returns a reminder's message for channels, with the content of its mail. */
 export function reminderMessageOf(
   mail: ReminderMail,
   { id, kind, publicUrl }: { id: string; kind: keyof typeof events; publicUrl: string },
@@ -80,11 +80,13 @@ const forPrograms = (id: string, { title, type, expiryDate, daysLeft, notice, sc
   scopeTag,
 });
 
-/** Of several so many have a line in a chat, of so many bytes together: ntfy takes 4,096 in a message. */
+/**
+ * Largest number of reminders that have a line in a chat, and of bytes of these lines: ntfy accepts 4,096 in a message.
+ */
 const named = { most: 10, bytes: 3_000 };
 const longestTitle = 100;
 
-/** Several reminders that are due together as one message, the most urgent first: programs get all of them. */
+/** Returns several reminders that are due together as one message, the most urgent first: programs get all of them. */
 export function remindersMessageOf(
   reminders: ReadonlyArray<{ id: string; mail: ReminderMail }>,
   publicUrl: string,
@@ -113,14 +115,14 @@ export function remindersMessageOf(
   };
 }
 
-/** `Certificate of the shop expires in 7 days (Nov 22, 2026)` */
+/** Returns a line like `Certificate of the shop expires in 7 days (Nov 22, 2026)`. */
 function lineOfReminder(mail: ReminderMail): string {
   const headline = headlineOf({ ...mail, title: cutTo(longestTitle, lineOf(mail.title)) });
   const expires = shortDateText(mail.expiryDate);
   return openNotice(mail) === null ? `${headline} (${expires})` : `${headline}, expires ${expires}`;
 }
 
-/** What the test of a channel sends. */
+/** Returns the message of a channel's test. */
 export const testMessageOf = (publicUrl: string): ChannelMessage => ({
   event: "test",
   headline: "Test message from Pomander",

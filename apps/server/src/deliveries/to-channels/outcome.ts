@@ -7,12 +7,12 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { backoffSeconds } from "../../queue/backoff.ts";
 
-/** One that answers again is noticed after no more than this. */
+/** Largest number of seconds before a channel that works again is noticed. */
 const longestHoldSeconds = 900;
 
 /**
- * What an outcome means for all that waits for the channel: after a failure nothing is tried for a while, which grows,
- * and after many refusals in a row the channel is turned off. Gives the outcome with the time until the next try.
+ * Applies an outcome to all pending messages of the channel: after a failure nothing is tried for a while, which grows,
+ * and after many refusals in a row the channel is turned off. Returns the outcome with the time until the next try.
  */
 export async function recordChannelOutcome(
   db: Database,
@@ -32,7 +32,7 @@ export async function recordChannelOutcome(
   return outcome;
 }
 
-/** Says for how many seconds. */
+/** Puts the channel on hold and returns for how many seconds. */
 async function hold(db: Database, channelId: string, minSeconds: number, clock: Clock | undefined): Promise<number> {
   const { failures } = await db
     .updateTable("channels")

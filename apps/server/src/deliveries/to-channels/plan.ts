@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/database.ts";
 
-/** Whose a channel is. */
+/** The owner of a channel. */
 export type ChannelOwner = { kind: "person"; id: string } | { kind: "tag"; id: string };
 
-/** Cancels what waits for channels that are off, or go. */
+/** Cancels pending messages of channels that are turned off or removed. */
 export async function cancelForChannels(trx: Trx, channelIds: readonly string[]): Promise<void> {
   if (channelIds.length === 0) return;
   await sql`

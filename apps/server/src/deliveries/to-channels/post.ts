@@ -3,11 +3,11 @@ import type { ChannelMessage } from "./message.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoing-error.ts";
 import type { Outgoing, OutgoingReply } from "../../platform/outgoing/outgoing.ts";
 
-/** What became of one message. */
+/** The result of sending one message. */
 export type ChannelOutcome =
   | { state: "sent"; via: "channel" }
   | { state: "failed"; error: string }
-  /** Worth another try, and no sooner than in so many seconds. */
+  /** A failure that is worth another try, after at least this number of seconds. */
   | { state: "postponed"; error: string; minSeconds?: number };
 
 interface ChannelPost {
@@ -16,7 +16,7 @@ interface ChannelPost {
   message: ChannelMessage;
 }
 
-/** Sends a message to a channel and says what the other side made of it, in general words: its own are shown nobody. */
+/** Sends a message to a channel and returns the result in general words: the server's own are shown to no user. */
 export async function postToChannel(
   outgoing: Outgoing,
   target: ChannelTarget,
@@ -55,7 +55,7 @@ function refusalText(status: number): string {
 
 const longestWait = 86_400;
 
-/** Seconds that a server asks for: a number, or a date (RFC 9110 §10.2.3); a day at most. */
+/** Returns the seconds that a server asks for: a number, or a date (RFC 9110 §10.2.3); a day at most. */
 function retryAfterOf(given: string | string[] | undefined, now: Date): number {
   const text = String(given ?? "").trim();
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);

@@ -8,25 +8,25 @@ export interface ReminderChannel {
   id: string;
   kind: ChannelKind;
   name: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 since which it is active. */
   active_since: number;
-  /** Whose own it is, and by whose clock it is sent then; null: it is the scope tag's. */
+  /** The user that it belongs to, by whose clock it is sent; null: it is the scope tag's. */
   person: { id: string; address: string; timeZone: string; mailTime: string } | null;
 }
 
-/** By what the ledger names a channel. */
+/** Returns the recipient key of a channel in the ledger. */
 export const channelKey = (channelId: string) => `channel:${channelId}`;
 const idOfKey = (key: string) => (key.startsWith("channel:") ? [key.slice("channel:".length)] : []);
 
-/** What people read of it: `Slack: Operations`. */
+/** Returns the label that users read: `Slack: Operations`. */
 export const channelLabel = ({ kind, name }: Pick<ReminderChannel, "kind" | "name">) =>
   `${channelKindNames[kind]}: ${name}`;
 
 const activeSince = sql`(extract(epoch from channels.active_since) * 1000)::float8 as active_since`;
 
 /**
- * The active channels of reminders: those of their scope tags, and the own ones of the people assigned and of owners whom
- * they are addressed to. With `keys`, only the ones that these name.
+ * Reads the active channels of reminders: those of their scope tags, and those of the assigned users and of owners
+ * whose own address the reminder names. With `keys`, only the ones that these name.
  */
 export async function readReminderChannels(
   trx: Trx,

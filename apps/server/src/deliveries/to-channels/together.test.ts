@@ -44,7 +44,10 @@ function shortDate(days: number) {
   return date.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** Somebody with a channel, and reminders that are due together: the first expires tomorrow, the next ones a day later each. */
+/**
+ * Makes a user with a channel, and reminders that are due together: the first expires tomorrow, the next ones a day
+ * later each; and sends them.
+ */
 async function sendTogether(kind: ChannelKind, titles: readonly string[]) {
   const owner = await database.person({ email: "ana@example.org" });
   const path = kind === "ntfy" ? "/push/ops" : "/hooks/1";

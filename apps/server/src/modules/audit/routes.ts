@@ -25,7 +25,7 @@ export function registerAudit(api: Api, app: AppContext) {
 
 type AuditQuery = CallParsed<(typeof calls)["audit"]["list"]>["query"];
 
-/** What was done, newest first; all of it, or one page. */
+/** Lists audit events, newest first; all of them, or one page. */
 export async function listEvents(
   { db }: AppContext,
   actor: Actor,
@@ -48,7 +48,7 @@ function filter(
     events = events.where((where) => where.or([where("actor_id", "=", person), where("target_id", "=", person)]));
   }
   if (maySeeAuditOf(actor, { isSuperAdmin: true })) return events;
-  // What is about somebody who became super admin later is not for admins either.
+  // Events about a user who became super admin later are hidden from administrators too.
   return events.where("is_about_super_admin", "=", false).where((where) =>
     where.not(
       where.exists(

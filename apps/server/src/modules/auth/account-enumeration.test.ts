@@ -8,8 +8,8 @@ import { systemClock } from "../../platform/clock.ts";
 import { credential } from "../../../test/value-factories.ts";
 
 /**
- * What is behind an address, registered or not. To somebody who does not know the password or the recovery key, each
- * looks like each other: status, headers, length, and the statements that the database runs.
+ * Email addresses by their state, registered or not. A client that knows neither the password nor the recovery key must
+ * get the same reply for each: status, headers, length, and the statements that the database runs.
  */
 let server: TestServer;
 let watched: TestServer;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a visitor can tell two replies apart by, and what the server did for it. */
+/** Returns everything by which a client can distinguish two replies, and the statements that the server ran for it. */
 async function trace(call: string, body: object) {
   statements.splice(0);
   const answer: TestResponse = await callApi(watched, call, { body });
@@ -90,7 +90,7 @@ describe.each(Object.entries(calls))("%s", (_name, call) => {
     }
   });
 
-  // A whole row takes longer to read than none.
+  // Reading a whole row takes longer than finding none, which the response time would reveal.
   test("reads no row of an account or a vault as a whole", async () => {
     const seen = await call(addresses["somebody with a vault and a recovery key"]!);
     const reads = seen.statements.filter((text) => /from "(users|vaults)"/.test(text));

@@ -8,24 +8,26 @@ import { showOwnUser } from "../../accounts/present-user.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
 
-/** From where somebody signs in. */
+/** The device from which a user signs in. */
 export interface DeviceAttempt {
-  /** Name of the device, for its session. */
+  /** The device's name, kept with its session. */
   device: string;
-  /** The device token that came along for an account. */
+  /** Returns the device token that the client sent for an account. */
   deviceTokenOf: (userId: string | null) => string | null;
 }
 
 interface SignInDetails extends DeviceAttempt {
-  /** The vault whose key goes out with the reply. */
+  /** Id of the vault whose key is sent with the reply. */
   unlocked: string | null;
-  /** The passkey that was signed in with. */
+  /** Id of the passkey used to sign in. */
   passkeyId?: string;
-  /** For the audit. */
+  /** Details for the audit event. */
   details?: AuditEvent["details"];
 }
 
-/** Begins the session of somebody who has proven who they are, remembers the device, and tells of one that is new. */
+/**
+ * Begins the session of a user who has proven who they are, remembers the device, and notifies the user of a new one.
+ */
 export async function beginSession(
   app: AppContext,
   trx: Trx,

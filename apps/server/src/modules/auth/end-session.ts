@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockAccount } from "./store.ts";
 
-/** Ends the session that the mail of a new device told of, for whoever holds the token of its link. */
+/** Ends the session that the mail about a new device announced; the token of the mail's link is the authorization. */
 export async function endSessionByLink({ db, clock }: AppContext, token: string): Promise<void> {
   await withTransaction<null>(db, async (trx) => {
     const at = clock.now();

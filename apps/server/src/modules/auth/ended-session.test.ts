@@ -99,7 +99,7 @@ describe("the browser of a session that its owner ends", () => {
 });
 
 const newPassword = () => ({ password: credential(), kdf: kdf() });
-/** What ends every session of the account. */
+/** Actions that end every session of the account. */
 const endings: Record<string, () => Promise<unknown>> = {
   "signing out everywhere": () => callApi(server, "DELETE /user/sessions", ana),
   "a new master password": () => {

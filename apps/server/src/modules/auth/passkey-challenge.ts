@@ -5,11 +5,14 @@ import type { Pepper } from "../../accounts/pepper.ts";
 import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 
-// Anybody may ask for the challenge of a sign-in by passkey, from however many networks, so none is stored: its id is a
-// UUID of version 7, which tells when it was made, and what is signed is a hash of the id under a key of the server's.
+// Any client may request the challenge of a passkey sign-in, from any number of networks, so none is stored: its id is
+// a UUID of version 7, which contains the time when it was made, and the bytes to sign are a hash of the id under a key
+// of the server.
 
 const livesMs = limits.passkeyChallengeMinutes * 60_000;
-/** How long a used one is known: past its time by every clock that is right to a day. */
+/**
+ * Milliseconds for which a used challenge is kept: longer than it is valid, by every clock that is correct to a day.
+ */
 const keptMs = dayMs;
 
 const challengeOf = (pepper: Pepper, id: string): FactorChallenge => ({
@@ -17,13 +20,13 @@ const challengeOf = (pepper: Pepper, id: string): FactorChallenge => ({
   webauthnChallenge: pepper.pseudonymOf("passkey-sign-in", id),
 });
 
-/** Begins a challenge. It names nobody, and is nobody's: whoever signs it with a passkey says who they are. */
+/** Begins a challenge. It names no account and belongs to none: the passkey that signs it identifies the user. */
 export const makeSignInChallenge = (pepper: Pepper, now: Date): FactorChallenge =>
   challengeOf(pepper, uuidv7({ msecs: now.getTime() }));
 
 const uuidOfTime = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The challenge of an id that came back; null: its time is over, or it is no such id. */
+/** Returns the challenge of an id that came back; null when it has expired or the id is not a challenge's. */
 export function readSignInChallenge(pepper: Pepper, id: string, now: Date): FactorChallenge | null {
   const [, high, low] = uuidOfTime.exec(id) ?? [];
   if (high === undefined || low === undefined) return null;
@@ -32,7 +35,7 @@ export function readSignInChallenge(pepper: Pepper, id: string, now: Date): Fact
   return madeAt + livesMs > now.getTime() ? challengeOf(pepper, id) : null;
 }
 
-/** Uses a challenge up, over all processes. False: it was used before. */
+/** Uses a challenge up, across all processes. Returns false when it was used before. */
 export async function useSignInChallenge(trx: Trx, { id }: FactorChallenge, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("factor_challenges")

@@ -43,7 +43,7 @@ describe("a sign-in by passkey", () => {
     expect(answer.text).not.toContain(ana.wrappedVaultKey);
     const session = { token: answer.body.token as string };
     expect((await callApi(server, "GET /user/vault/contents", session)).status).toBe(200);
-    // It has shown that it opens the vault, as a sign-in by password has.
+    // The passkey has shown that it opens the vault, as a sign-in by password has.
     expect((await callApi(server, "GET /user/vault/history/deleted", session)).status).toBe(200);
   });
 
@@ -184,7 +184,7 @@ describe("43: an assertion is refused", () => {
     expect(await mailsTo(ana.email)).toContain("authenticator-copied");
     const events = await server.db.selectFrom("audit_events").select("kind").where("actor_id", "=", ana._id).execute();
     expect(events).toContainEqual({ kind: "passkey-copied" });
-    // The right one goes on.
+    // The authenticator with the right counter still signs in.
     expect((await signInWithPasskey(server, laptop, { counter: 9 })).status).toBe(200);
   });
 

@@ -15,7 +15,10 @@ const minutes = limits.passkeyChallengeMinutes;
 
 type PasskeyStart = CallReply<(typeof calls)["auth"]["passkeyStart"]>;
 
-/** What a passkey signs to sign in. Nothing of an account goes in or comes out, and nothing is stored. */
+/**
+ * Returns the options that a passkey signs to sign in. They neither take nor reveal anything about an account, and
+ * nothing is stored.
+ */
 export function startPasskeySignIn({ pepper, clock, config }: AppContext): PasskeyStart {
   const { id, webauthnChallenge } = makeSignInChallenge(pepper, clock.now());
   const options = assertionOptionsOf(relyingPartyOf(config.publicUrl), {
@@ -37,8 +40,8 @@ interface PasskeySignIn {
 }
 
 /**
- * Signs in with a passkey, which counts as both factors, and gives the vault key that it wraps. Whatever is wrong says the
- * same; an answer of a passkey that is known here uses the challenge up.
+ * Signs in with a passkey, which counts as both factors, and returns the vault key that it wraps. Every refusal looks
+ * the same; an answer of a passkey that is known here uses the challenge up.
  */
 export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): Promise<PasskeySignIn> {
   const { pepper, clock } = app;
@@ -47,11 +50,12 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
     const refused = new AppError("passkey_refused");
     const challenge = readSignInChallenge(pepper, attempt.challenge, at);
     const userId = await findOwner(trx, attempt.assertion.id);
-    // Before every lock: whoever waits here for the same answer, sent twice, holds nobody up.
+    // This comes before every lock, so a client that waits here for the same answer, sent twice, blocks no other
+    // request.
     if (challenge === null || userId === null || !(await useSignInChallenge(trx, challenge, at))) return refused;
     const account = await lockAccountForSignIn(trx, userId);
     if (account === null || attempt.assertion.response.userHandle !== userHandleOf(userId)) return refused;
-    // Read behind the account's lock: a new password may have taken it, or a reset barred it.
+    // The passkey is read under the account's lock: a new password may have removed it, or a reset barred it.
     const passkey = await lockPasskey(trx, account.id, attempt.assertion.id);
     if (passkey === null || account.must_change_password) return refused;
     const outcome = await verifyAssertion(relyingPartyOf(app.config.publicUrl), {
@@ -76,7 +80,7 @@ export function finishPasskeySignIn(app: AppContext, attempt: PasskeyAttempt): P
   });
 }
 
-/** Whose passkey it is; null: nobody's here. */
+/** Returns the id of the passkey's owner; null when no account here has it. */
 async function findOwner(trx: Trx, credentialId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("webauthn_credentials")

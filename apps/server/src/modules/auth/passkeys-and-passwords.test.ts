@@ -10,7 +10,7 @@ import type { Log } from "../../platform/log.ts";
 
 let server: TestServer;
 let ana: TestUser;
-/** Both open the vault; the third signs in alone. */
+/** The first two passkeys open the vault; the third only signs in. */
 let laptop: TestPasskey;
 let phone: TestPasskey;
 let plain: TestPasskey;
@@ -129,7 +129,7 @@ describe("a reset by an administrator", () => {
     for (const passkey of [laptop, plain])
       expect(code(await signInWithPasskey(server, passkey))).toEqual([401, "passkey_refused"]);
     expect((await unlockWithPasskey(server, limited, ana.vaultId, laptop)).body.key).toEqual(laptop.record);
-    // It has shown that it opens the vault, which may be wrapped anew.
+    // The passkey has shown that it opens the vault, so the vault may be wrapped again.
     const chosen = await setPassword(limited, { vault: rewrapped(), passkeys: [idOf(laptop)] });
     expect(chosen.status).toBe(200);
     expect(await kept()).toEqual([[idOf(laptop), true]]);

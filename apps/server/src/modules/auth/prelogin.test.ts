@@ -5,7 +5,7 @@ import { factories, type TestUser } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { prelogin } from "./prelogin.ts";
 
-// What would follow if a release made accounts with another cost than the one before.
+// These are the costs as they would be if a release made accounts with another cost than the previous one.
 const newer = { ...defaultKdf, memoryKiB: 131_072 };
 const costs = [newer, defaultKdf];
 let server: TestServer;
@@ -36,7 +36,7 @@ const setKdf = (some: readonly TestUser[], cost: object) =>
 test("unknown addresses have the costs that accounts have, each as often, and follow them to a new one", async () => {
   const before = await askAll([defaultKdf]);
   expect(shareOf(before, defaultKdf.memoryKiB)).toBe(1);
-  // The release alone changes nothing for anybody.
+  // The release alone changes the reply for no address.
   expect(await askAll()).toEqual(before);
 
   await setKdf(people.slice(0, 100), newer);

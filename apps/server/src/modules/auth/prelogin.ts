@@ -7,8 +7,8 @@ import { findKdf, findKdfFrom } from "./store.ts";
 type PreloginDeps = Pick<AppContext, "db" | "pepper">;
 
 /**
- * The kdf record of an address; for an unknown one a cost and a salt that stay the same. `costs`: those that the app has
- * made accounts with, the newest first.
+ * Returns the kdf record of an address; for an unknown one, a cost and a salt that stay the same. `costs`: those with
+ * which the app has made accounts, newest first.
  */
 export async function prelogin(
   { db, pepper }: PreloginDeps,
@@ -16,10 +16,10 @@ export async function prelogin(
   costs: readonly KdfCost[] = kdfCosts,
 ): Promise<{ kdf: Kdf }> {
   const own = await findKdf(db, email);
-  // Looked up for every address, where costs differ: some account's stands for an unknown one's, so that these have each
-  // cost as often as accounts do, and follow them from the old one to the new.
+  // The query runs for every address where costs differ: an unknown address gets the cost of some account, so that
+  // unknown addresses have each cost as often as accounts do, and follow accounts from the old cost to the new one.
   const other = costs.length > 1 ? await findKdfFrom(db, placeOf(pepper, email)) : null;
-  // Made for every address, too, so that each takes as long.
+  // The record is computed for every address, so that each reply takes as long.
   const madeUp = makeUpKdf(pepper, email, { costs, other });
   return { kdf: presentKdf(own ?? madeUp) };
 }
@@ -32,9 +32,11 @@ function makeUpKdf(
   email: string,
   { costs, other }: { costs: readonly KdfCost[]; other: Kdf | null },
 ): Kdf {
-  // A cost that some program chose by itself would tell of each address that has it who is behind it.
+  // Only known costs are used: one that another program chose would link each address that has it to that program's
+  // account.
   const cost = costs.find((known) => other !== null && nameOf(known) === nameOf(other)) ?? costs[0] ?? defaultKdf;
-  // As with a new password, another salt comes with another cost; that of the first stays as it was when there was no other.
+  // A new password changes the salt, so another cost comes with another salt; the salt of the first cost stays as it
+  // was when there was no other.
   const isFirst = cost === costs.at(-1);
   return { ...cost, salt: pepper.fakeSalt(email, isFirst ? "" : nameOf(cost)) };
 }

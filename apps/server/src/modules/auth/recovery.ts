@@ -45,12 +45,15 @@ const recoveryTtlMs = 15 * 60 * 1000;
 interface RecoveryAttempt {
   email: string;
   recoveryCredential: string;
-  /** Its name. */
+  /** The device's name. */
   device: string;
   deviceTokenOf: (userId: string | null) => string | null;
 }
 
-/** Gives the wrapped key against the recovery credential. Unknown address, no key and a wrong one look alike. */
+/**
+ * Returns the wrapped key in exchange for the recovery credential. The replies to an unknown address, to an account
+ * without a key and to a wrong key look alike.
+ */
 export function startRecovery(
   app: AppContext,
   attempt: RecoveryAttempt,
@@ -87,7 +90,10 @@ export function startRecovery(
   });
 }
 
-/** What a recovery was begun against. It is void as soon as password, recovery key or vault changed, so used once. */
+/**
+ * Returns a pseudonym of the state against which a recovery was begun. A new password, recovery key or vault changes
+ * it, so a recovery works only once.
+ */
 const recoveryStateOf = (pepper: Pepper, account: AccountRow, vault: VaultRow) =>
   pepper.pseudonymOf(
     "recovery-state",
@@ -110,7 +116,10 @@ interface LockedRecovery {
   vault: VaultRow;
 }
 
-/** Locks what a recovery changes. @throws AppError `recovery_expired` when that is not what it was begun against */
+/**
+ * Locks the rows that a recovery changes. @throws AppError `recovery_expired` when they differ from those it was begun
+ * against
+ */
 async function lockRecovery({ pepper }: AppContext, trx: Trx, claims: RecoveryClaims): Promise<LockedRecovery> {
   const rateKey = await lockRateKey(trx, recoveryProofRateKey(pepper, claims.sub));
   const account = await lockAccount(trx, claims.sub);
@@ -126,7 +135,9 @@ interface RecoveryProof {
   device: string;
 }
 
-/** Checks the second factor of a recovery, where the account has one and the token does not say that it was passed. */
+/**
+ * Checks the second factor of a recovery, where the account has one and the token does not contain that it was passed.
+ */
 async function checkRecoveryFactor(
   app: AppContext,
   trx: Trx,
@@ -141,8 +152,8 @@ async function checkRecoveryFactor(
 type RecoverConfirmCall = (typeof calls)["auth"]["recoverConfirm"];
 
 /**
- * Asks for the second factor of a recovery before the person makes a new master password. Gives a token that finishes the
- * recovery without asking again, and how many passkeys go with it. A refusal leaves the token valid.
+ * Requires the second factor of a recovery before the user chooses a new master password. Returns a token that finishes
+ * the recovery without another factor, and how many passkeys the recovery removes. A refusal leaves the token valid.
  */
 export async function confirmRecovery(
   app: AppContext,
@@ -171,8 +182,8 @@ interface RecoveryResult {
 }
 
 /**
- * Sets a new master password and a new recovery key; the used one is dead, every session ends. A second factor that the
- * token does not say was passed is asked for, on trusted devices too; a refusal leaves the token valid.
+ * Sets a new master password and a new recovery key; the used one becomes invalid, every session ends. A second factor
+ * is required, on trusted devices too, unless the token contains that it was passed; a refusal leaves the token valid.
  */
 export async function finishRecovery(
   app: AppContext,

@@ -52,7 +52,7 @@ interface VaultChoiceInput {
   newPassword: NewPassword;
 }
 
-/** Puts the chosen vault under the new master password. @returns why not, or null */
+/** Puts the chosen vault under the new master password. @returns the reason of a refusal, or null */
 export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput): Promise<AppError | null> {
   const { choice } = change.newPassword;
   if (choice.kind === "present") return rewrapPresent(app, trx, change, choice);
@@ -62,7 +62,7 @@ export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput)
 
 type ChoiceOfKind<K extends VaultChoice["kind"]> = Extract<VaultChoice, { kind: K }>;
 
-/** The vault key stays the same, so no entry is touched. */
+/** Wraps the key of the present vault again. The vault key stays the same, so no entry is changed. */
 async function rewrapPresent(
   app: AppContext,
   trx: Trx,
@@ -81,7 +81,9 @@ async function rewrapPresent(
   return null;
 }
 
-/** The one before moves whole to the archive: kdf, verifiers, wrapped keys, manifest, entries. */
+/**
+ * Starts an empty vault. The previous one moves whole to the archive: kdf, verifiers, wrapped keys, manifest, entries.
+ */
 async function startEmpty(
   { pepper, clock }: AppContext,
   trx: Trx,
@@ -113,7 +115,10 @@ async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vau
   return null;
 }
 
-/** After a recovery key, and with an empty vault, no passkey of before stays or signs in again. */
+/**
+ * Refuses passkeys that should stay: after a recovery key, and with an empty vault, no earlier passkey stays or signs
+ * in.
+ */
 function assertNoneNamed({ passkeys }: NewPassword): void {
   if (passkeys.length > 0)
     throw invalid("passkeys", "Passkeys can't be kept after account recovery or with an empty vault");

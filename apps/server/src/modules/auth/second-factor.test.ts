@@ -52,7 +52,7 @@ describe("the code that goes with a temporary password", () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(ben.user.emailVerifiedAt).toBeNull();
     const entered = await login({ challenge, code });
-    // Whoever has the code has the mailbox.
+    // A user who has the code has access to the mailbox.
     expect([entered.status, entered.body.user.emailVerifiedAt]).toEqual([200, clock.now().toISOString()]);
     expect((await login({ challenge, code })).body.code).toBe("invalid_code");
   });
@@ -149,7 +149,7 @@ describe("the code that goes with a temporary password", () => {
     expect(sent).toHaveLength(5);
     expect(shapes.size).toBe(1);
     expect((await login({ challenge, code: sent[4] })).status).toBe(200);
-    // None is open any more, and none is sent: the reply still looks the same.
+    // No challenge is open any more, and none is sent: the reply still looks the same.
     const closed = await login();
     expect(closed.body.code).toBe("second_factor_required");
     expect(await codes()).toHaveLength(5);

@@ -15,15 +15,16 @@ export const signInCodeLimits = { tries: 5, livesMs: dayMs, pauseMs: 60_000, mai
 
 interface SecondFactorAttempt {
   proof: GivenProof | null;
-  /** Of the device, when it has signed in before. */
+  /** Id of the device, when it has signed in before. */
   deviceId: string | null;
-  /** Its name. */
+  /** The device's name. */
   device: string;
 }
 
 /**
- * What a right password needs besides: a second factor where the account has one, unless the device is trusted; for a
- * temporary password without one, a code by mail. Gives the refusal, or whether a factor was passed.
+ * Checks the proof required in addition to a right password: a second factor where the account has one, unless the
+ * device is trusted; for a temporary password without one, a code by mail. Returns the refusal, or whether a factor was
+ * passed.
  */
 export async function checkSecondFactor(
   app: AppContext,
@@ -44,8 +45,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * What a right temporary password needs besides, where mail is configured: the code that was sent to the account's
- * address (crypto-protocol.md §6). Null: nothing is missing.
+ * Checks the proof required in addition to a right temporary password, where mail is configured: the code sent to the
+ * account's address (crypto-protocol.md §6). Returns null when nothing is missing.
  */
 async function checkMailedCode(
   app: AppContext,
@@ -85,7 +86,7 @@ async function tryCode({ pepper, clock }: AppContext, trx: Trx, userId: string, 
   return isRight;
 }
 
-/** The challenge that the next try answers; with a new code by mail unless too many were sent. */
+/** Returns the challenge that the next try answers; mails a new code unless too many were sent. */
 async function openChallenge(app: AppContext, trx: Trx, account: AccountRow, device: string): Promise<string> {
   const { pepper, clock } = app;
   const now = clock.now();
@@ -100,7 +101,7 @@ async function openChallenge(app: AppContext, trx: Trx, account: AccountRow, dev
   const isTooSoon = newest !== undefined && now.getTime() - newest.created_at.getTime() < signInCodeLimits.pauseMs;
   if (isTooSoon || sent.length >= signInCodeLimits.mailsADay) {
     const open = sent.find((row) => row.ended_at === null && row.expires_at > now);
-    // One that no code answers: the reply looks the same.
+    // No code answers this challenge: the reply must look the same.
     return open?.id ?? randomUUID();
   }
   await revokeSignInCodes(trx, account.id, now);

@@ -81,7 +81,7 @@ describe("signing in", () => {
   });
 });
 
-/** What a visitor can tell two replies apart by. */
+/** Returns everything by which a client can distinguish two replies. */
 const outside = ({ status, headers, text }: TestResponse) => {
   const { "x-request-id": requestId, date: _date, ...rest } = headers;
   return { status, headers: rest, text: text.replaceAll(String(requestId), "") };

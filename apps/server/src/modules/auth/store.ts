@@ -8,9 +8,10 @@ import type { UsersTable } from "../../platform/tables.ts";
 export type AccountRow = Selectable<UsersTable>;
 
 /**
- * The id and the verifier of the account of an address: all that is read of it before a password is known to be right, so
- * that a wrong one takes as long where there is none. Shared with other sign-ins, it waits for a change of the password and
- * lets none pass until the transaction ends: a session that an old password opened would outlive it.
+ * Returns the id and the verifier of an address's account: all that is read of it before a password is known to be
+ * right, so that a wrong one takes as long where there is no account. The lock is shared with other sign-ins, waits for
+ * a change of the password and lets none pass until the transaction ends: a session that an old password opened would
+ * outlive it.
  */
 export async function findVerifierByEmail(
   trx: Trx,
@@ -25,7 +26,7 @@ export async function findVerifierByEmail(
   return row ?? null;
 }
 
-/** The same of the recovery key of an account's present vault. */
+/** Returns the verifier of the recovery key of an account's present vault, under the same lock. */
 export async function findRecoveryVerifier(trx: Trx, userId: string | null): Promise<Buffer | null> {
   const row = await trx
     .selectFrom("vaults")
@@ -37,19 +38,22 @@ export async function findRecoveryVerifier(trx: Trx, userId: string | null): Pro
   return row?.recovery_verifier ?? null;
 }
 
-/** An account by its id. Shared with other sign-ins, as above. */
+/** Reads an account by its id, under the same shared lock. */
 export async function lockAccountForSignIn(trx: Trx, userId: string): Promise<AccountRow | null> {
   const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
   return row ?? null;
 }
 
-/** Whose address this is, without waiting for anybody: for what comes before `findVerifierByEmail`. */
+/**
+ * Returns the id of the account with this address, without waiting for a lock: for the steps before
+ * `findVerifierByEmail`.
+ */
 export async function findAccountId(trx: Trx, email: string): Promise<string | null> {
   const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** The account, locked against every other change until the transaction ends. */
+/** Reads the account and locks it against every other change until the transaction ends. */
 export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
   const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -69,8 +73,8 @@ export async function findKdf(db: Database, email: string) {
 }
 
 /**
- * The kdf record of the account whose id's random end is the next from a place on, 12 hexadecimal digits, as on a ring;
- * null: there is no account.
+ * Returns the kdf record of the account whose id's random end, 12 hexadecimal digits, is the next from a place on, as
+ * on a ring; null when there is no account.
  */
 export async function findKdfFrom(db: Database, place: string) {
   const end = sql<string>`right(id::text, 12)`;
@@ -84,7 +88,7 @@ export async function findKdfFrom(db: Database, place: string) {
   return row?.kdf ?? null;
 }
 
-/** An archived vault of one's own, its row locked until the transaction ends. */
+/** Reads an archived vault of the caller's own, its row locked until the transaction ends. */
 export async function lockArchivedVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
   const row = await selectVaults(trx)
     .where("user_id", "=", userId)
@@ -95,13 +99,13 @@ export async function lockArchivedVault(trx: Trx, userId: string, vaultId: strin
   return row ?? null;
 }
 
-/** Present or archived. */
+/** Returns whether the user has a vault, present or archived. */
 export async function hasAnyVault(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom("vaults").select("id").where("user_id", "=", userId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Somebody, as far as rights depend on them. */
+/** Reads the attributes of a user on which rights depend. */
 export async function findSubject(db: Database, userId: string): Promise<Subject | null> {
   const row = await db
     .selectFrom("users")

@@ -233,7 +233,7 @@ test.each<[string, (session: string) => string, () => Promise<TestResponse>]>([
     await sql`select pg_advisory_xact_lock(hashtextextended(${counterOf(session)}, 0))`.execute(trx);
     queue = [attempt(), attempt(), attempt()];
     while ((await countLockWaits(server.db)) < queue.length);
-    // What is held fails at once here, where the requests below would wait.
+    // A locked row fails at once here, where the requests below would wait.
     await sql`select from users where id = ${owner._id} for update nowait`.execute(server.db);
     await sql`select from vaults where id = ${owner.vaultId} for update nowait`.execute(server.db);
     const rename = callApi(server, `PUT /auth/update/${owner._id}`, { ...owner, body: { firstName: "Eva" } });
@@ -256,7 +256,7 @@ test("who resets an account guesses at its vault no faster by signing in again a
   for (let i = 0; i < 11; i++) statuses.push(await guessAnew(temporary));
   expect(statuses).toEqual([...times(10, 403), 429]);
 
-  // Neither is the way to the archive a way to more guesses: they are the same row.
+  // The way to the archive gives no further guesses either: both are the same row.
   const chosen = credential();
   const body = { currentPassword: temporary, password: chosen, kdf: kdf(), newVault: newVault() };
   const { token } = (await login(owner.email, temporary)).body;

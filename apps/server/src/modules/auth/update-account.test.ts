@@ -72,7 +72,7 @@ describe("mails that one account can cause", () => {
 
   test("are a handful an hour, by whichever change", async () => {
     for (let i = 0; i < 10; i++) expect((await changeEmail()).status).toBe(200);
-    // To an address that is not proven only three would go, whatever is changed.
+    // Only three mails would go to an address that is not proven, whatever is changed.
     await server.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", ana._id).execute();
     for (let i = 0; i < 9; i++) expect((await setRecovery()).status).toBe(204);
     const sent = (await mailsOf()).length;
@@ -81,7 +81,7 @@ describe("mails that one account can cause", () => {
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     }
     expect(await mailsOf()).toHaveLength(sent);
-    // What is told to nobody goes on, and an hour later everything does.
+    // A change that sends no mail still works, and an hour later every change does.
     expect((await update({ firstName: "New" })).status).toBe(200);
     await sql`update mails set created_at = created_at - interval '1 hour' where user_id = ${ana._id}`.execute(
       server.db,
@@ -257,7 +257,7 @@ describe("a change of the master password", () => {
     const vaultPassword = newPassword();
     const { token } = (await update(vaultPassword)).body;
     const session = { ...ana, token };
-    // As after an administrator's reset: the account's credential is another one than the vault's.
+    // The account has another credential than the vault, as after an administrator's reset.
     const other = await factories(server).user();
     const row = await server.db
       .selectFrom("users")

@@ -26,11 +26,11 @@ interface UpdateAccountRequest extends Session {
 }
 interface UpdateAccountResult {
   reply: CallReply<(typeof calls)["auth"]["update"]>;
-  /** Set when a new session began. */
+  /** The device token of the new session, where one began. */
   deviceToken: string | null;
 }
 
-/** Changes one's own record, address or master password, all or nothing. */
+/** Changes the caller's own record, address or master password, all or nothing. */
 export function updateAccount(
   app: AppContext,
   { form, actor, sessionId, ifMatch, device }: UpdateAccountRequest,
@@ -83,7 +83,7 @@ export function updateAccount(
 const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe }: UpdateForm) =>
   [firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe].some((value) => value !== undefined);
 
-/** Rights are given by others; sent with their present value they are no change. */
+/** Refuses changed rights: only others grant them; sent with their present value they are no change. */
 function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
   const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
   const isKnown = account.email_known_at !== null;
@@ -91,7 +91,7 @@ function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
     if ((form[field] ?? present) !== present && !mayChangeField(actor, subject, field)) throw new AppError("forbidden");
   };
   assertUnchangedOrAllowed("isAdmin", account.is_admin);
-  // Whether one's own address is right is for others to say.
+  // Only others may declare whether the caller's address is right.
   if ((form.isEmailKnown ?? isKnown) !== isKnown) throw new AppError("forbidden");
   assertUnchangedOrAllowed("isAllowedForRemindMe", account.is_allowed_for_remind_me);
 }
@@ -100,11 +100,11 @@ interface PasswordQuestion {
   account: AccountRow;
   proof: { rateKey: LockedRateKey; credential: string } | null;
   isNeeded: boolean;
-  /** What else the change needs, judged once the password is right or not asked for. */
+  /** Checks the other conditions of the change, once the password is right or is not required. */
   judge: () => Promise<AppError | null>;
 }
 
-/** Checks the current password when it was sent or is needed, and then what else the change needs. */
+/** Checks the current password when it was sent or is required, and then the other conditions of the change. */
 async function verifyCurrentPassword(
   app: AppContext,
   trx: Trx,
@@ -146,7 +146,7 @@ interface AppliedUpdate {
   device: string;
 }
 
-/** Mails the owner and writes down what was changed. */
+/** Mails the owner and records the changes in the audit log. */
 async function notifyAndRecord(
   { clock }: AppContext,
   trx: Trx,

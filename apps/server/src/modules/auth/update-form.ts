@@ -19,7 +19,7 @@ interface Rewrapped {
   vaultId: string;
   wrappedVaultKey: string;
 }
-/** Which vault a new master password opens: the present one, an empty one, or an archived one. */
+/** The vault that a new master password opens: the present one, an empty one, or an archived one. */
 export type VaultChoice =
   | { kind: "present"; vault: Rewrapped }
   | { kind: "new"; vault: NewVault }
@@ -31,13 +31,13 @@ export interface NewPassword {
   kdf: Kdf;
   choice: VaultChoice;
   recovery: Recovery | undefined;
-  /** Ids of the passkeys that stay, of that vault and of those that open none. */
+  /** Ids of the passkeys that stay: those of that vault and those that open none. */
   passkeys: readonly string[];
 }
 
 const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery", "passkeys"] as const;
 
-/** The parts of a new master password, which come together or not at all. Null: none is asked for. */
+/** Returns the parts of a new master password, which come together or not at all; null when none is requested. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
   const { currentPassword, password, kdf, recovery, passkeys = [] } = form;
   if (password === undefined) {
@@ -64,7 +64,7 @@ function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {
   return choice;
 }
 
-/** What would become another than it is; a field that was sent with its present value is not among it. */
+/** The fields whose values would change, with their new values; a field sent with its present value is not included. */
 export interface AccountChanges {
   firstName?: string;
   lastName?: string;
@@ -91,7 +91,7 @@ export function changesOf(account: AccountRow, form: UpdateForm): AccountChanges
     const asked = form[field as keyof typeof columns];
     if (asked !== undefined && asked !== account[column]) Object.assign(changes, { [field]: asked });
   }
-  // What was declared ends with the address that it was of.
+  // The declaration that an address is right ends with that address.
   const wasKnown = account.email_known_at !== null && changes.email === undefined;
   if (form.isEmailKnown !== undefined && form.isEmailKnown !== wasKnown) changes.isEmailKnown = form.isEmailKnown;
   return changes;
@@ -108,7 +108,7 @@ const requiredRight = {
   password: "password",
 } as const satisfies Record<keyof AccountChanges, UserField>;
 
-/** What only the owner of an account may send. */
+/** The fields that only the owner of an account may send. */
 const ownerOnlyFields = [
   "timeZone",
   "currentPassword",

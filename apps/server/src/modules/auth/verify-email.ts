@@ -6,22 +6,25 @@ import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { type AccountRow, lockAccount } from "./store.ts";
 
-/** Milliseconds in which no second link is mailed to somebody who signs in again and again. */
+/** Milliseconds in which no second link is mailed to a user who signs in again and again. */
 const resendIntervalMs = 10 * 60 * 1000;
 
-/** Whether somebody has yet to prove an address before the first sign-in. Who was given a password is let in by its code. */
+/**
+ * Returns whether a user must prove an address before the first sign-in. A user with a password set by an administrator
+ * proves it with the mailed code.
+ */
 export const awaitsFirstVerification = (
   { config }: AppContext,
   account: Pick<AccountRow, "first_verified_at" | "must_change_password">,
 ): boolean => config.requireVerifiedEmail && account.first_verified_at === null && !account.must_change_password;
 
-/** Proves the address of whoever holds the token of its link. */
+/** Proves the address to which the token's link was mailed. */
 export async function verifyEmail({ db, clock }: AppContext, token: string): Promise<void> {
   await withTransaction<null>(db, async (trx) => {
     const now = clock.now();
     const found = await findEmailVerification(trx, token, now);
     const account = found === null ? null : await lockAccount(trx, found);
-    // Once more, behind the account's lock: its address may have become another.
+    // The token is checked again under the account's lock: the account may have got another address.
     if (account === null || (await findEmailVerification(trx, token, now)) === null)
       throw new AppError("verification_link_ended");
     await markEmailVerified(trx, account.id, now);
@@ -29,7 +32,10 @@ export async function verifyEmail({ db, clock }: AppContext, token: string): Pro
   });
 }
 
-/** Why somebody who proved their password or recovery key may not enter yet; mails the link again, not too often. */
+/**
+ * Returns the reason why a user who proved their password or recovery key may not sign in yet; mails the link again, at
+ * most once in `resendIntervalMs`.
+ */
 export async function unverifiedEmailError(
   app: AppContext,
   trx: Trx,

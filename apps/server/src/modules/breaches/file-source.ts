@@ -6,10 +6,10 @@ import { type BreachSource, BreachSourceError } from "./source.ts";
 const hashLine = /^([0-9A-F]{40}):(\d{1,12})\r?$/i;
 const blockBytes = 4_096;
 const prefixLength = 5;
-/** Places of the file that are looked at when it is opened. */
+/** Number of places in the file that are checked when it is opened. */
 const samples = 64;
 
-/** A line of the file: where it begins, where the next one does, and what it says. */
+/** A line of the file: where it begins, where the next one does, and its text. */
 interface HashLine {
   end: number;
   hash: string;
@@ -17,9 +17,9 @@ interface HashLine {
 }
 
 /**
- * Looks passwords up in a file of SHA-1 hashes in ascending order, a line each, `HASH:COUNT`, as the downloader of Pwned
- * Passwords writes it. A look-up halves the file some thirty times and reads the lines of one prefix.
- * @throws ConfigError when the file cannot be read or is none of this kind
+ * Looks passwords up in a file of SHA-1 hashes in ascending order, a line each, `HASH:COUNT`, as the downloader of
+ * Pwned Passwords writes it. A look-up halves the file some thirty times and reads the lines of one prefix.
+ * @throws ConfigError when the file cannot be read or has another format
  */
 export async function openFileSource(path: string): Promise<BreachSource> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +47,7 @@ async function sizeOf(file: FileHandle): Promise<number> {
   return stats.size;
 }
 
-/** Looks at some lines from the first to the last: each has to be of the form, and above the one before. */
+/** Checks some lines from the first to the last: each must have the format, and be above the previous one. */
 async function checkOrder(file: FileHandle, size: number): Promise<void> {
   let before = "";
   let last = -1;
@@ -58,7 +58,7 @@ async function checkOrder(file: FileHandle, size: number): Promise<void> {
     before = line.hash;
     last = line.end;
   }
-  // One that was cut short on its way here is told by its end.
+  // The last line shows whether the file was cut short on its way here.
   const tail = await readAt(file, Math.max(0, size - blockBytes), blockBytes);
   const { hash } = parseLine(tail.trimEnd().split("\n").at(-1) ?? "");
   if (hash < before) throw new BreachSourceError("its hashes are not in ascending order");
@@ -86,7 +86,9 @@ async function readRange(file: FileHandle, size: number, prefix: string): Promis
   return found.join("\n");
 }
 
-/** Where the first line whose hash is not below the prefix begins; the size of the file where there is none. */
+/**
+ * Returns the offset of the first line whose hash is not below the prefix; the size of the file where there is none.
+ */
 async function firstOf(file: FileHandle, size: number, prefix: string): Promise<number> {
   // Lines that begin before `low` are below the prefix; the first one that begins at `high` or later is not.
   let low = 0;
@@ -100,9 +102,9 @@ async function firstOf(file: FileHandle, size: number, prefix: string): Promise<
   return low;
 }
 
-/** The first line that begins at an offset or behind it; null: none. */
+/** Returns the first line that begins at an offset or behind it; null when there is none. */
 async function lineFrom(file: FileHandle, size: number, offset: number): Promise<HashLine | null> {
-  // From one byte earlier: a line that begins right at the offset follows a line's end.
+  // The block begins one byte earlier: a line that begins right at the offset follows a line's end.
   const from = Math.max(0, offset - 1);
   const block = await readAt(file, from, blockBytes);
   const start = offset === 0 ? 0 : block.indexOf("\n") + 1;

@@ -7,13 +7,15 @@ import { type BreachSource, BreachSourceError } from "./source.ts";
 
 interface BreachRouteDeps {
   log: Log;
-  /** Absent or null: nothing is looked up here. */
+  /** Absent or null: this server looks nothing up. */
   breachSource?: BreachSource | null;
-  /** In place of the app's own list. */
+  /** Sites with a second factor, replacing the app's own list. */
   secondFactorSites?: readonly string[] | null;
 }
 
-/** What the health report asks of a server: neither call says, stores or logs what was asked for whom. */
+/**
+ * Registers the calls that the health report needs: neither returns, stores or logs which user requested which value.
+ */
 export function registerBreaches(api: Api, { log, breachSource = null, secondFactorSites = null }: BreachRouteDeps) {
   const sayRarely = throttleOncePerMinute();
   route(api, calls.breaches.range, {

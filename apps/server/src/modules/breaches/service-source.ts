@@ -9,13 +9,14 @@ interface ServiceOptions {
 }
 
 const defaultTimeoutMs = 10_000;
-/** At the service at once, and in line for it: no more than a few people's questions wait. */
+/** Limits of requests that are under way at the service, and of those that wait in line for it. */
 const maxAtOnce = 8;
 const maxWaiting = 200;
 
 /**
- * Asks a service with the interface of Pwned Passwords: `GET {url}/range/{prefix}`, padded, so that nobody on the way
- * learns the prefix from an answer's length. Answers are kept for a while. No redirect is followed.
+ * Queries a service with the interface of Pwned Passwords: `GET {url}/range/{prefix}`, padded, so that an observer of
+ * the network does not learn the prefix from an answer's length. Answers are cached for a while. No redirect is
+ * followed.
  */
 export function createServiceSource(url: string, options: ServiceOptions = {}): BreachSource {
   const { timeoutMs = defaultTimeoutMs, fetch = globalThis.fetch } = options;
@@ -37,7 +38,7 @@ export function createServiceSource(url: string, options: ServiceOptions = {}): 
       return await ask(prefix);
     } catch (error) {
       if (error instanceof BreachSourceError) throw error;
-      // What fetch says may name the address, and with it the prefix.
+      // The message of an error from fetch may contain the address, and with it the prefix.
       const isLate = error instanceof DOMException && error.name === "TimeoutError";
       throw new BreachSourceError(isLate ? "the service does not answer in time" : "the service cannot be reached");
     }
@@ -62,7 +63,7 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** Lets a few questions through at once, and some wait. */
+/** Runs a limited number of requests at once and queues a limited number. */
 function inLine(ask: (prefix: string) => Promise<string>): (prefix: string) => Promise<string> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -75,7 +76,7 @@ function inLine(ask: (prefix: string) => Promise<string>): (prefix: string) => P
       return await ask(prefix);
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so that nobody slips in between.
+      // The place passes straight to the next in line, so that no later request gets in between.
       if (next === undefined) underWay -= 1;
       else next();
     }

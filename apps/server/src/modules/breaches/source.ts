@@ -1,10 +1,10 @@
-/** Where breached passwords are looked up. */
+/** A source in which breached passwords are looked up. */
 export interface BreachSource {
   kind: "file" | "service";
-  /** Whom the service belongs to; null for a file. */
+  /** Host of the service; null for a file. */
   host: string | null;
   /**
-   * What is known of the hashes that begin with five hexadecimal digits in upper case: lines `SUFFIX:COUNT`, none with a
+   * Returns the known hashes that begin with five hexadecimal digits in upper case: lines `SUFFIX:COUNT`, none with a
    * count of 0.
    * @throws BreachSourceError
    */
@@ -12,7 +12,7 @@ export interface BreachSource {
   close(): Promise<void>;
 }
 
-/** What was asked cannot be told. The message is for the log, and never names a prefix. */
+/** A look-up that failed. The message is for the log, and never contains a prefix. */
 export class BreachSourceError extends Error {
   override readonly name = "BreachSourceError";
 }
@@ -20,8 +20,8 @@ export class BreachSourceError extends Error {
 const rangeLine = /^([0-9A-F]{35}):(\d{1,12})$/i;
 
 /**
- * The lines of a service's answer without its padding.
- * @throws BreachSourceError when it is no range
+ * Returns the lines of a service's answer without its padding.
+ * @throws BreachSourceError when it is not a range
  */
 export function parseRange(answer: string): string {
   const lines = answer.split("\n").map((line) => line.trimEnd());

@@ -54,7 +54,7 @@ test("an address and its secret are shown never again, nor stored or logged in t
   for (const text of ["canary", added.body.secret.slice(6)]) {
     expect([JSON.stringify(shown), rows, server.logged.join("\n")].some((where) => where.includes(text))).toBe(false);
   }
-  // What is sealed is this channel's alone.
+  // Sealed data opens for its own channel alone.
   const second = await add(ana, { name: "Second" });
   const [one, two] = [added.body.channel._id, second.body.channel._id];
   const { sealed } = await server.db
@@ -116,7 +116,7 @@ test("an address that leads into a private network, or nowhere, is refused when 
       expect([answer.status, answer.body.issues]).toEqual([400, [{ path: "url", message }]]);
   }
   expect(await list(ana)).toEqual([channel]);
-  // Its name leads elsewhere since it was saved.
+  // The host name has resolved to another address since the channel was saved.
   await callApi(server, `PATCH ${path}`, { token: ana.token, body: { url: "https://hooks.example.org/x" } });
   names["hooks.example.org"] = ["10.0.0.5"];
   const asked = await callApi(server, `POST ${path}/test`, { token: ana.token });
@@ -162,7 +162,7 @@ test("turning one off cancels what waits for it, on again plans it, and removing
         .where("recipient_key", "=", `channel:${channel._id}`)
         .execute()
     ).map(({ state }) => state);
-  // Planned after the answer.
+  // The message is planned after the answer.
   expect(await states()).toEqual([]);
   await server.plan();
   expect(await states()).toEqual(["pending"]);
@@ -237,7 +237,7 @@ test("a scope tag's are its administrators', and are gone with it", async () => 
   const row = () =>
     server.db.selectFrom("deliveries").select(["state", "recipient"]).where("recipient_key", "=", key).execute();
   expect(await row()).toEqual([{ state: "pending", recipient: "Slack: Operations" }]);
-  // Those of one tag are not another's, and not one's own.
+  // A channel of one scope tag is not found under another tag, nor among the user's own channels.
   const [id, channelId] = [tag._id, added.body.channel._id];
   const second = (await callApi(server, "POST /scope-tags", { token: admin.token, body: { name: "Licences" } })).body;
   for (const wrong of [`/scope-tags/${second._id}/channels/${channelId}`, `/user/channels/${channelId}`]) {

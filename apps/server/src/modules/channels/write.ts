@@ -20,10 +20,10 @@ import { outgoingErrorOf } from "../../platform/outgoing/outgoing-error.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** Channels are written with the guard that judges their addresses. */
+/** Dependencies of writing channels, with the guard that checks their addresses. */
 type ChannelDeps = AppContext & { outgoing: Outgoing };
 
-/** Adds a channel. The secret of a webhook is given this once. */
+/** Adds a channel. The secret of a webhook is returned only this once. */
 export async function createChannel(
   app: ChannelDeps,
   session: Session,
@@ -100,7 +100,7 @@ export async function updateChannel(
   });
 }
 
-/** Removes a channel; what waits for it is cancelled, what was sent stays in the reminders' histories. */
+/** Removes a channel; its pending messages are cancelled, sent ones stay in the reminders' histories. */
 export function removeChannel(app: AppContext, session: Session, { owner, channelId }: ChannelRequest): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
     const actor = await confirmOwner(trx, session, owner);
@@ -111,7 +111,10 @@ export function removeChannel(app: AppContext, session: Session, { owner, channe
   });
 }
 
-/** One's own channels are for those with Remind Me, a scope tag's, which stays meanwhile, for administrators. */
+/**
+ * Refuses a caller who may not manage the owner's channels: a user's own need Remind Me, a scope tag's an
+ * administrator. The tag stays until the transaction ends.
+ */
 async function confirmOwner(trx: Trx, session: Session, owner: ChannelOwner): Promise<ConfirmedActor> {
   if (owner.kind === "tag") {
     const actor = await confirmAdministrator(trx, session);
@@ -123,7 +126,7 @@ async function confirmOwner(trx: Trx, session: Session, owner: ChannelOwner): Pr
   return actor;
 }
 
-/** Refuses a scope tag that is not there; one that is there stays until the transaction ends. */
+/** Refuses a scope tag that does not exist; an existing one stays until the transaction ends. */
 export async function assertTagExists(trx: Trx, scopeTagId: string): Promise<void> {
   const tag = await trx
     .selectFrom("scope_tags")
@@ -151,14 +154,14 @@ async function recordTagEvent(
 interface ChannelAddress {
   actor: ConfirmedActor;
   at: Date;
-  /** Its name. */
+  /** The device's name. */
   device: string;
   kind: Channel["kind"];
   host: string;
   isNew: boolean;
 }
 
-/** Records to which host reminders are sent from now on, and mails the user who set it. */
+/** Records the host to which reminders are sent from now on, and mails the user who set it. */
 async function noteAddress(trx: Trx, { actor, at, device, kind, host, isNew }: ChannelAddress): Promise<void> {
   const details = { channel: kind, host: host.slice(0, limits.reminderEventText), device };
   await recordEvent(trx, { at, kind: isNew ? "channel-added" : "channel-changed", actor: auditActor(actor), details });
@@ -175,7 +178,7 @@ function newAddress({ pepper }: AppContext, row: LockedChannel, { url, token }: 
 }
 
 /**
- * The host of an address to which this server may connect, with its port.
+ * Returns the host of an address to which this server may connect, with its port.
  * @throws `invalid` where it may not, and where its name has no address now
  */
 async function judgedHostOf({ outgoing }: ChannelDeps, kind: Channel["kind"], address: string): Promise<string> {
@@ -186,7 +189,7 @@ async function judgedHostOf({ outgoing }: ChannelDeps, kind: Channel["kind"], ad
   return host;
 }
 
-/** The host of an address, with its port. @throws `invalid` where it is none, and for ntfy without a topic */
+/** Returns the host of an address, with its port. @throws `invalid` where it is none, and for ntfy without a topic */
 function hostOf(kind: Channel["kind"], address: string): string {
   const url = URL.parse(address);
   if (url === null) throw invalid("url", "Enter an address that starts with https://");

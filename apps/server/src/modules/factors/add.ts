@@ -23,17 +23,20 @@ import { type AccountRow, findOwner } from "./store.ts";
 
 type AddTotpCall = (typeof calls)["factors"]["addTotp"];
 type AddSecurityKeyCall = (typeof calls)["factors"]["addSecurityKey"];
-/** Recovery codes come with the first factor. */
+/** The reply to an added factor; recovery codes come with the first one. */
 type Added = CallReply<AddTotpCall>;
 
-/** So many apps: the tries that an account has in a day are shared among them. */
+/**
+ * Returns the refusal where an account has its maximum of factors. Apps have their own limit, since an account's daily
+ * tries are shared among them.
+ */
 async function factorLimitError(db: Database, userId: string, kind: "totp" | "security-key"): Promise<AppError | null> {
   const { totp, keys } = await countFactors(db, userId);
   const isFull = totp + keys >= limits.credentialsPerAccount || (kind === "totp" && totp >= limits.totpFactors);
   return isFull ? new AppError("factor_limit") : null;
 }
 
-/** Refuses a secret that an app of the account has: each of its codes would be good once for each app. */
+/** Refuses a secret that an app of the account has already: each of its codes would be valid once for each app. */
 async function secretInUseError(
   { pepper }: AppContext,
   db: Database,
@@ -79,7 +82,7 @@ export function addTotp(
   });
 }
 
-/** Begins the enrolment of a security key: what it is asked for. */
+/** Begins the enrolment of a security key and returns the options for it. */
 export function startSecurityKey(
   app: AppContext,
   { actor, sessionId }: Session,
@@ -169,7 +172,7 @@ interface AddedFactor {
   device: string;
 }
 
-/** The first factor ends all other sessions, and recovery codes come with it. */
+/** Finishes adding a factor. The first factor ends all other sessions, and recovery codes come with it. */
 async function finishAdding(
   { pepper, clock }: AppContext,
   trx: Trx,

@@ -28,7 +28,7 @@ async function dumpDatabase(): Promise<string> {
   return dumps.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
 }
 
-/** Bytes and text as a dump or a log could hold them. */
+/** Returns the encodings in which a dump or a log could contain bytes or text. */
 const formsOf = (bytes: Buffer) => [bytes.toString("hex"), bytes.toString("base64url"), bytes.toString("base64")];
 const formsOfText = (text: string) => [text, text.toLowerCase(), ...formsOf(Buffer.from(text))];
 
@@ -66,7 +66,7 @@ test("neither database nor log holds a TOTP secret, a recovery code or an answer
   expect(renewed.status).toBe(200);
 
   const places = { database: await dumpDatabase(), log: server.logged.join("\n") };
-  // The dump is one: what is no secret is found in it.
+  // The dump is complete: values that are not secret are found in it.
   expect(places.database).toContain("Blue key");
   expect(places.database).toContain(Buffer.from(authenticator.credentials[0]!.publicKey).toString("hex"));
   expect(places.log).toContain("/api/user/factors/totp");
@@ -78,7 +78,7 @@ test("neither database nor log holds a TOTP secret, a recovery code or an answer
   ];
   for (const [place, text] of Object.entries(places)) {
     expect([place, canaries.filter((canary) => text.includes(canary))]).toEqual([place, []]);
-    // Six digits may stand within a longer number by chance.
+    // Six digits may occur within a longer number by chance.
     const codes = answers.filter((code) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(text));
     expect([place, codes]).toEqual([place, []]);
   }

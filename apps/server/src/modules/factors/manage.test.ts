@@ -110,7 +110,7 @@ describe("47 password and token without a factor", () => {
       "new codes": (proof) => calls().renewCodes(proof),
     };
     for (const attempt of Object.values(attempts)) {
-      // What wrong ones count to is tried elsewhere.
+      // Other tests cover the counting of wrong proofs.
       await server.db.deleteFrom("sign_in_failures").execute();
       const asked = await attempt({});
       expect(asked.body).toMatchObject({ code: "factor_proof_required", methods: ["totp", "recovery-code"] });
@@ -275,7 +275,7 @@ describe("with a proof", () => {
     expect(codeOf(await calls().addTotp(secret, codeAt(secret, clock), proof))).toEqual([409, "secret_in_use"]);
     const fresh = totpSecret();
     expect((await calls().addTotp(fresh, codeAt(fresh, clock), proof)).status).toBe(201);
-    // Another account's secrets are not looked at.
+    // Another account's secrets are not checked.
     const ben = await factories(server).user();
     expect((await factorCalls(server, ben).addTotp(secret, codeAt(secret, clock))).status).toBe(201);
   });
@@ -328,7 +328,7 @@ describe("an administrator", () => {
     expect((await calls().list()).body).toMatchObject({ factors: [], recoveryCodesLeft: 0, trustedDevices: [] });
     expect((await calls().login()).status).toBe(200);
     expect(await templatesTo(ana)).toEqual(["factor-added", "factors-removed"]);
-    // What they trusted does not come back with a new factor.
+    // The devices that the removed factor trusted are not trusted again with a new factor.
     await setUpTotp(server, ana, clock);
     expect((await calls().login({}, cookie)).status).toBe(401);
     expect(await eventsOf(admin)).toEqual(["factors-removed"]);
@@ -398,7 +398,10 @@ describe("a second factor that is required", () => {
     expect((await callApi(server, "GET /user", ana)).body.mustAddFactor).toBe(false);
   });
 
-  /** What leads to a factor, and out; written from second-factor rules and not from the code. */
+  /**
+   * The calls that lead to a factor, and to signing out; written from the rules of second factors and not from the
+   * code.
+   */
   const open = [
     "users.me",
     "users.read",

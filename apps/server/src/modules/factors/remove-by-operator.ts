@@ -6,8 +6,8 @@ import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /**
- * Removes somebody's second factors, recovery codes and trusted devices, for whoever runs the server. Gives their name, and whether they had a factor; null: nobody is registered
- * with this address.
+ * Removes a user's second factors, recovery codes and trusted devices on behalf of the server's operator. Returns the
+ * user's name and whether they had a factor; null when no account has this address.
  */
 export function removeFactorsByOperator(
   db: Database,

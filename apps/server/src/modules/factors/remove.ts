@@ -49,7 +49,7 @@ export function removeFactor(
 
 type RenewCall = (typeof calls)["factors"]["renewRecoveryCodes"];
 
-/** Makes ten new recovery codes in the place of those of before. */
+/** Replaces the recovery codes by ten new ones. */
 export function renewRecoveryCodes(
   app: AppContext,
   session: Session,
@@ -67,7 +67,7 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Has a trusted device asked for the second factor again. */
+/** Makes a trusted device require the second factor again. */
 export async function endTrust({ db, clock }: AppContext, userId: string, deviceId: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("devices")
@@ -79,7 +79,7 @@ export async function endTrust({ db, clock }: AppContext, userId: string, device
   if (numUpdatedRows === 0n) throw new AppError("not_found");
 }
 
-/** Removes another person's second factors, recovery codes and trusted devices: for somebody who lost theirs. */
+/** Removes another user's second factors, recovery codes and trusted devices: for a user who lost theirs. */
 export function removeFactorsOf(
   { db, clock }: AppContext,
   session: Session,

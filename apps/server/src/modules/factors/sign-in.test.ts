@@ -139,7 +139,7 @@ test.runIf(existsSync(oathtool))("codes of oathtool sign in, and it takes ours",
     clock.advance(30 * (i + 1));
     const { challenge } = await calls().challengeOfLogin();
     expect((await calls().login({ challenge, code: run() })).status).toBe(200);
-    // It says how many steps off a code is, and fails for one that is none.
+    // The tool prints how many steps off a code is, and fails for one that is invalid.
     expect(run("--window", "1", codeAt(secret, clock))).toBe("0");
     expect(() => run("--window", "1", wrongCode(secret, clock))).toThrow("Command failed");
   }
@@ -314,7 +314,7 @@ describe("46 a challenge", () => {
     const asked = new Set<string>();
     for (let i = 0; i < 40; i++) asked.add((await calls().challengeOfLogin()).challenge);
     expect([asked.size, await rows()]).toEqual([19, 20]);
-    // One that somebody has tried is given to nobody else.
+    // A challenge that a client has tried is given to no other.
     const repeated = (await calls().challengeOfLogin()).challenge;
     await calls().login({ challenge: repeated, code: wrongCode(secret, clock) });
     const untried = [await calls().challengeOfLogin(), await calls().challengeOfLogin()];
@@ -337,7 +337,7 @@ describe("46 a challenge", () => {
     for (; tries < 40; tries++) {
       const answer = await calls().login({ challenge: randomUUID(), code: "123456" });
       if (answer.status === 429) break;
-      // A right password in between ends nothing that was counted.
+      // A right password in between resets no count.
       expect((await calls().login()).status).toBe(tries < 9 ? 401 : 429);
     }
     expect(tries).toBe(10);
@@ -357,7 +357,7 @@ async function changePassword(user: TestUser, recoveryCode: string | undefined):
   return body.password;
 }
 
-/** Begins a recovery, and gives what finishes it. */
+/** Begins a recovery and returns the body that finishes it. */
 async function startRecovery(user: TestUser) {
   const body = { email: user.email, recoveryCredential: user.recovery.credential };
   const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body })).body;
@@ -395,7 +395,7 @@ describe("a recovery of an account with a second factor", () => {
     expect(codeOf(await confirm({ challenge, code: wrongCode(secret, clock) }))).toEqual([401, "invalid_code"]);
     const confirmed = await confirm({ challenge, code: codeAt(secret, clock) });
     expect([confirmed.status, confirmed.body.passkeys]).toEqual([200, 0]);
-    // The first token still asks.
+    // The first token still requires the factor.
     expect(codeOf(await finish())).toEqual([401, "second_factor_required"]);
     expect((await finish({ recoveryToken: confirmed.body.recoveryToken })).status).toBe(200);
     expect(codeOf(await confirm({}))).toEqual([401, "recovery_expired"]);

@@ -5,7 +5,7 @@ import type { UsersTable } from "../../platform/tables.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
-/** An account as an authenticator shows it. */
+/** Reads an account with the fields that an authenticator shows. */
 export async function findOwner(db: Database, userId: string) {
   const row = await db
     .selectFrom("users")
@@ -15,13 +15,13 @@ export async function findOwner(db: Database, userId: string) {
   return row === undefined ? null : { id: row.id, email: row.email, name: fullName(row) };
 }
 
-/** The account, locked against every other change until the transaction ends. */
+/** Reads the account and locks it against every other change until the transaction ends. */
 export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
   const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
-/** Of what kind a second factor of an account is; null: it has none with this id. */
+/** Returns the kind of a second factor of an account; null when it has none with this id. */
 export async function findFactorKind(
   db: Database,
   userId: string,

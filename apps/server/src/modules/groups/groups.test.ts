@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../test/harness.ts";
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
-/** With Remind Me. */
+/** A user with Remind Me. */
 let ana: TestUser;
 let queries: string[] = [];
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("scope_tags").execute();
 });
 
-/** Somebody whom an administrator created. */
+/** Creates a user and stores which administrator created them. */
 const createdBy = async (by: TestUser, firstName = "Ben") => {
   const who = await factories(server).user({}, { firstName });
   await server.db.updateTable("users").set({ created_by: by._id }).where("id", "=", who._id).execute();
@@ -151,7 +151,7 @@ describe("whom an admin may add", () => {
       code: "invalid",
       issues: [{ path: "members" }],
     });
-    // Whoever had the group before them on their screen is told that it is another one now.
+    // A user who loaded the group before gets a conflict error.
     const stale = await update(admin, group, { name: "X" }, { "if-match": `"${before.updatedAt}"` });
     expect([stale.status, stale.body.code]).toEqual([412, "changed_meanwhile"]);
   });

@@ -18,7 +18,6 @@ import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** Makes a group. */
 export function createGroup({ db, clock }: AppContext, session: Session, form: NewGroup): Promise<Group> {
   return withTransaction<Group>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
@@ -62,7 +61,7 @@ export function updateGroup({ db, clock }: AppContext, session: Session, change:
   });
 }
 
-/** Deletes a group; memberships and what scope tags granted it go by their foreign keys. */
+/** Deletes a group; its memberships and the grants of scope tags to it are deleted through their foreign keys. */
 export function removeGroup({ db, clock }: AppContext, session: Session, groupId: string): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
@@ -85,7 +84,10 @@ async function lockGroup(trx: Trx, groupId: string) {
   return row;
 }
 
-/** They are other ones without the group: who edits one meanwhile is told. */
+/**
+ * Marks scope tags that lose the group as changed, so that an administrator who edits one at the same time gets a
+ * conflict.
+ */
 async function touchScopeTagsOf(trx: Trx, groupId: string, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom("scope_tag_groups")
@@ -101,8 +103,8 @@ async function touchScopeTagsOf(trx: Trx, groupId: string, at: Date): Promise<vo
 }
 
 /**
- * Makes `members` the whole list of a group that the transaction has locked. People who are in already stay or go,
- * whoever created them; only those who are new are judged. Says whether anything changed.
+ * Makes `members` the whole list of a group that the transaction has locked. Present members may stay or be removed,
+ * whichever administrator created them; only added ones are checked. Returns whether anything changed.
  */
 export async function setMembers(trx: Trx, actor: ConfirmedActor, groupId: string, members: readonly string[]) {
   const wanted = new Set(members);
@@ -121,7 +123,7 @@ async function presentMembers(trx: Trx, groupId: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Found people are kept from leaving until the transaction ends. */
+/** Refuses members that the actor may not add. The accounts found stay until the transaction ends. */
 async function assertMayAddMembers(trx: Trx, actor: ConfirmedActor, added: readonly string[]): Promise<void> {
   if (added.length === 0) return;
   const rows = await trx

@@ -25,7 +25,7 @@ const minutes = limits.passkeyChallengeMinutes;
 const challengeOwner = ({ actor, sessionId }: Session) =>
   ({ userId: actor._id, purpose: "add-passkey", boundTo: sessionId }) as const;
 
-/** What an authenticator is asked for before a passkey is added: bound to this session. */
+/** Returns the options for an authenticator before a passkey is added; they are bound to this session. */
 export function startPasskey(app: AppContext, session: Session) {
   type Reply = CallReply<(typeof calls)["passkeys"]["start"]>;
   return withTransaction<Reply>(app.db, async (trx) => {
@@ -54,7 +54,9 @@ export function startPasskey(app: AppContext, session: Session) {
 
 type AddForm = CallParsed<(typeof calls)["passkeys"]["add"]>["body"];
 
-/** Adds a passkey with the vault key that it wraps, for whoever knows the master password and has a second factor. */
+/**
+ * Adds a passkey with the vault key that it wraps, for a user who knows the master password and has a second factor.
+ */
 export function addPasskey(app: AppContext, session: Session, form: AddForm, device: string): Promise<Passkey> {
   const { passkey, ...confirmation } = form;
   return withTransaction<Passkey>(app.db, async (trx) => {
@@ -81,11 +83,14 @@ export function addPasskey(app: AppContext, session: Session, form: AddForm, dev
   });
 }
 
-/** Why no passkey is added that wraps this vault's key, or none at all; null: nothing is in its way. */
+/**
+ * Returns the reason why no passkey can be added, with this vault's key or, when `vaultId` is null, without one; null
+ * when there is none.
+ */
 async function whyNot(trx: Trx, userId: string, vaultId: string | null): Promise<AppError | null> {
   const passkeys = await selectPasskeys(trx, userId).execute();
   if (passkeys.length >= limits.credentialsPerAccount) return new AppError("factor_limit");
-  // Locked until the end: a change of the vault's keys comes before this or after it.
+  // The vault stays locked until the end, so a change of its keys comes before this or after it.
   if (vaultId !== null && (await lockPresentVault(trx, userId))?.id !== vaultId) return new AppError("vault_changed");
   return null;
 }
@@ -98,7 +103,7 @@ interface NewPasskey {
   at: Date;
 }
 
-/** null: some account has a credential of this id already. */
+/** Returns null when some account already has a credential of this id. */
 async function insertPasskey(
   { pepper }: AppContext,
   trx: Trx,

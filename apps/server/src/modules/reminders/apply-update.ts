@@ -13,7 +13,7 @@ import { escalationColumns } from "./escalation.ts";
 import { isHidden, type ReminderRow } from "./store.ts";
 
 export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
-/** What a change may set in the reminder's own row. */
+/** The fields of the reminder's own row that a change may set. */
 export type ReminderFields = Omit<
   ReminderRow,
   | "id"
@@ -27,7 +27,10 @@ export type ReminderFields = Omit<
   | "updated_at"
 >;
 
-/** The reminder as it would be: an absent field stays as it is. @throws `invalid` for a start that does not fit */
+/**
+ * Returns the reminder as it would be after the change; an absent field stays as it is.
+ * @throws `invalid` for a start that does not fit
+ */
 export function applyChange(
   row: ReminderRow,
   change: ReminderUpdate,
@@ -62,7 +65,7 @@ const pickEscalation = ({ escalation, escalate_before_days, escalate_to }: Remin
   escalate_to,
 });
 
-/** `isActive: true` alone brings back what was deleted too. */
+/** `isActive: true` alone brings back a deleted reminder too. */
 function visibilityAfter(
   row: ReminderRow,
   change: ReminderUpdate,
@@ -76,7 +79,10 @@ function visibilityAfter(
 
 const visibility = new Set(["isActive", "isDeleted", "deletedAt"]);
 
-/** Hiding and bringing back take the right to delete, another scope tag both, everything else the right to edit. */
+/**
+ * Refuses a change without the right to it: hiding and bringing back need the right to delete, another scope tag needs
+ * both rights, everything else the right to edit.
+ */
 export function assertMayUpdate(rights: ReminderRights, row: ReminderRow, change: ReminderUpdate): void {
   const { teams: _dropped, ...sent } = change;
   const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -89,7 +95,10 @@ export function assertMayUpdate(rights: ReminderRights, row: ReminderRow, change
   if (movesTag && !mayMoveReminder(rights)) throw new AppError("forbidden");
 }
 
-/** Who is to be assigned: those named, or those there. Other people than those there are named by administrators. */
+/**
+ * Returns the users who will be assigned: those named, or the present ones. Only administrators may name others than
+ * the present ones.
+ */
 export function wantedAssignees(actor: Actor, present: readonly string[], change: ReminderUpdate): string[] {
   const wanted = [...new Set(change.userIds ?? present)];
   const isSame = wanted.length === present.length && wanted.every((userId) => present.includes(userId));
@@ -97,17 +106,20 @@ export function wantedAssignees(actor: Actor, present: readonly string[], change
   return wanted;
 }
 
-/** Whether its dates are others from now on, or it is to be seen again: occurrences before now are never made. */
+/**
+ * Returns whether the dates change or the reminder becomes visible again: occurrences before now are then never
+ * planned.
+ */
 export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolean {
   const dates = ["expiry_date", "frequency", "remind_days_start"] as const;
-  // The lead of one that recurs sends nothing: it says only from when on it is due soon.
+  // The lead time of a recurring reminder sends nothing: it only sets from when on the reminder is due soon.
   const movesLead = next.frequency === "once" && row.remind_before_days !== next.remind_before_days;
   return movesLead || dates.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));
 }
 
 /**
- * Whether what waits depends on something that changed in the row; title, type and notes move nothing. A scope tag has
- * channels, and a rule of escalation. New lead times restart nothing: those that are past are not made.
+ * Returns whether pending messages depend on a changed field; title, type and notes affect none. A scope tag has
+ * channels, and a rule of escalation. New lead times restart nothing: those in the past are not planned.
  */
 export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boolean =>
   restartsSchedule(row, next) ||
@@ -118,7 +130,7 @@ export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boole
   row.also_at_expiry !== next.also_at_expiry ||
   changesEscalation(row, next);
 
-/** Whether another rule of escalation may count. */
+/** Returns whether another rule of escalation may apply. */
 export const changesEscalation = (row: ReminderRow, next: ReminderFields): boolean =>
   row.escalation !== next.escalation ||
   row.escalate_before_days !== next.escalate_before_days ||
@@ -128,13 +140,13 @@ export const changesEscalation = (row: ReminderRow, next: ReminderFields): boole
 interface RecurrenceDates {
   frequency: Frequency;
   expiryDate: string;
-  /** As sent; null is none. */
+  /** The day as sent; null when none was. */
   start: string | null;
-  /** In the owner's zone. */
+  /** The day in the owner's time zone. */
   today: string;
 }
 
-/** The first day of a recurrence: the one that is given, else today; none with `once`, where one that is given is ignored. */
+/** Returns the first day of a recurrence: the given one, else today; null with `once`, where a given day is ignored. */
 export function recurrenceStart({ frequency, expiryDate, start, today }: RecurrenceDates): string | null {
   if (frequency === "once") return null;
   const first = start ?? today;

@@ -44,7 +44,7 @@ test("each is judged and done by itself, and said in the order sent", async () =
   const codes = answer.body.results.map(({ error }: { error: { code: string } | null }) => error?.code ?? "done");
   expect(codes).toEqual(["done", "not_found", "not_found", "changed_meanwhile", "forbidden"]);
   expect((await rowOf(first._id)).expiry_date).toBe("2101-01-31");
-  // Its message is planned anew, as by the single call.
+  // The message is planned again, as by the single call.
   expect(await pendingOf(first._id)).toEqual([{ occurrence: "2101-01-24" }]);
   expect((await rowOf(foreign._id)).expiry_date).toBe("2100-01-31");
   expect((await rowOf(second._id)).title).toBe("Second");

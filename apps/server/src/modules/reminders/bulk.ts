@@ -10,13 +10,13 @@ type Changes = CallParsed<(typeof calls)["reminderLists"]["bulk"]>["body"]["chan
 
 interface BulkRequest extends Session {
   changes: Changes;
-  /** Told of what was not foreseen. */
+  /** Receives every unexpected error. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Changes reminders in the order sent, each in a transaction of its own and judged as if it came alone: one that is refused
- * stops no other.
+ * Changes reminders in the order sent, each in a transaction of its own and checked as if it came alone: one that is
+ * refused stops no other.
  */
 export async function changeReminders(
   app: AppContext,
@@ -34,7 +34,8 @@ export async function changeReminders(
       const { status } = errors[refusal.code];
       const said = { message: refusal.message, code: refusal.code };
       if (status === 401 || status === 503) {
-        // The session is over, or the database is away: so it is for the rest, but what was done is still said.
+        // The session has ended, or the database is unreachable, so the other changes fail alike, but the reply still
+        // lists the completed ones.
         if (results.length === 0) throw error;
         return { results: [...results, ...changes.slice(results.length).map((rest) => refused(rest.id, said))] };
       }

@@ -1,7 +1,7 @@
 import type { CheckState, NewCheck, ReminderCheck } from "@pomander/contract";
 import { sql } from "kysely";
 
-/** As a query selects it beside a reminder `page`. */
+/** A check as a query selects it along with a reminder `page`. */
 interface CheckDetails {
   kind: NewCheck["kind"];
   target: string;
@@ -12,13 +12,13 @@ interface CheckDetails {
   error: string | null;
 }
 
-/** What a reminder `page` watches. */
+/** Selects the check of a reminder `page`. */
 export const checkDetails = sql<CheckDetails | null>`(
   select jsonb_build_object('kind', kind, 'target', target, 'state', state, 'checkedAt', checked_at,
     'foundDate', found_date, 'failingSince', failing_since, 'error', error)
   from reminder_checks where reminder_id = page.id)`.as("check");
 
-/** How a reminder shows it. */
+/** Returns the check as a reminder shows it. */
 export const presentCheck = (check: CheckDetails | null): ReminderCheck | null =>
   check && { ...check, checkedAt: momentOf(check.checkedAt), failingSince: momentOf(check.failingSince) };
 

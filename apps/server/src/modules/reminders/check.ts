@@ -17,13 +17,13 @@ import { isHidden, lockReminderFor } from "./store.ts";
 
 interface StoreCheck {
   reminderId: string;
-  /** Null: it watches nothing. Absent: it stays. */
+  /** Null removes the check; absent keeps it. */
   check: NewCheck | null | undefined;
-  /** Told to the log; null where the reminder is new. */
+  /** Id of the user, for the log; null where the reminder is new. */
   by: string | null;
 }
 
-/** Has a reminder watch something, which is looked at next, or nothing. @throws `invalid` */
+/** Sets or removes the certificate or domain that a reminder watches; a new one is checked next. @throws `invalid` */
 export async function storeCheck(trx: Trx, { config, clock }: AppContext, { reminderId, check, by }: StoreCheck) {
   if (check === undefined) return;
   const before = await readTarget(trx, reminderId);
@@ -43,7 +43,7 @@ export async function storeCheck(trx: Trx, { config, clock }: AppContext, { remi
   await recordReminderEvent(trx, { reminderId, kind: "changed", by, changes }, clock);
 }
 
-/** Whether the owner's reminders may watch one more. @throws `invalid` */
+/** Refuses one more check where the owner's reminders have the maximum. @throws `invalid` */
 async function assertRoom(trx: Trx, reminderId: string): Promise<void> {
   const { owner_id: owner } = await trx
     .selectFrom("reminders")
@@ -71,7 +71,7 @@ const readTarget = (trx: Trx, reminderId: string) =>
     .where("reminder_id", "=", reminderId)
     .executeTakeFirst();
 
-/** Looks at what a reminder watches now, for those who may edit it. */
+/** Checks now what a reminder watches, for users who may edit it. */
 export async function checkNow(
   app: AppContext & { look: Look },
   session: Session,
@@ -90,7 +90,10 @@ export async function checkNow(
   return { reminder: await readReminder(app, session.actor, reminderId) };
 }
 
-/** Looks at what a reminder may watch, by the rules of those that do, and stores nothing. @throws `invalid`, `checks_off` */
+/**
+ * Checks what a reminder might watch, by the rules of stored checks, and stores nothing.
+ * @throws `invalid`, `checks_off`
+ */
 export async function lookUp(
   { db, clock, config, look }: AppContext & { look: Look },
   { actor }: Pick<Session, "actor">,

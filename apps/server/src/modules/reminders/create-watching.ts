@@ -9,13 +9,13 @@ import { invalid } from "../../errors.ts";
 import { createReminder, type NewReminderForm } from "./create.ts";
 import { readReminder } from "./read.ts";
 
-/** Does what makes reminders of somebody's when it is their turn. */
+/** Runs work that makes reminders of an owner when it is their turn. */
 export type InTurn = <T>(owner: Actor, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a reminder. What it is to watch is looked at first, and a date to come that is found takes the place of the one
- * that was sent: else a message of that one might go out before. Where none is found, one that is not to come is refused:
- * it is what a new form begins with.
+ * Makes a reminder. The certificate or domain that it will watch is checked first, and a future date found there
+ * replaces the sent one: otherwise a message for the sent date might go out before. Where none is found, a sent date
+ * that is not in the future is refused, since a new form begins with such a date.
  */
 export async function createWatchingReminder(
   app: AppContext & { look: Look; inTurn: InTurn },

@@ -30,7 +30,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 
 export type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
 
-/** Makes a reminder of one's own, names who gets it besides, and plans its messages. */
+/** Makes a reminder of the caller's own, names its other recipients, and plans its messages. */
 export function createReminder(
   app: AppContext,
   session: Session,
@@ -66,11 +66,11 @@ export function createReminder(
 }
 
 /**
- * How many more reminders somebody may have, exact until the transaction ends. Hidden ones count: whoever could hide them
- * and make others would have no bound.
+ * Returns how many more reminders a user may have, exact until the transaction ends. Hidden ones count: a user who
+ * could hide them and make others would have no bound.
  */
 export async function roomForReminders(trx: Trx, ownerId: string): Promise<number> {
-  // One at a time for each owner, so that the count is exact.
+  // Each owner's requests run one at a time, so that the count is exact.
   await lockUntilCommit(trx, "reminders", ownerId);
   const { count } = await trx
     .selectFrom("reminders")
@@ -89,7 +89,7 @@ interface NewRow {
   importId?: string;
 }
 
-/** The row of a new reminder of somebody's own. */
+/** Returns the row of a new reminder of the owner's. */
 export const newReminderRow = (
   owner: Pick<Actor, "_id">,
   form: Omit<NewReminderForm, "userIds">,

@@ -10,7 +10,7 @@ import { isHidden, lockReminderFor } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
 
-/** What was sent of a reminder and what is planned, to those who may read it. */
+/** Lists a reminder's sent and planned messages, for users who may read it. */
 export async function listDeliveriesOf(
   { db }: Pick<AppContext, "db">,
   actor: Actor,
@@ -25,7 +25,7 @@ interface SendReminderDeps extends Pick<AppContext, "db"> {
   sendNow: SendNow;
 }
 
-/** Sends a reminder now, for those who may edit it. A hidden one is sent to nobody. */
+/** Sends a reminder now, for users who may edit it. A hidden one is not sent. */
 export async function sendReminder(
   { db, sendNow }: SendReminderDeps,
   session: Session,

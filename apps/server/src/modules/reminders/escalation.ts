@@ -5,7 +5,7 @@ import { pickMembers } from "./scope-tag-rights.ts";
 import type { ReminderRow } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** The columns of a rule of escalation. */
+/** Returns the columns of a rule of escalation. */
 export const escalationColumns = ({ from, beforeDays, to }: NewEscalation) => ({
   escalation: from,
   escalate_before_days: beforeDays,
@@ -14,13 +14,13 @@ export const escalationColumns = ({ from, beforeDays, to }: NewEscalation) => ({
 
 interface PeopleAround {
   scopeTagId: string | null;
-  /** The owner, the assigned, and whom the rule names already. */
+  /** Ids of the owner, of the assigned users, and of those that the rule names already. */
   known: readonly string[];
 }
 
 /**
- * Refuses people whom somebody may not name in a rule: administrators name every account, others those who are around
- * the reminder anyway or in a group of its scope tag. Addresses are as free as a reminder's own.
+ * Refuses users that the actor may not name in a rule: administrators name every account, others those who have to do
+ * with the reminder already or are in a group of its scope tag. Addresses are as free as a reminder's own.
  */
 export async function assertMayTell(
   trx: Trx,

@@ -5,7 +5,7 @@ import type { ReminderFields } from "./apply-update.ts";
 import type { ReminderRow } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** Members of a reminder whose values are read as they are, with their columns. */
+/** Members of a reminder whose values are logged as they are, with their columns. */
 const plainFields = {
   title: "title",
   type: "type",
@@ -19,7 +19,7 @@ const plainFields = {
   renewEveryMonths: "renew_every_months",
 } as const satisfies Record<string, keyof ReminderFields>;
 
-/** A change of which the log tells no more than that it was. */
+/** Returns a change of which the log contains the field, but no values. */
 export const unsaid = (field: string): ReminderFieldChange => ({ field, from: "", to: "" });
 
 interface Assignments {
@@ -28,8 +28,8 @@ interface Assignments {
 }
 
 /**
- * What a change of a reminder changes, as its log keeps it: values as text, people by name, scope tags by id, since not
- * everybody who reads the log may know their names; of notes only that they changed, since who reads them changes too.
+ * Returns the changes of a reminder for its log: values as text, people by name, scope tags by id, since not every
+ * reader of the log may know their names; of notes only that they changed, since their readers change too.
  */
 export async function fieldChangesOf(
   trx: Trx,
@@ -74,7 +74,7 @@ async function peopleChanges(
       .join(", ");
   const ruleText = ({ escalation, escalate_before_days, escalate_to }: ReminderFields) =>
     escalation === "own" ? `${escalate_before_days}: ${namesOf(escalate_to)}` : escalation;
-  // Two people may have one name: whoever came in place of the other is a change all the same.
+  // Two people may have the same name: replacing one by the other is still a change.
   return [
     ...(isSameAssigned ? [] : [{ field: "userIds", from: namesOf(before), to: namesOf(after) }]),
     ...(isSameRule ? [] : [{ field: "escalation", from: ruleText(row), to: ruleText(next) }]),

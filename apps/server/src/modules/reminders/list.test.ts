@@ -29,7 +29,7 @@ beforeAll(async () => {
   tags.foreign = await factories(server).scopeTag({
     groups: [{ group: await factories(server).group({ members: [ben] }) }],
   });
-  // Two expire on one day; titles differ by what comes before case and accents.
+  // Two reminders expire on one day; their titles differ in letters, which sort before case and accents.
   await put(ana, { title: "Ana's own", expiryDate: "2027-06-01", type: "personal" });
   await put(ana, { title: "Zebra", expiryDate: "2027-01-01", notes: "crème brûlée at 100%", remindBeforeDays: 0 });
   await put(ana, { title: "Apple", expiryDate: "2027-01-01", scopeTag: tags.foreign });
@@ -252,7 +252,8 @@ describe("many reminders", () => {
     const many = await count("?page=1&pageSize=500");
     expect([few.rows, many.rows]).toEqual([1, 500]);
     expect(many.statements).toBe(few.statements);
-    // Grants, zone, number, page (told of twice: it is part of the next), rows and tags; the session's is prepared apart.
+    // They are: grants, zone, number, page (logged twice: it is part of the next), rows and tags; the session's is
+    // prepared apart.
     expect(many.statements).toBe(6);
     expect((await list(ana)).reminders).toHaveLength(7 + 500 + 300);
   });

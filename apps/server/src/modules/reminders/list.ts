@@ -20,7 +20,7 @@ import { todayOf } from "./today.ts";
 type ReminderQuery = CallParsed<(typeof calls)["reminders"]["list"]>["query"];
 type Reminders<O> = SelectQueryBuilder<Tables, "reminders", O>;
 
-/** What a list is asked for, with what it depends on looked up. */
+/** A request for a list, with the values on which it depends. */
 interface ReminderListRequest {
   viewer: Viewer;
   query: ReminderQuery;
@@ -28,7 +28,7 @@ interface ReminderListRequest {
   today: string;
 }
 
-/** Reminders by expiry date, title, id; all of them, or one page. */
+/** Lists reminders by expiry date, title, id; all of them, or one page. */
 export async function listReminders(
   { db, clock }: AppContext,
   actor: Actor,
@@ -54,10 +54,10 @@ async function countReminders(db: Database, request: ReminderListRequest): Promi
   return count;
 }
 
-/** So many that sorting them is quicker than walking through all reminders by date until a page is full. */
+/** Number of reminders up to which sorting them is quicker than walking through all by date until a page is full. */
 const sortThreshold = 10_000;
 
-/** Exported for a look at its plan. */
+/** Exported for a test of its query plan. */
 export function selectPage(db: Database, request: ReminderListRequest, total: number): ReminderPage {
   // An expression that the index by date does not have, so that PostgreSQL finds first and sorts then.
   const byDate = total <= sortThreshold ? sql`reminders.expiry_date + 0` : sql`reminders.expiry_date`;
@@ -83,7 +83,10 @@ function filter<O>(reminders: Reminders<O>, { viewer, query, today }: ReminderLi
   return filtered.where(isVisible(isOpenToAll ? null : viewer, query.search ?? ""));
 }
 
-/** By days left, the whole days to the expiry date (specification §4). The bounds without a lead are for the index. */
+/**
+ * Selects by days left, the whole days to the expiry date (specification §4). The bounds without a lead are for the
+ * index.
+ */
 export function hasStatus(status: ReminderStatus, today: string): RawBuilder<boolean> {
   const day = sql`${today}::date`;
   switch (status) {
@@ -99,8 +102,9 @@ export function hasStatus(status: ReminderStatus, today: string): RawBuilder<boo
 }
 
 /**
- * Whether somebody has any right on a reminder, and what they may read of it contains every word that is searched. Null sees all.
- * Who may only delete a reminder finds it by its title: a search must not tell what its notes hold.
+ * Selects reminders on which the viewer has any right, and of which the part that they may read contains every searched
+ * word. A null viewer sees all. A user who may only delete a reminder finds it by its title: a search must not reveal
+ * the text of its notes.
  */
 export function isVisible(viewer: Viewer | null, search: string): RawBuilder<boolean> {
   const wholeContains = containsWords("reminders.search_text", search);

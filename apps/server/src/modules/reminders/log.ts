@@ -15,7 +15,7 @@ import { readReminder } from "./read.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
 
-/** What was done to a reminder and what was sent of it, newest first, to those who may read it; all of it, or one page. */
+/** Lists a reminder's events and sent messages, newest first, for users who may read it; all of them, or one page. */
 export async function listLog(
   { db }: Pick<AppContext, "db">,
   actor: Actor,
@@ -40,7 +40,7 @@ interface Line {
 const idsOf = (lines: readonly Line[], entry: Line["entry"]) =>
   lines.filter((line) => line.entry === entry).map(({ id }) => id);
 
-/** What waits has not happened. */
+/** Selects the lines of the log. Pending messages have not happened, so they are left out. */
 async function selectLines(db: Database, reminderId: string, { page, pageSize = defaultPageSize }: ListQuery) {
   const lines = sql`
     select 'event' as entry, id, at from reminder_events where reminder_id = ${reminderId}
@@ -58,7 +58,7 @@ interface LogViewer {
   actor: Actor;
   /** Whether whole addresses are shown. */
   canEdit: boolean;
-  /** The reminder's scope tag, whose name they see on it. */
+  /** Id of the reminder's scope tag, whose name the viewer sees on it. */
   shownTagId: string | null;
 }
 
@@ -96,10 +96,12 @@ async function readEvents(db: Database, ids: readonly string[], viewer: LogViewe
 }
 
 const isOfTag = ({ field }: ReminderFieldChange) => field === "scopeTag";
-/** One that is gone, or whose name somebody may not know. */
+/** The name shown for a deleted tag, or for one whose name the viewer may not know. */
 const otherTag = "another scope tag";
 
-/** Names of scope tags by id: administrators know them all, others that of the reminder and those of their groups. */
+/**
+ * Reads names of scope tags by id: administrators know them all, others that of the reminder and those of their groups.
+ */
 async function readTagNames(
   db: Database,
   texts: readonly string[],
@@ -113,7 +115,7 @@ async function readTagNames(
   return new Map(rows.filter((row) => isKnown(row.id)).map((row) => [row.id, row.name]));
 }
 
-/** Members whose values hold addresses. */
+/** Fields whose values contain addresses. */
 const withAddresses = new Set(["email", "escalation"]);
 const maskChange = ({ field, from, to }: ReminderFieldChange): ReminderFieldChange =>
   withAddresses.has(field) ? { field, from: maskAddresses(from), to: maskAddresses(to) } : { field, from, to };

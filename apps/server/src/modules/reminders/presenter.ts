@@ -25,18 +25,21 @@ export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id
   });
 }
 
-/** A reminder as those with these rights may see it: without the right to read, no more than deleting it takes. */
+/**
+ * Returns a reminder as a user with these rights may see it: without the right to read, only the fields that deleting
+ * it needs.
+ */
 export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null, viewer: Viewer): ListedReminder {
   const can = rightsOn(viewer, row);
   if (can.read) return presentFull(row, tag, { viewer, can });
   return { ...presentReduced(row, can), scopeTag: tag === null ? null : { _id: tag._id, name: tag.name } };
 }
 
-/** Whether somebody may take it in hand. */
+/** Returns whether the viewer may take the reminder. */
 export const mayTakeOf = (row: ReminderDetailsRow, viewer: Viewer): boolean =>
   mayTakeReminder(viewer, { isOwner: row.owner_id === viewer._id, isRecipient: isRecipientOf(row, viewer._id) });
 
-/** Its owner no longer has Remind Me: what waits goes nowhere, planned anew or not. */
+/** Returns whether its owner no longer has Remind Me: no pending message goes out then, planned again or not. */
 const isPaused = (row: ReminderDetailsRow): boolean =>
   !mayUseReminders({
     isAdmin: row.owner_is_admin,
@@ -104,11 +107,14 @@ function problemOf({ problem }: ReminderDetailsRow, can: ReminderRights): string
   return isOfChannel ? `${recipient}. ${error}` : error;
 }
 
-/** Reminders as a query selects them: which, and how many. */
+/** A query for reminders, which selects a list or a page of it. */
 export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
 export type ReminderDetailsRow = Awaited<ReturnType<typeof selectWithDetails>>[number];
 
-/** Those reminders by expiry date, title, id, with what stands elsewhere of each: one query, however many they are. */
+/**
+ * Selects those reminders by expiry date, title, id, with their details from other tables: one query, however many they
+ * are.
+ */
 export function selectWithDetails(db: Database, page: ReminderPage, viewerId: string) {
   const team = teamDetails(viewerId);
   return db

@@ -8,13 +8,13 @@ import { readVisibleTags, readViewer } from "./visible-tags.ts";
 
 interface FoundReminder {
   shown: ListedReminder;
-  /** Whether the caller may know of it. */
+  /** Whether the caller may know of the reminder. */
   isKnown: boolean;
-  /** Whether they may take it in hand. */
+  /** Whether the caller may take the reminder. */
   mayTake: boolean;
 }
 
-/** A reminder as somebody may see it, whatever their rights; null when there is none. */
+/** Returns a reminder as a user may see it, whatever their rights; null when there is none. */
 export async function findReminder(db: Database, actor: Actor, reminderId: string): Promise<FoundReminder | null> {
   const viewer = await readViewer(db, actor);
   const page = db.selectFrom("reminders").select(reminderColumns).where("id", "=", reminderId);
@@ -26,7 +26,7 @@ export async function findReminder(db: Database, actor: Actor, reminderId: strin
   return { shown, isKnown: isKnownTo(can, row), mayTake: mayTakeOf(row, viewer) };
 }
 
-/** The reminder, to those who may read it. */
+/** Returns the reminder to a caller who may read it. */
 export async function readReminder(
   { db }: Pick<AppContext, "db">,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function readReminder(
 
 export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
-/** What the one who changed it is shown of it, in the transaction of the change. */
+/** Returns the reminder as the user who changed it sees it, in the transaction of the change. */
 export async function showChanged(db: Database, actor: Actor, reminderId: string): Promise<ListedReminder> {
   const found = await findReminder(db, actor, reminderId);
   if (found === null) throw new AppError("not_found");

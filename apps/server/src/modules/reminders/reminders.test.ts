@@ -278,7 +278,7 @@ describe("reading", () => {
     await deliver(9, "a@example.org", "pending", null);
     await deliver(8, "b@example.org", "pending", null);
     expect((await read(ana, _id)).body.nextReminder).toBe(dayOf(8).toISOString());
-    // What waits for its recipient is announced for no day.
+    // A message that waits for its recipient to verify the address sets no next reminder.
     const waits = { awaits_verification: true };
     await server.db.updateTable("deliveries").set(waits).where("recipient", "=", "b@example.org").execute();
     expect((await read(ana, _id)).body).toMatchObject({

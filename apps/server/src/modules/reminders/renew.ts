@@ -19,7 +19,7 @@ interface RenewRequest {
   ifMatch: string | undefined;
 }
 
-/** Gives a reminder its next expiry date. Its term begins anew: nobody has it in hand, nobody has snoozed it. */
+/** Gives a reminder its next expiry date. A new term begins: no user has taken or snoozed the reminder. */
 export const renewReminder = (
   { db, clock }: AppContext,
   session: Session,
@@ -55,7 +55,7 @@ export const renewReminder = (
     return { reminder: shown };
   });
 
-/** As long before the new expiry date as it was before the old one. */
+/** Returns the first day as long before the new expiry date as it was before the old one. */
 function shiftedStart({ remind_days_start, expiry_date }: ReminderRow, next: string): string | null {
   if (remind_days_start === null) return null;
   const moved = Date.parse(remind_days_start) + daysBetween(expiry_date, next) * dayMs;

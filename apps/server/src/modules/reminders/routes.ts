@@ -23,13 +23,13 @@ import { readViews, storeViews } from "./views.ts";
 
 interface ReminderRouteDeps {
   look: Look;
-  /** Without it Remind Now is not served. */
+  /** Absent when the server does not offer Remind Now. */
   sendNow: SendNow | undefined;
 }
 
 /**
- * Of calls that make many reminders, or lock how many their owner has: one an account at a time, so few in all that they
- * leave connections to the database, and waiting without one.
+ * Limits for calls that make many reminders, or lock the owner's count: one per account at a time, few enough to leave
+ * database connections for other calls. A call that waits has no connection.
  */
 const turns = { permits: 10, timeoutMs: 10_000 };
 

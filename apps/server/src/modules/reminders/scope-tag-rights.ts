@@ -2,7 +2,10 @@ import { type Actor, isAdministrator, type Permissions } from "@pomander/contrac
 import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 
-/** What a scope tag grants to somebody, kept so until the transaction ends: a taken grant waits for it, or came first. */
+/**
+ * Returns and locks what a scope tag grants to a user: a concurrent revocation waits until the transaction ends, or
+ * came first.
+ */
 export async function lockGrant(trx: Trx, userId: string, scopeTagId: string): Promise<Permissions | null> {
   const rows = await trx
     .selectFrom("scope_tag_groups")
@@ -21,7 +24,10 @@ export async function lockGrant(trx: Trx, userId: string, scopeTagId: string): P
   };
 }
 
-/** Refuses a scope tag that is not there, or that somebody may not use: administrators use all, others those they read. */
+/**
+ * Refuses a scope tag that does not exist, or that the actor may not use: administrators use all, others those they
+ * read.
+ */
 export async function assertMayUseTag(trx: Trx, actor: Actor, scopeTagId: string): Promise<void> {
   const tag = await trx
     .selectFrom("scope_tags")
@@ -34,7 +40,7 @@ export async function assertMayUseTag(trx: Trx, actor: Actor, scopeTagId: string
   if (!isMine) throw new AppError("scope_tag_not_found");
 }
 
-/** Those of `userIds` who are in a group of the scope tag; their accounts stay until the transaction ends. */
+/** Returns the users among `userIds` in a group of the scope tag; their accounts stay until the transaction ends. */
 export async function pickMembers(
   trx: Trx,
   scopeTagId: string | null,

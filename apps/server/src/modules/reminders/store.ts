@@ -39,7 +39,7 @@ export const reminderColumns = [
   "reminders.updated_at",
 ] as const satisfies `reminders.${keyof ReminderRow}`[];
 
-/** Hidden ones are on no list; who may delete them may bring them back. */
+/** Returns whether a reminder is on no list; a user who may delete it may bring it back. */
 export const isHidden = (row: Pick<ReminderRow, "is_active" | "is_deleted">) => !row.is_active || row.is_deleted;
 
 export async function lockReminder(trx: Trx, reminderId: string): Promise<ReminderRow | null> {
@@ -82,7 +82,10 @@ export interface LockedReminder {
   rights: ReminderRights;
 }
 
-/** A reminder to be changed, locked, with the rights that somebody has on it now; not there for those who have none. */
+/**
+ * Locks a reminder for a change, with the rights that the actor has on it now.
+ * @throws `not_found` also for actors without any
+ */
 export async function lockReminderFor(trx: Trx, actor: Actor, reminderId: string): Promise<LockedReminder> {
   const row = await lockReminder(trx, reminderId);
   if (row === null) throw new AppError("not_found");
@@ -98,6 +101,8 @@ export async function lockReminderFor(trx: Trx, actor: Actor, reminderId: string
   return { row, assignees, rights };
 }
 
-/** Whether somebody may know of it: with any right; of a hidden one, with the right to bring it back. */
+/**
+ * Returns whether a user may know of the reminder: with any right; of a hidden one, with the right to bring it back.
+ */
 export const isKnownTo = (rights: ReminderRights, row: Pick<ReminderRow, "is_active" | "is_deleted">) =>
   rights.delete || (!isHidden(row) && (rights.read || rights.edit));

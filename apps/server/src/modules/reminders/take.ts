@@ -16,7 +16,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 
 type Shown = Promise<{ reminder: ListedReminder }>;
 
-/** Takes a reminder in hand, or takes it over from somebody. */
+/** Takes a reminder, or takes it over from another user. */
 export const takeInHand = ({ db, clock }: AppContext, session: Session, reminderId: string): Shown =>
   withTransaction(db, async (trx) => {
     const { actor } = await lockForTaker(trx, session, reminderId);
@@ -24,7 +24,7 @@ export const takeInHand = ({ db, clock }: AppContext, session: Session, reminder
     return { reminder: await showChanged(trx, actor, reminderId) };
   });
 
-/** Gives back what one has in hand; who may edit the reminder, what somebody else has. */
+/** Gives back a reminder that the caller has taken; a user who may edit it also gives back another user's. */
 export const giveBack = ({ db, clock }: AppContext, session: Session, reminderId: string): Shown =>
   withTransaction(db, async (trx) => {
     const { actor, shown } = await lockForTaker(trx, session, reminderId, { orEditor: true });
@@ -34,10 +34,10 @@ export const giveBack = ({ db, clock }: AppContext, session: Session, reminderId
     return { reminder: await showChanged(trx, actor, reminderId) };
   });
 
-/** By the link in a message, before the address had an account. */
+/** Returns whether the caller took it by the link in a message, before the address had an account. */
 const isTakenByMe = (shown: ListedReminder) => isFullReminder(shown) && shown.taken?.isMe === true;
 
-/** Sends the caller nothing of a reminder before a day; null ends that. */
+/** Snoozes a reminder: the caller gets no message of it before a day; null ends that. */
 export const snooze = (
   { db, clock }: AppContext,
   session: Session,
@@ -73,7 +73,8 @@ interface LockedForTaker {
 }
 
 /**
- * A reminder, locked, for somebody who may take it; it is there for who is named by it, whatever else they may do with it.
+ * Locks a reminder for a user who may take it. A user that the reminder names may know of it, whatever else they may
+ * do.
  * @throws `not_found` where the caller may not know of it, `forbidden` where they may, but not take it
  */
 async function lockForTaker(

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { accountIn, peopleNamed } from "../../accounts/people-named.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 
-/** What a query of reminders `page` selects besides: whose rule of escalation counts, and who has it in hand. */
+/** Columns that a query of reminders `page` selects in addition: the rule of escalation that applies, and the taker. */
 export interface TeamDetails {
   escalation_days: number | null;
   escalation_people: { key: string; name: string }[];
-  /** As it counts now; with the name of an account. */
+  /** The user who has taken the reminder for its present expiry date; `name` is null without an account. */
   taker: { key: string; name: string | null; at: string; holdsOthers: boolean } | null;
   snoozed_until: string | null;
-  /** Once it is proven: an unproven address is nobody's. */
+  /** The viewer's address; null until it is verified, since an unverified address belongs to no account. */
   viewer_email: string | null;
 }
 
@@ -21,8 +21,8 @@ const effective = (column: "escalate_before_days" | "escalate_to") => {
 };
 
 /**
- * Whether who has a reminder `page` in hand gets its messages: they have not unsubscribed, and their address is proven, or is
- * the one that the reminder names without being the owner's or of somebody assigned.
+ * Selects whether the taker of a reminder `page` gets its messages: they have not unsubscribed, and their address is
+ * verified, or is the one that the reminder names without being the owner's or an assigned user's.
  */
 const getsMessages = sql`(
   not exists (select from unsubscriptions ended where ended.reminder_id = page.id
@@ -31,7 +31,7 @@ const getsMessages = sql`(
     and account.id is distinct from page.owner_id and not exists (
       select from reminder_assignees assigned where assigned.reminder_id = page.id and assigned.user_id = account.id))))`;
 
-/** Selects `TeamDetails` of reminders `page` as somebody sees them. */
+/** Selects `TeamDetails` of reminders `page` as a viewer sees them. */
 export const teamDetails = (viewerId: string) => {
   const viewerEmail = sql<
     string | null
@@ -56,7 +56,7 @@ interface TeamRow extends TeamDetails {
   escalation: Escalation["from"];
 }
 
-/** How a reminder shows it; addresses are masked unless the caller may edit it. */
+/** Returns the details as a reminder shows them; addresses are masked unless the caller may edit it. */
 export function presentTeam(
   row: TeamRow,
   { viewerId, canEdit }: { viewerId: string; canEdit: boolean },
@@ -72,18 +72,22 @@ export function presentTeam(
       by: row.taker.name ?? maskedAddress(row.taker.key),
       isMe,
       at: new Date(row.taker.at).toISOString(),
-      // Of others it says whether an address is proven, and who unsubscribed.
+      // For another user's taking, this would reveal whether an address is verified, and that its user has
+      // unsubscribed.
       ...(isMe || canEdit ? { holdsOthers: row.taker.holdsOthers } : {}),
     },
     snoozedUntil: row.snoozed_until,
   };
 }
 
-/** A name has no address in it, unless it is one. */
+/** Masks a person without an account. An account's name contains no address. */
 const maskPerson = ({ key, name }: { key: string; name: string }) =>
   key.includes("@") ? { key: maskedAddress(key), name: maskedAddress(key) } : { key, name };
 
-/** Whether a reminder's messages go to somebody: they are assigned, named by the address, or told of it by its rule. */
+/**
+ * Returns whether a reminder's messages go to a user: they are assigned, named by the address, or named in its rule of
+ * escalation.
+ */
 export const isRecipientOf = (
   row: Pick<TeamDetails, "escalation_people" | "viewer_email"> & {
     email: string;

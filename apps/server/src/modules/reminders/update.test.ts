@@ -10,7 +10,7 @@ const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));
 let server: TestServer;
 let ana: TestUser;
 let ada: TestUser;
-/** In the tag's group. */
+/** A member of the tag's group. */
 let ben: TestUser;
 let cleo: TestUser;
 let group: TestGroup;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => grant({ read: true }));
 
-/** What the tag grants to its group. */
+/** Sets the tag's grants to its group. */
 const grant = ({ read = false, write = false, remove = false }) =>
   server.db
     .updateTable("scope_tag_groups")
@@ -124,7 +124,7 @@ describe("a change", () => {
     const stale = await change(ana, _id, { expiryDate: "2030-01-01" }, headers);
     expect([stale.status, stale.body.code]).toEqual([412, "changed_meanwhile"]);
     expect((await read(ana, _id)).body.expiryDate).toBe("2027-03-31");
-    // Whoever may not change it does not learn whether somebody else did.
+    // A user who may not change the reminder does not learn whether another user did.
     expect((await change(ben, _id, { title: "Three" }, headers)).status).toBe(404);
   });
 
@@ -259,7 +259,7 @@ describe("a hidden reminder", () => {
     for (const members of [{ isActive: false }, { isDeleted: true }, { title: "x", isActive: false }]) {
       expect((await change(ben, _id, members)).body.code).toBe("forbidden");
     }
-    // Its present values are no change.
+    // The present values are no change.
     expect((await change(ben, _id, { title: "By Ben", isActive: true, isDeleted: false })).status).toBe(200);
 
     await grant({ remove: true });
@@ -383,7 +383,7 @@ describe("moving to another scope tag", () => {
     }
     const moved = await done(ben, _id, { scopeTag: mine._id });
     expect(moved.can).toEqual({ read: true, edit: false, delete: false, send: false });
-    // One that is there stays, also to an owner who has lost it.
+    // A tag on the reminder stays, also for an owner who may no longer use it.
     expect((await change(ana, _id, { scopeTag: mine._id, title: "Mine" })).status).toBe(200);
     await done(ana, _id, { scopeTag: tag._id });
     const left = await done(ben, _id, { scopeTag: null });
@@ -414,7 +414,7 @@ describe("a reminder whose owner loses Remind Me", () => {
     expect(listed.body.find((one: { _id: string }) => one._id === _id)).toMatchObject({ isPaused: true });
     await server.plan();
     expect(await ledgerOf(_id)).toEqual(["2027-03-17 someone@example.org cancelled"]);
-    // Nobody sends it in their place, and a change plans nothing.
+    // An administrator cannot send it instead either, and a change plans nothing.
     const now = await callApi(server, `POST /reminder/reminder/${_id}/send`, { token: ada.token, body: {} });
     expect([now.status, now.body.code]).toEqual([409, "reminder_paused"]);
     await done(ada, _id, { expiryDate: "2027-04-30" });
@@ -451,7 +451,7 @@ describe("a reminder whose owner loses Remind Me", () => {
 });
 
 describe("a right that is taken meanwhile", () => {
-  /** What a change is answered that arrives while `take` is not committed yet. */
+  /** Returns the status of a change that arrives while `take` is not committed yet. */
   const afterwards = async (
     take: (trx: Trx) => Promise<unknown>,
     reminderId: string,

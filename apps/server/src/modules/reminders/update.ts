@@ -36,7 +36,7 @@ interface UpdateReminderRequest extends Session {
   ifMatch: string | undefined;
 }
 
-/** Changes a reminder, hides it or brings it back; what is pending of it is planned anew where that depends on it. */
+/** Changes a reminder, hides it or brings it back; plans its pending messages again where they depend on the change. */
 export function updateReminder(app: AppContext, request: UpdateReminderRequest): Promise<{ reminder: ListedReminder }> {
   return withTransaction(app.db, async (trx) => {
     const actor = await confirmActor(trx, request);
@@ -46,13 +46,14 @@ export function updateReminder(app: AppContext, request: UpdateReminderRequest):
 }
 
 interface ReminderEdit extends Omit<UpdateReminderRequest, "sessionId"> {
-  /** Since when its dates count as they will be, where they change; without it, from now on. */
+  /** The time since which the changed dates count; without it, from now on. */
   plannedFrom?: Date;
 }
 
 /**
- * Does what `updateReminder` does, in a transaction that does more. What it refuses, but for what it is to watch, it refuses before anything is written.
- * @returns whether the reminder's dates are others from now on
+ * Does the same as `updateReminder`, within a larger transaction. Every refusal, except that of the check, comes before
+ * anything is written.
+ * @returns whether the reminder's schedule starts again
  */
 export async function changeReminder(
   trx: Trx,
@@ -93,7 +94,7 @@ interface DoneUpdate {
   people: AssigneeChange;
 }
 
-/** Tells the log what changed, hiding and bringing back each by a line of its own. */
+/** Records the changes in the log, hiding and bringing back each as an entry of its own. */
 async function recordUpdate(
   trx: Trx,
   { actor, open: { row, assignees }, next, people }: DoneUpdate,
@@ -112,7 +113,7 @@ interface AssigneeChange {
   dropped: string[];
 }
 
-/** Who comes and who goes. A tag and people that were there may stay; those newly named are judged. */
+/** Returns the added and dropped assignees. The present tag and assignees may stay; added ones are checked. */
 async function diffAssignees(
   trx: Trx,
   actor: Actor,
@@ -141,7 +142,7 @@ async function storeFields(
     .execute();
 }
 
-/** Deletes a reminder with what is pending of it; the rows of what was sent stay, without it. */
+/** Deletes a reminder with its pending messages; the rows of sent ones stay, without it. */
 export function removeReminder({ db }: Pick<AppContext, "db">, session: Session, reminderId: string): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmActor(trx, session);

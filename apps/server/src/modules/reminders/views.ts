@@ -8,7 +8,7 @@ type Db = Pick<AppContext, "db">;
 
 interface StoredViews {
   views: ReminderView[];
-  /** Names what is stored: no setting needs a column for it. */
+  /** Hash of the stored views: no setting needs a column for it. */
   version: string;
 }
 
@@ -17,7 +17,7 @@ const stored = {
   version: sql<string>`md5(reminder_views::text)`.as("version"),
 };
 
-/** Somebody's saved filters of the list of reminders, in their order. */
+/** Returns a user's saved filters of the list of reminders, in their order. */
 export function readViews({ db }: Db, userId: string): Promise<StoredViews> {
   return db
     .selectFrom("users")
@@ -32,8 +32,8 @@ interface StoreViewsRequest {
 }
 
 /**
- * Stores all of them. They are no part of the record that administrators see, so its `updatedAt` stays.
- * @throws `changed_meanwhile` where `ifMatch` does not name what is stored
+ * Replaces all saved filters. They are not part of the record that administrators see, so its `updatedAt` stays.
+ * @throws `changed_meanwhile` where `ifMatch` does not match the stored version
  */
 export async function storeViews({ db }: Db, userId: string, request: StoreViewsRequest): Promise<StoredViews> {
   const versions = entityTagsOf(request.ifMatch);

@@ -9,8 +9,8 @@ export interface VisibleTag extends Tag {
 }
 
 /**
- * Scope tags as `viewer` sees them on a reminder, by id: their groups, of which those who are no administrators see
- * their own, and the people in these. One query, however many tags.
+ * Reads scope tags as `viewer` sees them on a reminder, by id: their groups, of which users who are not administrators
+ * see their own, and the people in these. One query, however many tags.
  */
 export async function readVisibleTags(db: Database, viewer: Viewer, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, VisibleTag>();
@@ -51,7 +51,7 @@ export async function readVisibleTags(db: Database, viewer: Viewer, ids: readonl
   return new Map(rows.map((tag) => [tag._id, tag]));
 }
 
-/** Who looks at reminders, with what their groups grant by scope tag; administrators need no grant. */
+/** A user who reads reminders, with the grants of their groups by scope tag; administrators need no grant. */
 export interface Viewer extends Actor {
   grants: ReadonlyMap<string, Permissions>;
 }

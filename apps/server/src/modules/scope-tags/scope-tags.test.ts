@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../../test/harness.ts";
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
-/** With Remind Me. */
+/** A user with Remind Me. */
 let ana: TestUser;
 let ours: TestGroup;
 let theirs: TestGroup;
@@ -175,7 +175,7 @@ describe("changing a scope tag", () => {
   });
 });
 
-/** Reminders with a tag, without going through what plans them. */
+/** Inserts reminders with a tag, without planning them. */
 const remindersWith = (tag: { _id: string }, count: number, hidden = false) =>
   sql`
   insert into reminders (id, title, type, scope_tag_id, owner_id, expiry_date, remind_before_days, email, frequency,

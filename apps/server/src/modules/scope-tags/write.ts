@@ -20,7 +20,6 @@ import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** Makes a scope tag. */
 export function createScopeTag({ db, clock }: AppContext, session: Session, form: NewScopeTag): Promise<ScopeTag> {
   return withTransaction<ScopeTag>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
@@ -72,14 +71,15 @@ export function updateScopeTag(
   });
 }
 
-/** Deletes a scope tag and what it granted; reminders that carried it stay, without one. */
+/** Deletes a scope tag and its grants; reminders that carried it stay, without one. */
 export function removeScopeTag({ db, clock }: AppContext, session: Session, scopeTagId: string): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const { name } = await lockScopeTag(trx, scopeTagId);
     const at = clock.now();
     await cancelForScopeTag(trx, scopeTagId);
-    // By the foreign key they would lose it too, but who edits one meanwhile would not be told.
+    // The foreign key would clear the tag too, but a user who edits such a reminder at the same time would get no
+    // conflict.
     await trx
       .updateTable("reminders")
       .set({ scope_tag_id: null, updated_at: nextUpdatedAt(at) })
@@ -106,7 +106,7 @@ async function lockScopeTag(trx: Trx, scopeTagId: string) {
   return row;
 }
 
-/** The columns of a tag's rule of escalation; none where it stays as it is. */
+/** Returns the columns of a tag's rule of escalation; none where it stays as it is. */
 function escalationOf({ escalation }: ScopeTagChange) {
   if (escalation === undefined) return {};
   return { escalate_before_days: escalation?.beforeDays ?? null, escalate_to: escalation?.to ?? [] };
@@ -117,7 +117,7 @@ const assertPeopleExist = (trx: Trx, { escalation }: ScopeTagChange) =>
 
 type Grants = NonNullable<NewScopeTag["groups"]>;
 
-/** Makes `groups`, in this order, the whole list of what a scope tag that the transaction has locked grants. */
+/** Makes `groups`, in this order, the whole list of the grants of a scope tag that the transaction has locked. */
 export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): Promise<void> {
   await assertGroupsExist(
     trx,
@@ -128,7 +128,7 @@ export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): P
   const rows = groups.map(({ group, permissions }, position) => ({
     scope_tag_id: scopeTagId,
     group_id: group,
-    // Who may change something may see it.
+    // The right to change includes the right to see.
     can_read: permissions.read || permissions.write,
     can_write: permissions.write,
     can_delete: permissions.delete,
@@ -137,7 +137,7 @@ export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): P
   await trx.insertInto("scope_tag_groups").values(rows).execute();
 }
 
-/** Found groups are kept from going until the transaction ends. */
+/** Refuses groups that do not exist or are listed twice. The groups found stay until the transaction ends. */
 async function assertGroupsExist(trx: Trx, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw invalid("groups", "A group is listed twice");
   const found = await trx

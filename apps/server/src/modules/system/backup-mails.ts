@@ -8,14 +8,14 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { readSetting, writeSetting } from "../../platform/settings.ts";
 
 const toldKey = "backup_mails";
-/** What was told, and when; of the last day. */
+/** Reasons that were mailed within the last day, and when. */
 const told = z.array(z.object({ about: z.string(), at: z.number() }));
-/** However many reasons there are. */
+/** Largest number of mails a day, however many reasons there are. */
 const maxMailsPerDay = 5;
 
 /**
- * Mails super admins when the last scheduled backup failed, or when none was good for too long; the same thing once a
- * day. Any process of the database may do it, also one that makes no backups. Says whether it did.
+ * Mails super admins when the last scheduled backup failed, or when none was good for too long; the same reason once a
+ * day. Any process of the database may do it, also one that makes no backups. Returns whether it did.
  */
 export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean> {
   const { schedule, lastGood, lastFailure, isOverdue } = await readBackupStatus(db, clock);
@@ -29,7 +29,7 @@ export async function tellOfBackups(db: Database, clock: Clock): Promise<boolean
     const recent = told
       .catch([])
       .parse(await readSetting(trx, toldKey))
-      // One from a day to come is of a clock that was ahead.
+      // A time in the future was stored by a clock that was ahead.
       .filter(({ at }) => Math.abs(now.getTime() - at) < dayMs);
     if (recent.length >= maxMailsPerDay || recent.some((mail) => mail.about === about)) return false;
     await writeSetting(trx, toldKey, [...recent, { about, at: now.getTime() }]);
@@ -46,7 +46,7 @@ async function mailSuperAdmins(trx: Trx, data: Omit<MailData["backup-failed"], "
     .where("is_super_admin", "=", true)
     .execute();
   for (const { id, email, first_name, time_zone, email_verified_at } of people) {
-    // Whoever registered may have typed a stranger's address.
+    // A user may have registered with a stranger's address.
     if (email_verified_at === null && !(await mayMailUnverified(trx, email))) continue;
     const person = email_verified_at === null ? { name: "" } : { name: first_name, timeZone: time_zone };
     await enqueueMail(trx, {

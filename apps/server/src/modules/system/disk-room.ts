@@ -1,19 +1,20 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The room on the disk of a folder, in bytes. */
+/** Space on the disk of a folder, in bytes. */
 export interface DiskRoom {
   folder: "data" | "backups";
   freeBytes: number;
   totalBytes: number;
 }
 
-/** Milliseconds; a disk that is there answers at once. */
+/** Milliseconds after which a disk counts as unavailable; a local disk answers at once. */
 const timeoutMs = 1_000;
 
 /**
- * Gives what reads the room on the disk of `path`; null: it cannot be seen, or does not answer. A disk of another machine
- * that hangs holds the thread that asks, of which there are few: it is not asked again until it has answered.
+ * Returns a function that reads the space on the disk of `path`; null when it cannot be read, or does not answer. A
+ * hanging network disk blocks the thread of the call, of which there are few, so no further call begins until it has
+ * answered.
  */
 export function createReadRoom(
   folder: DiskRoom["folder"],

@@ -5,32 +5,35 @@ import type { Database } from "../../platform/database.ts";
 import { readUpkeepStatus, type UpkeepStatus } from "../../platform/upkeep-status.ts";
 import { createReadRoom, type DiskRoom } from "./disk-room.ts";
 
-/** Messages of a table that are to go out now. */
+/** Messages of a table that are due now. */
 export interface QueueLoad {
   due: number;
-  /** Those that have been due for more than ten minutes. */
+  /** Number of messages that have been due for more than ten minutes. */
   late: number;
-  /** Since when the one is due that has waited longest; null: none is due. */
+  /** Time since which the oldest due message has been due; null when none is due. */
   oldestDueAt: Date | null;
 }
 
-/** What those who run the server want to know of it: for the metrics and the status page alike. */
+/** Facts about the server for its operators: for the metrics and the status page alike. */
 export interface ServerFacts {
   database: { version: string; bytes: number };
-  /** Reminders: `deliveries` as emails, `channels` to chats and programs. */
+  /** Reminders: `deliveries` are emails, `channels` go to chats and programs. */
   queues: { mails: QueueLoad; deliveries: QueueLoad; channels: QueueLoad };
   people: { all: number; withSecondFactor: number };
   backups: BackupStatus;
   secretsExportedAt: Date | null;
   upkeep: UpkeepStatus;
-  /** Without a folder that this process cannot see. */
+  /** Disks of the folders that this process can read. */
   disks: DiskRoom[];
 }
 
-/** @throws when the database does not answer */
+/** Reads the facts. @throws when the database does not answer */
 export type ReadFacts = () => Promise<ServerFacts>;
 
-/** Reads the facts, one after the other, so that who looks takes one connection; what costs most, once a minute. */
+/**
+ * Returns a function that reads the facts one after the other, so that each reader takes one connection; the most
+ * expensive are read at most once a minute.
+ */
 export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "backups">): ReadFacts {
   const readDatabase = onceAMinute(() => describeDatabase(db));
   const readPeople = onceAMinute(() => countPeople(db));
@@ -59,7 +62,7 @@ export function createReadFacts(db: Database, config: Pick<Config, "dataDir" | "
 
 const keptMs = 60_000;
 
-/** Gives what was read less than a minute ago; a failure is not kept. */
+/** Returns the value read less than a minute ago; a failure is not cached. */
 function onceAMinute<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | null = null;
   return () => {
@@ -85,7 +88,10 @@ async function countPeople(db: Database): Promise<ServerFacts["people"]> {
   return rows[0] ?? { all: 0, withSecondFactor: 0 };
 }
 
-/** A message that is tried again is due since its first try failed; one that waits for another day is not due. */
+/**
+ * Counts due messages. A message that is tried again is due since its first try failed; one that waits for another day
+ * is not due.
+ */
 async function readQueue(db: Database, queue: RawBuilder<unknown>): Promise<QueueLoad> {
   const since = sql`coalesce(failing_since, send_at)`;
   const { rows } = await sql<QueueLoad>`

@@ -3,17 +3,20 @@ import { isToChannel, isUnsolved } from "../../deliveries/open-failures.ts";
 import type { Database } from "../../platform/database.ts";
 
 const since = sql`now() - interval '30 days'`;
-/** The next try of what could not be sent is an hour away at most: what is further in the future was not tried. */
+/** The next try after a failure is an hour away at most: a message further in the future was not tried. */
 const soon = sql`now() + interval '2 hours'`;
 
-/** Of a mail nothing has got through to that address since. What failed of a deleted reminder is nobody's any more, and of a channel no mail. */
+/**
+ * Selects unsolved failures: for a mail, none has reached that address since. A failed message of a deleted reminder
+ * concerns no user any more, and one to a channel is not a mail.
+ */
 const isStanding = {
   mails: sql`failed.state = 'failed' and failed.send_at > ${since} and not exists (
     select from mails later
     where later.state = 'sent' and later.sent_at > failed.send_at and later.recipient = failed.recipient)`,
   deliveries: sql`failed.reminder_id is not null and ${isUnsolved} and not ${isToChannel}`,
 };
-/** Of what is still tried: all that is mail. */
+/** Selects mails among the messages that are still tried. */
 const isMail = { mails: sql`true`, deliveries: sql`channel_id is null` };
 
 const errorsOf = (table: "mails" | "deliveries") => sql`
@@ -25,7 +28,7 @@ const errorsOf = (table: "mails" | "deliveries") => sql`
    where error is not null and ${isStanding[table]}
    order by send_at desc limit 1)`;
 
-/** What was said last of a message that did not get through, or that is still being tried, and since when it fails. */
+/** The newest error of a message that failed or is still being tried, and the time since which it fails. */
 export const lastMailError: RawBuilder<{ error: string; at: Date }> = sql`
   select error, at from (${errorsOf("mails")} union all ${errorsOf("deliveries")}) found order by send_at desc limit 1`;
 
@@ -34,7 +37,7 @@ export async function readLastMailError(db: Database): Promise<{ error: string; 
   return rows[0] ?? null;
 }
 
-/** How many reminders that are not hidden have a failure that stands: those that the filter of undelivered ones shows. */
+/** Counts visible reminders with an unsolved failure: those that the filter of undelivered ones shows. */
 export async function countFailedDeliveries(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct reminders.id) as count from deliveries failed
@@ -44,8 +47,9 @@ export async function countFailedDeliveries(db: Database): Promise<number> {
 }
 
 /**
- * When an email of those that were asked for last got through; null: none in the time for which they are kept. Read
- * by the order in which they were asked for, which has an index: a message that was sent on a later try counts by that.
+ * Returns when the most recently requested email got through; null when none did in the time for which they are kept.
+ * The rows are read in the order of the requests, which has an index: a message that was sent on a later try counts by
+ * that order.
  */
 export async function readLastSent(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

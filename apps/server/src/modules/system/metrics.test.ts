@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const backupSettings = { at: "03:00", keep: { days: 7, weeks: 4, months: 12 }, encryptTo: null };
 const scrape = async (at = server) => (await fetch(`${at.url}/metrics`)).text();
-/** The value of a sample, as it stands in the text; undefined: it is not there. */
+/** Returns the value of a sample, as it is in the text; undefined when it is absent. */
 const sampleIn = (text: string, sample: string) =>
   text
     .split("\n")
@@ -88,12 +88,12 @@ test("what is due, what is late and what has waited longest is told of each queu
   expect(await read()).toEqual([0, 0, 0]);
   await delivery("pending", "-5 minutes");
   await delivery("sending", "-20 minutes");
-  // Tried again in half an hour: it is due since its first try.
+  // The message is tried again in half an hour: it is due since its first try.
   await delivery("pending", "30 minutes", "now() - interval '3 hours', '451 later'");
   const [due, late, oldest] = await read();
   expect([due, late]).toEqual([3, 2]);
   expect(Math.round(oldest! / 60)).toBe(180);
-  // Whoever's channel does not answer makes no email late.
+  // A channel that does not answer makes no email late.
   const { _id } = await factories(server).user();
   await sql`
     insert into channels (id, kind, name, user_id, sealed, host, created_at, updated_at)

@@ -12,7 +12,7 @@ import type { ReadFacts } from "./facts.ts";
 
 interface Metrics {
   contentType: string;
-  /** The text that Prometheus reads; it is given also while the database is away. */
+  /** Returns the text that Prometheus reads, also while the database is unreachable. */
   read(): Promise<string>;
 }
 
@@ -21,15 +21,15 @@ export interface MetricsDeps {
   db: Database;
   readFacts: ReadFacts;
   readMailMode: ReadMailMode;
-  /** In which temporary passwords wait for Argon2. */
+  /** The semaphore in which temporary passwords wait for Argon2. */
   derivations: Semaphore;
-  /** Without it, nothing is said of the pools. */
+  /** The connection pools; absent, their metrics are left out. */
   pools?: OpenDatabase["pools"] | undefined;
 }
 
 /**
- * Measures every reply by its call and its route's pattern (never by path, which holds ids), this process, and what the
- * database says. Every label has few values, all of them known beforehand.
+ * Measures every reply by its call and its route's pattern (never by path, which contains ids), this process, and the
+ * counts in the database. Every label has few values, all of them known beforehand.
  */
 export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics {
   const registry = new Registry();
@@ -61,7 +61,7 @@ export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics 
     mailMode: await deps.readMailMode(),
     byState: await Promise.all(counts.map(async ({ counted }) => (await counted.execute(deps.db)).rows)),
   });
-  /** All or nothing of what is counted in the database, in the time that a scrape has. */
+  /** Sets all counts from the database or none, in the time that a scrape has. */
   const count = async () => {
     const asked = ask().catch(() => null);
     const found = await Promise.race([asked, pause(scrapeTimeoutMs, null, { ref: false })]);
@@ -83,11 +83,14 @@ export function createMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics 
   };
 }
 
-/** Milliseconds; Prometheus waits ten seconds. */
+/** Milliseconds to wait for the database; Prometheus waits ten seconds. */
 const scrapeTimeoutMs = 5_000;
 
 const mailsByState = sql<{ state: string; count: number }>`select state, count(*) as count from mails group by state`;
-/** Those that have indexes: what was sent in a year may be millions of rows, and a look is taken every few seconds. */
+/**
+ * Counts deliveries in the states that have indexes: messages sent in a year may be millions of rows, and a scrape runs
+ * every few seconds.
+ */
 const deliveriesByState = sql<{ state: string; count: number }>`
   select state, count(*) as count from deliveries where state in ('pending', 'sending') group by state
   union all
@@ -114,7 +117,7 @@ function measureReplies(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ["code"],
     registers,
   });
-  // From zero on, so that the first of its kind is an increase.
+  // Each code starts at zero, so that its first occurrence is an increase.
   for (const code of Object.keys(errors) as ErrorCode[]) answered.inc({ code }, 0);
   app.addHook("onResponse", async (request, reply) => {
     const seconds = reply.elapsedTime / 1_000;

@@ -11,7 +11,7 @@ interface ProbeDeps extends MetricsDeps {
   checkReadiness: CheckReadiness;
 }
 
-/** What those who run the server ask it, outside of `/api`. */
+/** Serves the probes for operators, outside of `/api`. */
 export function registerProbes(app: FastifyInstance, deps: ProbeDeps): void {
   const { config, checkReadiness } = deps;
   const metrics = createMetrics(app, deps);
@@ -32,7 +32,10 @@ export function registerProbes(app: FastifyInstance, deps: ProbeDeps): void {
 const forwarded = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** With the token from anywhere; without one only from this machine, and not through a proxy on it. */
+/**
+ * Returns whether the request may read metrics: with the token from anywhere; without a configured one only from this
+ * machine, and not through a proxy on it.
+ */
 function mayReadMetrics(request: FastifyRequest, metricsToken: string | null): boolean {
   if (metricsToken !== null) return isSame(request.headers.authorization ?? "", `Bearer ${metricsToken}`);
   const isDirect = forwarded.every((name) => request.headers[name] === undefined);
@@ -46,17 +49,17 @@ export interface Readiness {
   database: boolean;
   migrations: boolean;
   mail: boolean;
-  /** False while the process ends; absent otherwise. */
+  /** False while the process is ending; absent otherwise. */
   staying?: false;
 }
 export type CheckReadiness = () => Promise<Readiness>;
 
-/** In milliseconds: a balancer that asks every few seconds is to know at once. */
+/** Milliseconds to wait for the database: a load balancer that checks every few seconds must know at once. */
 const checkTimeoutMs = 2_000;
 
 /**
- * What has to work before a request is worth sending here: above all a database that takes writes. Those who ask at the
- * same time get one answer. The tables are up to date before anything listens.
+ * Returns the check of what must work before a request is worth sending here: above all a database that accepts writes.
+ * Concurrent checks share one answer. Migrations have finished before the server listens.
  */
 export function createReadiness(
   confirmWritable: OpenDatabase["confirmWritable"],
@@ -69,7 +72,7 @@ export function createReadiness(
       () => true,
       () => false,
     );
-    // A connection that is only being made may take longer than that to fail.
+    // A connection that is still being established may take longer than that to fail.
     const isWritable = await Promise.race([asked, pause(checkTimeoutMs, false, { ref: false })]);
     asking = null;
     return isWritable;

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 const hour = 3_600;
-/** Without a PostgreSQL for each. */
+/** Verifies by reading alone, which needs no PostgreSQL of its own. */
 const readOnly: typeof verifyAsPossible = async (open) => {
   await readThrough(await open());
   return "read";
@@ -119,7 +119,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   writeFileSync(join(dir, own), "of another server");
   let scheduler = await createScheduler(clock);
   const outcomes: string[] = [];
-  /** Looks every hour. */
+  /** Runs the scheduler every hour. */
   const pass = async (hours: number) => {
     for (let i = 0; i < hours; i++) {
       const outcome = await scheduler.runIfDue();
@@ -130,7 +130,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   };
   const takeOutcomes = () => outcomes.splice(0);
 
-  // The first one at once, then at the first look after three.
+  // The first backup is made at once, the next at the first check after three.
   await pass(40);
   expect(takeOutcomes()).toEqual(["11-18T15 made", "11-19T03 made", "11-20T03 made"]);
   expect(await readBackupStatus(database.long, clock)).toMatchObject({
@@ -141,7 +141,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   });
   expect(daysIn()).toEqual(["11-19T03-30", "11-20T03-30", "another's"]);
 
-  // Down from the 20th, 07:30, to the 21st, 11:30.
+  // The server is down from the 20th, 07:30, to the 21st, 11:30.
   scheduler.stop();
   expect(await scheduler.runIfDue()).toBe("stopped");
   clock.advance(28 * hour);
@@ -156,7 +156,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   expect(readdirSync(dir)).not.toContain(`${draft}.partial`);
   expect(await readMails()).toEqual([]);
 
-  // The disk is away for a day and a half.
+  // The disk is missing for a day and a half.
   renameSync(dir, `${dir}.away`);
   await pass(36);
   const tried = takeOutcomes();
@@ -166,7 +166,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   expect(status.lastFailure?.reason).toBe(`The folder ${dir} doesn't exist. Create it, or mount its disk.`);
   expect(status.isOverdue).toBe(true);
   const { reason } = status.lastFailure!;
-  // At 03:30 that it failed, at 14:30 that it is overdue, and each once a day.
+  // The mails say at 03:30 that it failed, at 14:30 that it is overdue; each is sent once a day.
   expect(await readMails()).toMatchObject([
     { recipient: "ana@example.com", isOverdue: false, reason },
     { recipient: "ana@example.com", isOverdue: true, reason },
@@ -180,7 +180,7 @@ test("a week: made once a day, thinned, made up for, and a folder that is gone i
   expect(takeOutcomes()).toEqual(["11-24T00 made", "11-24T03 made", "11-25T03 made"]);
   expect((await readBackupStatus(database.long, clock)).isOverdue).toBe(false);
   expect(await readMails()).toHaveLength(3);
-  // Of two days, two weeks (the 22nd was a Sunday without one) and a month.
+  // Backups are left of two days, two weeks (the 22nd was a Sunday without one) and a month.
   expect(readdirSync(dir)).toContain(own);
   expect(readdirSync(dir)).toContain("notes.partial");
   expect(daysIn()).toEqual(["11-21T11-30", "11-24T03-30", "11-25T03-30", "another's"]);
@@ -195,13 +195,13 @@ test("a file in the place of the folder, and a folder that nobody may write to, 
   const { lastFailure, lastGood } = await readBackupStatus(database.long, clock);
   expect(lastFailure?.reason).toContain("isn't a folder");
   expect(lastGood).toBeNull();
-  // Not again until an hour has passed.
+  // The next try comes after an hour.
   expect(await scheduler.runIfDue()).toBe("not due");
   clock.advance(hour);
   expect(await scheduler.runIfDue()).toBe("failed");
 });
 
-/** A disk of its own at `dir`; false where nobody may mount one. */
+/** Mounts a disk at `dir`; returns false where the process may not mount one. */
 function mountDisk(options: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", dir], { stdio: "ignore" });
@@ -316,7 +316,7 @@ test("one that is damaged on its way to the disk never gets its name", async () 
     verify: async (open) => {
       const [draft] = readdirSync(dir);
       const file = openSync(join(dir, draft!), "r+");
-      // Longer than what pads one member to the next.
+      // The text is longer than the padding between two members.
       writeSync(file, "x".repeat(2_048), Math.floor(statSync(join(dir, draft!)).size / 2));
       closeSync(file);
       await readThrough(await open());

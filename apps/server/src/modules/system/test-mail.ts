@@ -10,7 +10,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 
 type TestMailReply = CallReply<(typeof calls)["system"]["testMail"]>;
 
-/** Sends a message to somebody with an account, and says what the mail server said. */
+/** Sends a message to a user and returns the mail server's answer. */
 export type SendTestMail = (userId: string) => Promise<TestMailReply>;
 
 interface TestMailDeps {
@@ -23,8 +23,8 @@ interface TestMailDeps {
 }
 
 /**
- * What sends test messages. They are no rows first, as every other message is: their purpose is the answer, and one that
- * comes hours later would only confuse.
+ * Returns the function that sends test messages. They are not stored first, as every other message is: their purpose is
+ * the answer, and one that comes hours later would only confuse.
  */
 export function createSendTestMail({ db, clock, mailer, config, timeoutMs = 10_000 }: TestMailDeps): SendTestMail {
   return async (userId) => {

@@ -25,19 +25,21 @@ export interface TakeLinkDeps {
 
 type TakeLink = CallReply<(typeof calls)["takeLinks"]["read"]>;
 
-/** How long after its expiry date a reminder can still be taken by a link, in days. */
+/** Days after its expiry date in which a reminder can still be taken by a link. */
 const daysPastExpiry = 30;
 
 /**
- * What a link is about: no more than the message told in which it came.
+ * Returns the reminder of a link: no more than the message contained that brought the link.
  * @throws `take_link_ended`, the same for each reason: it was never one, the reminder is gone, hidden, renewed or long
- * expired, or its messages no longer go to who got the link
+ * expired, or its messages no longer go to the link's recipient
  */
 export function readTakeLink(deps: TakeLinkDeps, token: string): Promise<TakeLink> {
   return withTransaction(deps.db, async (trx) => presentLink(await openLink(trx, deps, token, sql``)));
 }
 
-/** Takes the reminder for who got the link, or gives it back where they have it. What somebody else has stays theirs. */
+/**
+ * Takes the reminder for the link's recipient, or gives it back where they have taken it. Another user's taking stays.
+ */
 export function setTaken(deps: TakeLinkDeps, token: string, isTaken: boolean): Promise<TakeLink> {
   const { db, clock } = deps;
   return withTransaction(db, async (trx) => {
@@ -61,7 +63,7 @@ interface OpenLink {
   recipient: Recipient;
 }
 
-/** Looks up whether the link still counts, with the reminder locked as said. */
+/** Checks whether the link is still valid, with the reminder locked by the `lock` clause. */
 async function openLink(
   trx: Trx,
   { tokenSecret, clock }: TakeLinkDeps,
@@ -83,7 +85,7 @@ async function openLink(
   return { title: row.title, reminder, recipient };
 }
 
-/** An address that got an account since is the same recipient. */
+/** Finds the recipient of a key. An address that got an account since is the same recipient. */
 const recipientOf = ({ recipients, escalation }: ReminderContext, key: string): Recipient | undefined =>
   [...recipients, ...(escalation?.people ?? [])].find(
     (one) => one.channelId === null && (one.key === key || one.address === key),
@@ -102,7 +104,7 @@ const presentLink = ({ title, reminder, recipient }: OpenLink): TakeLink => ({
   taken: reminder.taken === null ? null : isTaker(reminder, recipient) ? "you" : "other",
   holdsOthers: isTaker(reminder, recipient)
     ? holdsOthers(reminder)
-    : // Whom only a rule of escalation names gets its messages by having it, with an account alone.
+    : // A person named only in a rule of escalation gets its messages by taking it, with an account alone.
       !recipient.isUnverified && (recipient.userId !== null || reminder.recipients.includes(recipient)),
   isUnverified: recipient.isUnverified,
   reminder: recipient.userId === null ? null : reminder.id,

@@ -50,7 +50,7 @@ test("a recipient with or without an account takes it and gives it back; the oth
     isUnverified: false,
     reminder: null,
   });
-  // What somebody else has is not theirs to give back.
+  // A recipient cannot give back another one's taking.
   expect(await set(outsides, false)).toMatchObject(shown("other"));
   expect(await set(outsides, true)).toMatchObject(shown("you"));
   expect(await row()).toEqual({ taken_by: outside });
@@ -97,7 +97,7 @@ test("a replay after giving back, once somebody else has it, takes nothing from 
   await set(outsides, true);
   await set(outsides, false);
   await set(bens, true);
-  // The giving back that was recorded, again.
+  // The giving back that was recorded is sent again.
   expect(await set(outsides, false)).toMatchObject(shown("other"));
   expect(await row()).toEqual({ taken_by: ben._id });
 });

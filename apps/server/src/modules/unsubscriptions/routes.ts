@@ -23,9 +23,9 @@ interface OneClickDeps extends UnsubscriptionDeps {
 const bodyLimit = 4_096;
 
 /**
- * What a mail program sends when somebody clicks its own Unsubscribe (RFC 8058): a form, without cookies, to the URL of
- * the message's `List-Unsubscribe`. It is answered at once, and nobody is sent elsewhere. A browser's GET on the same
- * URL is the page that asks first.
+ * Serves the request that a mail program sends when a user clicks its own Unsubscribe (RFC 8058): a form, without
+ * cookies, to the URL of the message's `List-Unsubscribe`. It is answered at once, without a redirect. A browser's GET
+ * on the same URL is the page that asks first.
  */
 export async function registerOneClick(app: FastifyInstance, { limitRate, ...deps }: OneClickDeps): Promise<void> {
   await app.register(async (scope) => {

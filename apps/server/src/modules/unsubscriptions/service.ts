@@ -15,7 +15,7 @@ export interface UnsubscriptionDeps {
   tokenSecret: Uint8Array;
 }
 
-/** What a link would end; changes nothing. */
+/** Returns the messages that a link would end; changes nothing. */
 export async function readUnsubscription(
   { db, tokenSecret }: UnsubscriptionDeps,
   token: string,
@@ -42,7 +42,9 @@ export async function readUnsubscription(
   };
 }
 
-/** Ends one recipient's messages of what a link names, or takes that back; what waits is planned anew. */
+/**
+ * Ends one recipient's messages of the reminders that a link names, or takes that back; plans pending messages again.
+ */
 export function setUnsubscription(
   { db, clock, tokenSecret }: UnsubscriptionDeps,
   token: string,
@@ -57,7 +59,7 @@ export function setUnsubscription(
     await (isUnsubscribed
       ? insertUnsubscriptions(trx, reminders, who, clock)
       : deleteUnsubscriptions(trx, reminders, who));
-    // Whose address is unproven may be a stranger, who is not to end each reminder by itself.
+    // An unverified address may be a stranger's, who should not have to end each reminder separately.
     await trx
       .updateTable("users")
       .set({ reminders_declined_at: isUnsubscribed ? clock.now() : null })
@@ -74,7 +76,7 @@ export function setUnsubscription(
   });
 }
 
-/** Whose messages about which reminders a link ends; at least one. */
+/** The recipient whose messages a link ends, and the reminders of these messages; at least one. */
 interface LinkTarget {
   reminderIds: string[];
   recipientKey: string;
@@ -84,7 +86,7 @@ interface LinkTarget {
 async function targetOf(db: Database, tokenSecret: Uint8Array, token: string): Promise<LinkTarget> {
   const target = readUnsubscribeToken(tokenSecret, token);
   if (target !== null) {
-    // A link of before may name an address in another form.
+    // An older link may contain an address in another form.
     const recipientKey = normalizeEmail(target.recipientKey);
     return { reminderIds: [target.reminderId], recipientKey, isDigest: false };
   }
@@ -106,14 +108,14 @@ async function targetOf(db: Database, tokenSecret: Uint8Array, token: string): P
   return { reminderIds, recipientKey, isDigest: true };
 }
 
-/** The address that a recipient has now; null for an account that is gone. */
+/** Returns the address that a recipient has now; null for a deleted account. */
 async function addressOf(db: Database, recipientKey: string): Promise<string | null> {
   if (!id.safeParse(recipientKey).success) return recipientKey;
   const row = await db.selectFrom("users").select("email").where("id", "=", recipientKey).executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Those of them that are there, in the order in which others lock them. */
+/** Locks the existing ones of these reminders, in the same order as other transactions. */
 async function lockReminders(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminders")
@@ -130,7 +132,10 @@ interface UnsubscribedRecipient {
   address: string;
 }
 
-/** By account or by address: an address that got an account since is the same recipient. */
+/**
+ * Selects a recipient's unsubscriptions by account or by address: an address that got an account since is the same
+ * recipient.
+ */
 const ended = (db: Database, reminderIds: readonly string[], { recipientKey, address }: UnsubscribedRecipient) =>
   db
     .selectFrom("unsubscriptions")

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
 let admin: TestUser;
-/** Assigned to the reminder. */
+/** A user assigned to the reminder. */
 let ana: TestUser;
 let reminderId: string;
 const address = "team@example.org";
@@ -128,7 +128,7 @@ describe("a link that is not valid", () => {
       await set(token(), true),
       { status: form.status, body: (await form.json()) as { code: string } },
     ];
-    // Fastify itself answers what is longer than any parameter.
+    // Fastify itself answers a token that is longer than any parameter.
     const expected = what === "longer than any" ? ["not_found", "invalid", "invalid_link"] : ["invalid_link"];
     for (const { status, body } of answers) {
       expect([400, 404, 414]).toContain(status);
@@ -233,7 +233,7 @@ describe("one click in a mail program (RFC 8058)", () => {
     expect((await read(token)).body.isUnsubscribed).toBe(true);
     expect((await set(token, false)).body).toEqual({ isUnsubscribed: false });
     expect(await ended()).toEqual([]);
-    // Of somebody else's digest, and of a message's link in its place.
+    // Another user's digest, and a message's link in its place, are refused.
     expect((await read(tokenOf(admin._id))).body.code).toBe("invalid_link");
     expect((await read(link(ana._id, digestId))).body.code).toBe("invalid_link");
   });

@@ -28,7 +28,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 
 type AddUserForm = CallParsed<(typeof calls)["users"]["add"]>["body"];
 interface AddUserRequest extends Session {
-  /** The administrator's. */
+  /** The administrator's device. */
   device: string;
 }
 
@@ -39,7 +39,7 @@ export async function addUser(app: AppContext, request: AddUserRequest, form: Ad
   return { user: await storeUser(app, request, form, password) };
 }
 
-/** What can be refused before a password is derived in vain; `storeUser` decides. */
+/** Refuses all that can be refused before a password is derived in vain; `storeUser` decides. */
 export async function checkBeforeDeriving(db: Database, actor: Actor, form: NewUser): Promise<void> {
   assertMayAdd(actor, form);
   if (await isEmailTaken(db, form.email)) throw new AppError("email_taken");
@@ -50,7 +50,7 @@ export function assertMayAdd(actor: Actor, { isAdmin }: NewUser): void {
   if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new AppError("forbidden");
 }
 
-/** Stores a user whose password is derived: rights, limit and address are judged in the same transaction. */
+/** Stores a user whose password is derived: rights, limit and address are checked in the same transaction. */
 export function storeUser(
   app: AppContext,
   request: AddUserRequest,
@@ -87,7 +87,7 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (form.isAllowedForRemindMe ?? false),
       ...temporaryPasswordColumns(password),
-      // Until they choose their own.
+      // The administrator's zone applies until the users choose their own.
       time_zone: (of) => of.selectFrom("users as adder").select("adder.time_zone").where("adder.id", "=", actor._id),
       email_known_at: form.isEmailKnown === true ? at : null,
       created_by: actor._id,
@@ -104,10 +104,10 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
 type BulkRow = Record<string, unknown>;
 interface AddUsersRequest extends Session {
   device: string;
-  /** Told of what was not foreseen. */
+  /** Receives every unexpected error. */
   onError: (error: unknown) => void;
 }
-/** A row that was accepted so far, its password under way. */
+/** A row that was accepted so far, its password being derived. */
 interface Accepted {
   form: NewUser;
   password: Promise<TemporaryPassword>;
@@ -115,7 +115,7 @@ interface Accepted {
 
 /**
  * Adds users, each row in a transaction of its own: a bad one is that row's error and stops no other. Values, rights
- * and addresses are judged before a password is derived.
+ * and addresses are checked before a password is derived.
  */
 export async function addUsers(
   app: AppContext,
@@ -159,12 +159,12 @@ async function validateRow(
   await checkBeforeDeriving(app.db, actor, form);
   addresses.add(form.email);
   const password = app.makeTemporaryPassword(form.password);
-  // It is awaited when its row's turn comes; until then a failure is nobody's.
+  // The promise is awaited when its row's turn comes; until then a rejection has no handler.
   password.catch(() => undefined);
   return { form, password };
 }
 
-/** What came of it, or why it was refused. */
+/** Returns the result of the work, or the error that refused it. */
 async function resultOrError<T>({ onError }: AddUsersRequest, work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();

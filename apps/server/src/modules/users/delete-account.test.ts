@@ -8,7 +8,7 @@ import { lockPresentVault } from "../../accounts/vault-keys.ts";
 
 let server: TestServer;
 let admin: TestUser;
-/** Who leaves: with Remind Me, in the group that may write with the scope tag. */
+/** The user who leaves: with Remind Me, in the group that may write with the scope tag. */
 let ana: TestUser;
 let tag: TestScopeTag;
 const clock = createTestClock(new Date("2026-06-01T08:00:00Z"));
@@ -92,7 +92,7 @@ test.each([
     await lockPresentVault(trx, ana._id);
     const leaving = leave();
     await untilLockWait(server.db);
-    // As a save does: each would wait for the other otherwise.
+    // A save locks the session in this order too: otherwise each would wait for the other.
     await trx.selectFrom("sessions").select("id").where("user_id", "=", ana._id).forNoKeyUpdate().noWait().execute();
     return { leaving };
   });
@@ -281,7 +281,7 @@ describe("what is planned for somebody", () => {
     const own = await remind(ana);
     const assigned = await remind(admin, { scopeTag: tag._id, userIds: [ana._id] });
     await callApi(server, "PUT /user", { token: ana.token, body: { timeZone: "Europe/Lisbon", mailTime: "07:30" } });
-    // The answer waits for none of it.
+    // The answer does not wait for any planning.
     expect(await waiting(own)).toEqual([`team@example.org ${nineInUtc}`]);
     await server.plan();
     const halfSevenInLisbon = "2026-06-13T06:30:00.000Z";

@@ -6,8 +6,8 @@ import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /**
- * Makes a registered person super admin, for whoever runs the server. The first admin's link dies with it: there is a
- * super admin now. Gives their name, or null when nobody is registered with this address.
+ * Makes a registered user super admin, on behalf of the server's operator. The first admin's link ends with it: there
+ * is a super admin now. Returns the user's name, or null when no account has this address.
  */
 export function grantSuperAdmin(db: Database, email: string, clock: Clock): Promise<string | null> {
   return withTransaction<string | null>(db, async (trx) => {

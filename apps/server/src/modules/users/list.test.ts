@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
   admin = await factories(server).user({ isAdmin: true }, { firstName: "Admin" });
   for (const members of people) await factories(server).added(admin, members);
-  // As it was stored before a number had to be one.
+  // The row is as it was stored before mobile numbers were validated.
   await server.db
     .updateTable("users")
     .set({ mobile_no: "+33 100%" })
@@ -181,7 +181,7 @@ test("administrators see on which day somebody was here last; of super admins on
     "Admin Silva",
     "Root Silva",
   ]);
-  // An admin cannot read from the order either when a super admin was here.
+  // The order does not tell an admin either when a super admin was last seen.
   expect((await list("?sort=lastSeen&order=descending")).names[0]).toBe("Admin Silva");
 
   const emil = (await list("?search=emil@east.example", root)).users[0];
@@ -205,7 +205,7 @@ test("whose temporary password ended, or ends within three days, and whose addre
   await inDays("emil@east.example", -1);
   await inDays("zoe@north.example", 2);
   await inDays("adams_1@west.example", 4);
-  // As one who chose a master password is never stored, but would not wait for anything.
+  // Such a row, of a user who chose a master password, is never stored, but must not count as waiting.
   await inDays("ipek@east.example", -1, { must_change_password: false, email_verified_at: null });
   expect(await by(admin)).toEqual([["emil"], ["zoë Åberg"], ["İpek Yılmaz"]]);
   await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", "emil@east.example").execute();

@@ -21,7 +21,7 @@ import type { Tables } from "../../platform/tables.ts";
 type UserListQuery = CallParsed<(typeof calls)["users"]["list"]>["query"];
 type UserSort = NonNullable<UserListQuery["sort"]>;
 
-/** Users by first name, last name, id; all of them, or one page. */
+/** Lists users by first name, last name, id; all of them, or one page. */
 export async function listUsers(
   { db, clock }: AppContext,
   actor: Actor,
@@ -65,10 +65,10 @@ async function countUsers(db: Database, asked: UserQuestion): Promise<number> {
   return count;
 }
 
-/** So many that sorting them is quicker than walking through everyone by name until a page is full. */
+/** Number of users up to which sorting them is quicker than walking through all by name until a page is full. */
 const sortThreshold = 10_000;
 
-/** The page is cut out before creators are looked up: a join over all users would be read whole. */
+/** Selects the page before creators are looked up: a join over all users would be read whole. */
 function selectPage(db: Database, asked: UserQuestion, total: number) {
   const { actor, query } = asked;
   const inOrder = orderOf(actor, query, total <= sortThreshold);
@@ -92,7 +92,7 @@ function selectPage(db: Database, asked: UserQuestion, total: number) {
     .execute();
 }
 
-/** What the rows of `from` are sorted by; the name decides among what is alike. */
+/** Returns the expressions that sort the rows of `from`; equal rows are sorted by name. */
 function orderOf(
   actor: Actor,
   { sort = "name", order = "ascending" }: UserListQuery,
@@ -101,9 +101,9 @@ function orderOf(
 ): RawBuilder<unknown>[] {
   const from = table === "page" ? sql.raw("page.") : sql.raw("");
   const direction = order === "ascending" ? sql.raw("asc") : sql.raw("desc");
-  // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
+  // The index by name does not have this expression, so PostgreSQL finds first and sorts then.
   const firstName = isFoundFirst ? sql`lower(${from}first_name) || ''` : sql`lower(${from}first_name)`;
-  // Of super admins an admin is shown no last use; neither is it to be read from the order.
+  // An admin must not see when super admins were last seen, nor infer it from the order.
   const lastSeen = sql`case when ${from}is_super_admin and not ${sql.lit(actor.isSuperAdmin)} then null else ${from}last_seen_on end`;
   const by: Record<UserSort, RawBuilder<unknown>[]> = {
     name: [sql`${firstName} ${direction}`, sql`lower(${from}last_name) ${direction}`],
@@ -113,7 +113,7 @@ function orderOf(
       sql`case when ${from}is_super_admin then 0 when ${from}is_admin then 1 when ${from}is_allowed_for_remind_me then 2 else 3 end ${direction}`,
     ],
     lastSeen: [sql`${lastSeen} ${direction} nulls ${sql.raw(order === "ascending" ? "first" : "last")}`],
-    // Who has no creator comes last, either way; creators are for super admins to see, in the order too.
+    // Users without a creator come last, either way; only super admins see creators, in the order too.
     creator: maySeeCreator(actor) ? [sql`${creatorName(table)} ${direction} nulls last`] : [],
   };
   const byName = sort === "name" ? [] : [sql`lower(${from}first_name)`, sql`lower(${from}last_name)`];
@@ -140,7 +140,7 @@ function filter<O>(users: Users<O>, { actor, query, now }: UserQuestion): Users<
       .where("must_change_password", "=", true)
       .where("temporary_password_until", "<=", state === "passwordEnded" ? now : soon);
     if (state === "passwordEnding") filtered = filtered.where("temporary_password_until", ">", now);
-    // Of super admins an admin is not shown it.
+    // An admin must not see this of super admins.
     if (!actor.isSuperAdmin) filtered = filtered.where("is_super_admin", "=", false);
   }
   return filtered;
@@ -149,7 +149,7 @@ function filter<O>(users: Users<O>, { actor, query, now }: UserQuestion): Users<
 type ByScopeTagCall = (typeof calls)["users"]["byScopeTag"];
 type ByScopeTagQuery = CallParsed<ByScopeTagCall>["query"];
 
-/** The members of a scope tag's groups by name, each once; all of them, or one page. */
+/** Lists the members of a scope tag's groups by name, each once; all of them, or one page. */
 export async function listByScopeTag(
   { db }: AppContext,
   scopeTagId: string,

@@ -5,11 +5,11 @@ import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
 interface Redirection {
-  /** Who leaves. */
+  /** Id of the user who leaves. */
   userId: string;
-  /** The address that takes their place; null: that of each reminder's owner. */
+  /** The address that replaces theirs; null: that of each reminder's owner. */
   sendTo: string | null;
-  /** The id of who deletes the account. */
+  /** Id of the user who deletes the account. */
   by: string;
   clock: Clock;
 }
@@ -40,19 +40,19 @@ export async function redirectReminders(trx: Trx, redirection: Redirection): Pro
       .execute();
     if (!isAddressed) continue;
     const event = { reminderId: id, kind: "changed" as const, changes: [{ field: "email", from, to }] };
-    // Who deletes themselves is named no more.
+    // A user who deletes their own account is no longer named.
     await recordReminderEvent(trx, { ...event, by: redirection.by }, redirection.clock);
   }
   return rows.map(({ id }) => id);
 }
 
-/** The people of a rule, with one in place of another, each once. */
+/** Selects the people of a rule, with one replaced by another, each once. */
 const replaced = (to: ReturnType<typeof sql>, { address, userId }: { address: string; userId: string }) => sql<
   string[]
 >`
   array(select distinct case when key in (${address}, ${userId}::text) then ${to} else key end from unnest(escalate_to) key)`;
 
-/** Where no address takes their place, a tag's rule names them no more. */
+/** Redirects the rules of scope tags. Without a new address, the user is removed from them. */
 async function redirectTagRules(trx: Trx, { userId, sendTo, clock }: Redirection): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update scope_tags set escalate_to = array(

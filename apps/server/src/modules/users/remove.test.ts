@@ -22,7 +22,7 @@ const remove = (by: TestUser, who: { _id: string }, query = "") =>
   callApi(server, `DELETE /user/user/${who._id}${query}`, { token: by.token });
 const impact = (by: TestUser, who: { _id: string }) => callApi(server, `GET /user/user/${who._id}/impact`, by);
 
-/** Everything that the database holds, by table, each row as text. */
+/** Returns all rows of the database, by table, each as text. */
 const everything = async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(server.db);
@@ -42,7 +42,7 @@ const goneFrom = (before: Record<string, string[]>, after: Record<string, string
       .filter(([, count]) => count > 0),
   );
 
-/** Somebody with a row in every table that can name them. */
+/** Makes a user with a row in every table that can name them. */
 const somebody = async () => {
   const who = await factories(server).user({ isAdmin: true }, { firstName: "Leaving" });
   await factories(server).entry(who);
@@ -107,7 +107,7 @@ describe("deleting a user", () => {
       devices: 1,
       session_unlocks: 2,
       sign_in_codes: 1,
-      mails: before["mails"]!.filter((row) => row.includes(who._id)).length, // Stay, without the account's id.
+      mails: before["mails"]!.filter((row) => row.includes(who._id)).length, // They stay, without the account's id.
     });
     expect(after["mails"]).toHaveLength(before["mails"]!.length);
     expect(JSON.stringify({ ...after, audit_events: [] })).not.toContain(who._id);

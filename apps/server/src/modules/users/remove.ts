@@ -16,7 +16,7 @@ import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** With numbers, what deleting somebody would take along; for those who may delete them. */
+/** Counts what deleting a user would delete or transfer, for callers who may delete them. */
 export async function readDeletionImpact({ db }: AppContext, actor: Actor, userId: string): Promise<DeletionImpact> {
   const row = await findUser(db, userId);
   if (row === null) throw new AppError("not_found");
@@ -29,11 +29,11 @@ export async function readDeletionImpact({ db }: AppContext, actor: Actor, userI
 export interface RemoveUserRequest extends Session {
   userId: string;
   sharedReminders: "handover" | "delete";
-  /** Where reminders go that were sent to the person; null: to the caller. */
+  /** The address for reminders that were sent to the user; null: the caller's. */
   sendTo: string | null;
 }
 
-/** Deletes somebody with what belongs to them, in one transaction. */
+/** Deletes a user with all that belongs to them, in one transaction. */
 export function removeUser({ db, clock }: AppContext, request: RemoveUserRequest): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmActor(trx, request);
@@ -58,7 +58,7 @@ function assertMayDelete(actor: Actor, row: UserRow): void {
   if (!mayDeleteUser(actor, subject)) throw new AppError("forbidden");
 }
 
-/** Deletes one's own account, vaults, reminders and all. */
+/** Deletes the caller's own account, with its vaults and reminders. */
 export function deleteOwnAccount(
   app: AppContext,
   session: Session,
@@ -72,13 +72,13 @@ export function deleteOwnAccount(
       judge: async (owner) => (owner.is_super_admin ? new AppError("forbidden") : null),
     });
     if (account instanceof AppError) return account;
-    // Nobody is there to hand anything over to.
+    // There is no user to take anything over.
     await deleteAccount(trx, { userId: account.id, newOwner: null, sendTo: null, by: account.id, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
   });
 }
 
-/** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
+/** Counts what is deleted with an account, and what is transferred; a new table of users' data must be counted here. */
 async function countDeletionImpact(
   db: Database,
   userId: string,
@@ -125,7 +125,7 @@ async function countDeletionImpact(
   };
 }
 
-/** Those that anybody sees; deleted ones are kept a while, and go too. */
+/** Counts visible reminders; deleted ones are kept for a while, and are deleted with the account too. */
 const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
   query
     .selectFrom("reminders")
@@ -134,7 +134,7 @@ const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
     .where("is_active", "=", true)
     .where("is_deleted", "=", false);
 
-/** Those of other owners that somebody is assigned to. */
+/** Counts visible reminders of other owners that the user is assigned to. */
 const assignedReminders = (query: Pick<Database, "selectFrom">, userId: string) =>
   query
     .selectFrom("reminders")
@@ -147,19 +147,20 @@ const assignedReminders = (query: Pick<Database, "selectFrom">, userId: string) 
 
 interface AccountDeletion {
   userId: string;
-  /** Who takes over reminders that carry a scope tag; null: they go too. */
+  /** Id of the user who takes over reminders that carry a scope tag; null: they are deleted too. */
   newOwner: string | null;
-  /** The address that gets what reminders sent to theirs; null: that of each reminder's owner. */
+  /** The address that replaces the user's in reminders; null: that of each reminder's owner. */
   sendTo: string | null;
-  /** The id of who deletes it. */
+  /** Id of the user who deletes the account. */
   by: string;
   clock: Clock;
 }
 
 /**
  * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
- * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
- * is moved to the new owner first, what others' reminders would mail to it goes elsewhere, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
+ * are deleted through their foreign keys; users that it added stay, without a creator; the audit log names it by id.
+ * Shared reminders move to the new owner first, other owners' reminders that would mail to the account are redirected,
+ * unsent messages to the account, or of its reminders, are deleted, and the remaining reminders are planned again.
  */
 export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
   const { userId, clock } = deletion;
@@ -174,7 +175,7 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   await planReminders(trx, [...new Set([...handedOver, ...redirected, ...waiting])].toSorted(), clock);
 }
 
-/** What was mailed to the deleted person is mailed to the address that takes their place. */
+/** Moves shared reminders to the new owner. The new address replaces the deleted user's in them. */
 async function transferSharedReminders(
   trx: Trx,
   { userId, newOwner, sendTo, clock }: AccountDeletion,
@@ -198,7 +199,7 @@ async function transferSharedReminders(
   return rows.map((row) => row.id);
 }
 
-/** Reminders of which something waits to be sent to the account, and those that it has in hand. */
+/** Locks reminders that have a pending message to the account, and those that it has taken. */
 async function lockRemindersSentTo(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminders")
@@ -222,7 +223,7 @@ async function lockRemindersSentTo(trx: Trx, userId: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-/** What waits may lie years ahead, and would keep the address till then. */
+/** Deletes unsent messages. A pending one may be due years ahead, and would keep the address until then. */
 async function deleteUnsentDeliveries(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom("deliveries")
@@ -236,12 +237,12 @@ async function deleteUnsentDeliveries(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Rows that go in one statement: all of a person's would take longer than a statement may. */
+/** Number of rows deleted in one statement: deleting all of a user's would take longer than a statement may. */
 const deletedAtOnce = 20_000;
 
 /**
- * Locks the vaults before the sessions go, as whoever changes or unlocks a vault holds it first, and their session then;
- * and deletes what they hold.
+ * Locks the vaults before the sessions are deleted, since every change or unlocking of a vault locks the vault first
+ * and the session then; and deletes the vaults' contents.
  */
 async function emptyVaults(trx: Trx, userId: string): Promise<void> {
   const vaults = trx.selectFrom("vaults").select("id").where("user_id", "=", userId);
@@ -254,7 +255,10 @@ async function emptyVaults(trx: Trx, userId: string): Promise<void> {
   }
 }
 
-/** They are other ones without the member: who edits one meanwhile is told. */
+/**
+ * Marks groups that lose the member as changed, so that an administrator who edits one at the same time gets a
+ * conflict.
+ */
 async function touchGroups(trx: Trx, userId: string, at: Date): Promise<void> {
   const rows = await trx.selectFrom("group_members").select("group_id").where("user_id", "=", userId).execute();
   const ids = rows.map((row) => row.group_id);

@@ -24,7 +24,7 @@ import type { Database, Trx } from "../../platform/database.ts";
 import type { SessionsTable } from "../../platform/tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** One's own record, or anybody's to an administrator. */
+/** Returns the caller's own record, or any user's to an administrator. */
 export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {
   if (userId !== actor._id) {
     if (actor.mustChangePassword) throw new AppError("password_change_required");
@@ -37,7 +37,7 @@ export async function readUser({ db }: AppContext, actor: Actor, userId: string)
 
 type ProfileChanges = CallParsed<(typeof calls)["users"]["updateMe"]>["body"];
 
-/** Changes names and preferences of one's own; an absent field stays as it is. */
+/** Changes the caller's own names and preferences; an absent field stays as it is. */
 export function updateOwnProfile(
   { db, clock }: AppContext,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<UserRow | null
   return row ?? null;
 }
 
-/** Sessions that are not over, newest use first. */
+/** Lists sessions that have not expired, last used first. */
 export function listSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom("sessions")
@@ -117,7 +117,7 @@ export function listSessions(db: Database, userId: string, now: Date) {
     .execute();
 }
 
-/** Mails the link that proves one's own address again. */
+/** Mails the link that proves the caller's own address again. */
 export async function sendVerification({ db, clock }: AppContext, userId: string, device: string): Promise<void> {
   await withTransaction<null>(db, async (trx) => {
     const user = await lockUser(trx, userId);
@@ -126,7 +126,7 @@ export async function sendVerification({ db, clock }: AppContext, userId: string
   });
 }
 
-/** Mails somebody whom the actor administers the link that proves their address again. */
+/** Mails a user that the actor administers the link that proves their address again. */
 export async function sendVerificationTo(
   { db, clock }: AppContext,
   session: Session,
@@ -143,7 +143,7 @@ export async function sendVerificationTo(
   });
 }
 
-/** An error is given back, not thrown: what was counted stays counted. */
+/** Mails the link that proves an address. An error is returned, not thrown, so that counters are committed. */
 async function mailVerification(
   trx: Trx,
   user: UserRow,

@@ -11,8 +11,8 @@ import { withTransaction } from "../../platform/transaction.ts";
 type SettingsCall = (typeof calls)["users"]["settings"];
 
 /**
- * Sets how many admins there may be, not fewer than there are, and of whom a second factor is required; an absent one
- * stays as it is.
+ * Sets how many admins there may be, not fewer than there are, and the users that need a second factor; an absent
+ * setting stays as it is.
  */
 export function changeSettings(
   { db, clock }: AppContext,

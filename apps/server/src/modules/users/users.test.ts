@@ -83,7 +83,7 @@ describe("records", () => {
     const answer = await callApi(server, "PUT /user", { token: ana.token, body: changes });
     expect(answer.body).toEqual({ user: { ...ana.user, ...changes, updatedAt: expect.any(String) } });
     expect((await callApi(server, "GET /user", ana)).body).toEqual(answer.body.user);
-    // How they get their reminders is nobody else's business.
+    // An administrator must not see how a user gets their reminders.
     const ada = await factories(server).user({ isAdmin: true });
     const { body } = await callApi(server, `GET /user/user/${ana._id}`, ada);
     expect(body).toMatchObject(times);

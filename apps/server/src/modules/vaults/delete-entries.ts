@@ -15,7 +15,7 @@ const movedAtOnce = 16 * 1024 * 1024;
 
 interface Measured {
   id: string;
-  /** Of the sealed entry. */
+  /** Size of the sealed entry. */
   bytes: number;
 }
 
@@ -70,8 +70,9 @@ function* inSteps(entries: readonly Measured[]): Generator<readonly string[]> {
 }
 
 /**
- * Counts what a session deletes many at a time: whoever has taken it over can neither fill a history so that its owner
- * saves nothing for a month, nor a disk. @throws `sign_in_again`
+ * Counts the entries that a session deletes many at a time: an attacker who has taken it over can neither fill a
+ * history so that its owner saves nothing for a month, nor a disk.
+ * @throws `sign_in_again`
  */
 async function countDeleted(
   trx: Trx,

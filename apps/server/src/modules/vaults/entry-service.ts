@@ -20,8 +20,8 @@ import type { Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /**
- * Every change of a vault follows the one before it: its row is locked, and its counter goes up by one. The session is
- * judged anew, since it may have ended while the lock was waited for.
+ * Locks the present vault, so that every change follows the previous one and its counter goes up by one. The session is
+ * checked again, since it may have ended while this waited for the lock.
  */
 export async function lockVault(trx: Trx, session: Session, at: Date): Promise<VaultRow> {
   const vault = await lockPresentVault(trx, session.actor._id);
@@ -30,7 +30,7 @@ export async function lockVault(trx: Trx, session: Session, at: Date): Promise<V
   return vault;
 }
 
-/** Locks the vault for a change that comes with a manifest, which is counted. */
+/** Locks the vault for a change with a manifest, and counts the manifest. */
 export async function lockForWrite({ pepper }: AppContext, trx: Trx, session: Session, manifest: Manifest, at: Date) {
   const vault = await lockVault(trx, session, at);
   if (!isProvenFor(pepper, vault, manifest)) throw new AppError("no_write_proof");
@@ -82,7 +82,7 @@ export async function createEntry(
 
 type Update = CallParsed<(typeof calls)["passwords"]["update"]>["body"];
 
-/** One of three: the favourite mark alone, the archive mark alone, or the entry sealed anew. */
+/** Makes one of three changes: the favourite mark alone, the archive mark alone, or the entry sealed again. */
 export async function changeEntry(
   app: AppContext,
   session: WriterSession,
@@ -99,7 +99,7 @@ export async function changeEntry(
   return presentEntry(await changeVault(app, session, change));
 }
 
-/** Moves to the archive or back. The counter is judged also when the entry is there already. */
+/** Moves an entry to the archive or back. The counter is checked even when the entry is there already. */
 export async function setArchived(
   app: AppContext,
   session: WriterSession,
@@ -120,7 +120,7 @@ export async function deleteForever(
   await changeVault(app, session, { kind: "delete", entryId, manifest });
 }
 
-/** Entries that hold every token. Without any token in the vault there is no index to ask. */
+/** Returns entries that have every token. A vault without any token has no index to search. */
 export async function searchEntries(app: AppContext, userId: string, searchTokens: readonly string[]) {
   const found = await readList(app, userId, { searchTokens });
   if (found.total > 0) return found;
@@ -156,7 +156,7 @@ export function setSearchIndex(app: AppContext, session: Session, { entries, man
   });
 }
 
-/** As many as are made into a text while nobody else is served: with the most tokens each, 600 kB. */
+/** Number of entries that are serialized at once, while no other request runs: with the most tokens each, 600 kB. */
 const batchSize = 200;
 
 async function setTokens(trx: Trx, vaultId: string, entries: SearchIndex["entries"]) {

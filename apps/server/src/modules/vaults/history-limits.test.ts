@@ -7,7 +7,7 @@ import { envelope, manifest, newEntry, sealed } from "../../../test/value-factor
 
 const dayMs = 24 * 3_600_000;
 
-/** A stolen token washes none of the history out, and fills no disk. */
+/** Tests that a stolen token neither pushes versions out of the history nor fills the disk. */
 const clock = createTestClock();
 let server: TestServer;
 let ana: TestUser;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const entries = "/user/password/password";
 const send = (call: string, body: object) => callApi(server, call, { token: ana.token, body });
 type Answer = Awaited<ReturnType<typeof send>>;
-/** Tries a change; the counter goes up by one where it is done. */
+/** Tries a change; the counter goes up by one where it succeeds. */
 const tries = async (change: () => Promise<Answer>): Promise<unknown> => {
   const { status, body } = await change();
   if (status < 300) counter += 1;
@@ -70,7 +70,7 @@ const outcomes = async () => {
   for (const [name, change] of Object.entries(changes)) all[name] = await change();
   return all;
 };
-/** What is said of these changes, and of all others that they are done. */
+/** Returns the expected outcomes: these refusals, and "done" for all other changes. */
 const allDoneBut = (refused: Record<string, string>) => ({
   ...Object.fromEntries(Object.keys(changes).map((name) => [name, "done"])),
   ...refused,
@@ -132,8 +132,8 @@ describe("34 one session", () => {
 });
 
 /**
- * Whoever has taken over a session with the vault's keys cannot fill the history so that its owner saves nothing for a
- * month, nor puts back what was deleted.
+ * An attacker who has taken over a session with the vault's keys cannot fill the history so that its owner can neither
+ * save for a month nor restore deleted entries.
  */
 describe("34 one session that deletes many at a time", () => {
   const { deletedPerSession } = limits;
@@ -146,7 +146,7 @@ describe("34 one session that deletes many at a time", () => {
     const ids = await otherIds();
     const refused = await deleteMany(ids);
     expect([refused.status, refused.body.code]).toEqual([429, "sign_in_again"]);
-    // Nothing of it was done, or counted.
+    // Nothing of the request was done, or counted.
     expect(await otherIds()).toEqual(ids);
     expect(await tries(() => deleteMany(ids.slice(1)))).toBe("done");
     expect(await tries(() => deleteMany(ids.slice(0, 1)))).toBe("sign_in_again");
@@ -176,7 +176,8 @@ describe("34 one session that deletes many at a time", () => {
     const bytes = deletedPerSession.bytes + replacedPerSession.bytes;
     await keepVersions(versions, Math.floor(bytes / versions), 0);
     expect(await changes["update"]!()).toBe("done");
-    // So do two such sessions, and after three what was deleted can still be put back: each needs the password.
+    // Two such sessions leave room for saves too, and after three deleted entries can still be restored: each session
+    // needs the password.
     await keepVersions(versions, 10, 0);
     expect(await changes["update"]!()).toBe("done");
     await keepVersions(versions, 10, 0);
@@ -187,7 +188,7 @@ describe("34 one session that deletes many at a time", () => {
 
 const { historyForReplacing, historyForCreating, historyDays } = limits;
 
-/** Keeps versions of another entry, each a second younger than the one before. */
+/** Stores versions of another entry, each a second younger than the previous one. */
 async function keepVersions(count: number, bytes: number, daysAgo: number) {
   await sql`
     insert into vault_history (id, vault_id, kind, entry_id, data, bytes, at)
@@ -215,7 +216,7 @@ describe("34 a history that is full", () => {
   const fullForAll = { ...full, create: "history_full", import: "history_full" };
 
   test.each([
-    // Then: how many versions go, but one, till there is room again for a save, and for a new entry.
+    // `forSave` and `forCreating`: how many versions, minus one, expire before there is room again.
     ["versions, of saves", historyForReplacing.versions, 10, { refused: full, forSave: 2, forCreating: null }],
     ["bytes, of saves", 2, historyForReplacing.bytes / 2, { refused: full, forSave: 0, forCreating: null }],
     [

@@ -18,7 +18,7 @@ import {
 } from "../../../test/value-factories.ts";
 import { runRetention } from "../../platform/retention.ts";
 
-/** What saves replaced and what was deleted, for 30 days. */
+/** Tests of the history: replaced and deleted versions are kept for 30 days. */
 const clock = createTestClock();
 const statements: string[] = [];
 let server: TestServer;
@@ -53,7 +53,7 @@ const versionsOf = async (id: string, more = ""): Promise<EntryVersion[]> =>
 const deleted = async (more = ""): Promise<EntryVersion[]> => (await ask(`/deleted${more}`)).body.versions;
 const deleteVersions = (entryId: string, currentPassword = ana.password) =>
   send("POST /user/vault/history/delete", { entryId, currentPassword });
-/** What the vault's counters say, and what is there. */
+/** Returns the vault's counters after comparing them with the stored versions. */
 const kept = async (vaultId = ana.vaultId) => {
   const { rows } = await sql<{ versions: number; bytes: number; storedVersions: number; storedBytes: number }>`
     select kept_versions as versions, kept_bytes as bytes, count(h.id) as "storedVersions",

@@ -14,7 +14,7 @@ const minutes = limits.passkeyChallengeMinutes;
 const challengeOwner = ({ actor, sessionId }: Session, vaultId: string) =>
   ({ userId: actor._id, purpose: "passkey-unlock", boundTo: `${sessionId} ${vaultId}` }) as const;
 
-/** Makes sure that a vault, present or archived, is this person's, and keeps it so. @throws `not_found` */
+/** Locks a vault, present or archived, and makes sure that it is the user's. @throws `not_found` */
 async function holdVault(trx: Trx, userId: string, vaultId: string): Promise<void> {
   const row = await selectVaults(trx)
     .where("id", "=", vaultId)
@@ -24,7 +24,10 @@ async function holdVault(trx: Trx, userId: string, vaultId: string): Promise<voi
   if (row === undefined) throw new AppError("not_found");
 }
 
-/** What a passkey of a vault signs to open it, for this session. Without passkeys nothing may answer. */
+/**
+ * Returns the options that a passkey of a vault signs to open it, for this session. Without passkeys, no answer is
+ * accepted.
+ */
 export function startPasskeyUnlock(app: AppContext, session: Session, vaultId: string) {
   type Reply = CallReply<(typeof calls)["vaults"]["unlockStart"]>;
   return withTransaction<Reply>(app.db, async (trx) => {
@@ -46,11 +49,11 @@ export function startPasskeyUnlock(app: AppContext, session: Session, vaultId: s
 interface UnlockAnswer {
   challenge: string;
   assertion: Assertion;
-  /** Its name. */
+  /** The device's name. */
   device: string;
 }
 
-/** Gives the vault key that a passkey wraps, and remembers for this session that the vault was unlocked. */
+/** Returns the vault key that a passkey wraps, and remembers for this session that the vault was unlocked. */
 export function finishPasskeyUnlock(
   app: AppContext,
   session: Session,
@@ -63,7 +66,7 @@ export function finishPasskeyUnlock(
     const rejected = new AppError("passkey_rejected");
     const userId = session.actor._id;
     const challenge = await takeChallenge(trx, challengeOwner(session, vaultId), id, at);
-    // The account first, as whoever changes its passkeys does.
+    // The account is locked first, as in every change of its passkeys.
     const account = await trx.selectFrom("users").selectAll().where("id", "=", userId).forShare().executeTakeFirst();
     if (account === undefined) throw new AppError("not_signed_in");
     await holdVault(trx, userId, vaultId);

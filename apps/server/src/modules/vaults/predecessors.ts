@@ -9,16 +9,16 @@ import type { Database, Trx } from "../../platform/database.ts";
 import { forgetPredecessors } from "../../platform/retention.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
-/** A vault whose place was taken by new vault keys, perhaps several times since. */
+/** A vault that new vault keys have replaced, perhaps several times since. */
 interface Predecessor {
-  /** The vault that is in its place now. */
+  /** Id of the vault that is in its place now. */
   presentId: string;
   replacedAt: Date;
-  /** Whether its entries and keys are there still. */
+  /** Whether its entries and keys are still stored. */
   isKept: boolean;
 }
 
-/** A vault that the one that somebody uses now follows, or null. */
+/** Returns a predecessor of the user's present vault, or null. */
 export async function findPredecessor(db: Database, userId: string, vaultId: string): Promise<Predecessor | null> {
   const { rows } = await sql<Predecessor>`
     with recursive line as (
@@ -32,17 +32,20 @@ export async function findPredecessor(db: Database, userId: string, vaultId: str
   return rows[0] ?? null;
 }
 
-/** The same while its entries can be read: for 30 days, unless they were deleted before. */
+/** Returns a predecessor while its entries can be read: for 30 days, unless they were deleted before. */
 export async function findReadablePredecessor({ db, clock }: AppContext, userId: string, vaultId: string) {
   const found = await findPredecessor(db, userId, vaultId);
   const keptUntil = (found?.replacedAt.getTime() ?? 0) + limits.historyDays * dayMs;
   return found?.isKept === true && keptUntil > clock.now().getTime() ? found : null;
 }
 
-/** So many at most are kept whole: else somebody could fill the disk by new vault keys without end. */
+/**
+ * Number of predecessors that are kept whole: without it, an attacker could fill the disk by new vault keys without
+ * end.
+ */
 const mostKept = 3;
 
-/** Deletes what is kept of the predecessors before the last three. */
+/** Deletes the stored contents of the predecessors before the last three. */
 export async function forgetOldest(trx: Trx, userId: string): Promise<void> {
   await forgetPredecessors(sql`
     v.id in (
@@ -50,7 +53,7 @@ export async function forgetOldest(trx: Trx, userId: string): Promise<void> {
       order by archived_at desc, id offset ${sql.lit(mostKept)})`).execute(trx);
 }
 
-/** Deletes at once what is kept of a predecessor. */
+/** Deletes the stored contents of a predecessor at once. */
 export function deletePredecessor(app: AppContext, session: Session, vaultId: string, currentPassword: string) {
   return withTransaction<void>(app.db, async (trx) => {
     const account = await confirmPassword(app, trx, session, currentPassword);

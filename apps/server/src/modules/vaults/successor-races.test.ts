@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
 const as = (who: Pick<TestUser, "token" | "password">) => successorCalls(server, who);
-/** Ana on one more device. */
+/** Signs Ana in on one more device. */
 const signIn = async (password = ana.password): Promise<TestUser> => {
   const { body } = await callApi(server, "POST /auth/login", { body: { email: ana.email, password } });
   return { ...ana, password, token: body.token as string };
@@ -33,7 +33,7 @@ const signIn = async (password = ana.password): Promise<TestUser> => {
 const begin = async (who: TestUser, vaultId: string) => expect((await as(who).begin(vaultId)).status).toBe(204);
 const stage = async (who: TestUser, vaultId: string, put: NewEntry[], remove: string[] = []) =>
   expect((await as(who).stage(vaultId, put, remove)).status).toBe(204);
-/** The vault holds one entry, under its first manifest after the one that it was made with. */
+/** Returns the form of a finish. The vault contains one entry, under its first manifest after the initial one. */
 const formOf = (vaultId: string, entries: readonly NewEntry[]) => ({ ...finishOf(ana, vaultId, entries), from: 1 });
 const contentsOf = async ({ token }: { token: string }) =>
   (await callApi(server, "GET /user/vault/contents", { token })).body as {
@@ -212,7 +212,7 @@ describe("a thief's begin", () => {
 });
 
 describe("a finish whose connection is killed leaves the old vault whole, and can be made again", () => {
-  /** Where it is when that happens: at the first statement that writes to this table. */
+  /** Tables at whose first write the connection is killed. */
   const places = ["users", "vaults", "successors", "vault_manifests", "password_entries", "sessions", "mails"];
 
   test.each(places)("at %s", async (table) => {
@@ -237,7 +237,7 @@ describe("a finish whose connection is killed leaves the old vault whole, and ca
     const before = await rows();
     const form = formOf(next, entries);
     const killed = await server.db.transaction().execute(async (trx) => {
-      // Reading goes on; the next who writes waits.
+      // Reads continue; the next write waits.
       await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
       const finishing = as(ana).finish(next, form);
       await untilLockWait(server.db);
@@ -260,7 +260,7 @@ test("upkeep that begins during a finish, at the end of the 24 hours, takes no e
   await begin(ana, next);
   const entries = [newEntry(), newEntry()];
   await stage(ana, next, entries);
-  // A finish that has waited for an hour, as far as upkeep knows.
+  // Upkeep sees a finish that has waited for an hour.
   await sql`update successors set begun_at = now() - interval '24 hours 30 minutes' where id = ${next}`.execute(
     server.db,
   );

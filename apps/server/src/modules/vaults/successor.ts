@@ -52,8 +52,8 @@ export function beginSuccessor(
 const maxAgeMs = limits.successorHours * 60 * 60 * 1000;
 
 /**
- * Locks the present vault and the one of this id that was begun, which is to be in its place.
- * @throws AppError `not_signed_in`; `vault_changed` when it is not that one that was begun, or too long ago
+ * Locks the present vault and the successor with this id.
+ * @throws AppError `not_signed_in`; `vault_changed` when the successor begun is another one, or was begun too long ago
  */
 async function lockPredecessor(trx: Trx, session: Session, vaultId: string, now: Date): Promise<VaultRow> {
   const present = await lockPresentVault(trx, session.actor._id);
@@ -64,7 +64,7 @@ async function lockPredecessor(trx: Trx, session: Session, vaultId: string, now:
     .where("id", "=", vaultId)
     .where("predecessor_id", "=", present?.id ?? nilUuid)
     .where("begun_at", ">", new Date(now.getTime() - maxAgeMs))
-    // Upkeep waits, or nothing was begun.
+    // The lock makes upkeep wait; if upkeep came first, there is no row.
     .forUpdate()
     .executeTakeFirst();
   if (present === null || begun === undefined) throw new AppError("vault_changed");
@@ -76,7 +76,7 @@ interface StagedChange {
   remove: readonly string[];
 }
 
-/** Takes entries out of the vault that was begun, then puts some in, each in the place of the one with its id. */
+/** Removes entries from the staged vault, then adds some, each replacing the one with its id. */
 export function stageEntries({ db, clock }: AppContext, session: Session, vaultId: string, change: StagedChange) {
   const { put, remove } = change;
   const ids = put.map((entry) => entry._id);
@@ -93,7 +93,7 @@ export function stageEntries({ db, clock }: AppContext, session: Session, vaultI
   });
 }
 
-/** How many entries are staged, their bytes, and the hash over the ids and keys of all, by which a device knows them. */
+/** Counts the staged entries and their bytes, and hashes the ids and keys of all, by which a device recognizes them. */
 const readStaged = (trx: Trx, vaultId: string) =>
   trx
     .selectFrom("staged_entries")
@@ -114,7 +114,7 @@ interface FinishedSuccessor {
   deviceToken: string;
 }
 
-/** Puts the vault that was begun in the place of the present one, under a new master password: all or nothing. */
+/** Replaces the present vault by the staged one, under a new master password: all or nothing. */
 export async function finishSuccessor(
   app: AppContext,
   session: Session,

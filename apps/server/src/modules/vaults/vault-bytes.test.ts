@@ -33,7 +33,7 @@ const counted = async () => {
     from vaults v where v.id = ${ana.vaultId}`.execute(server.db);
   return rows[0]!;
 };
-/** As if all but `left` bytes of the vault were taken by other entries. */
+/** Sets the vault's counter as if other entries took all but `left` bytes. */
 const fillUp = (left: number) =>
   server.db
     .updateTable("vaults")

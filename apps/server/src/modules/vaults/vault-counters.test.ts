@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is counted in the rows of vaults and of the last session, beside what is there. */
+/**
+ * Returns the counters in the rows of vaults and of the last session, next to the values counted from the stored rows.
+ */
 async function readCounts({ _id }: TestUser) {
   const vaults = await sql<{ counted: unknown; there: unknown }>`
     select jsonb_build_array(v.kept_versions, v.kept_bytes, v.sealed_bytes, v.manifest_counter + 1, v.manifest_sealed)
@@ -51,7 +53,7 @@ test.each([1, 2, 3])(
       expect([200, 201, 204, 404, 409]).toContain(answer.status);
       return answer.status < 300;
     };
-    /** Sent twice at once, and at times under another counter: done once at most. */
+    /** Sends a change twice at once, and at times under another counter: it succeeds once at most. */
     const write = async (call: string, body: object) => {
       const signed = { ...body, manifest: manifest(ana, counter + (random.happens(0.1) ? 2 : 1)) };
       const done = (await Promise.all([send(call, signed), send(call, signed)])).filter(Boolean).length;
@@ -103,7 +105,7 @@ test.each([1, 2, 3])(
       session.deletedVersions += gone.length;
       session.deletedBytes += gone.reduce((sum, one) => sum + bytesOf(one), 0);
     }
-    /** Upkeep, when some versions and vaults are past their time. */
+    /** Runs upkeep when some versions and vaults are past their time. */
     async function age() {
       const past = sql`make_interval(days => ${sql.lit(limits.historyDays + 1)})`;
       await sql`update vault_history set at = at - ${past} where vault_id in (

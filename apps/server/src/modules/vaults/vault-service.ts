@@ -30,7 +30,9 @@ export async function readVault({ db }: AppContext, userId: string): Promise<Vau
 
 type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 
-/** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
+/**
+ * Returns a wrapped key in exchange for its own credential, and remembers for this session that the vault was unlocked.
+ */
 export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaultId: string, proof: UnlockProof) {
   return withTransaction<{ wrappedVaultKey: string }>(app.db, async (trx) => {
     const rateKey = await lockRateKey(trx, await rateKeyOf(app.pepper, trx, { actor, sessionId }, vaultId));
@@ -58,8 +60,9 @@ export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaul
 }
 
 /**
- * Whose failures an unlocking counts among. Where the vault opens with another password than the account, after a reset
- * or from the archive, whoever knows the account's could begin session after session, each with guesses of its own.
+ * Returns the key under which failures of an unlocking are counted. Where the vault opens with another password than
+ * the account, after a reset or from the archive, an attacker who knows the account's could begin session after
+ * session, each with guesses of its own, so these failures count per vault.
  */
 async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
   const row = await trx
@@ -75,7 +78,7 @@ async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session
   return isOfAccount ? sessionRateKey(pepper, sessionId) : vaultRateKey(pepper, vaultId);
 }
 
-/** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
+/** Returns the user's present vault or an archived one; waits for a change of its keys that is under way. */
 async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
   const row = await selectVaults(trx)
     .where("id", "=", vaultId)
@@ -85,14 +88,14 @@ async function findVault(trx: Trx, userId: string, vaultId: string): Promise<Vau
   return row ?? null;
 }
 
-/** A new manifest over what is stored: what is there is kept, or a setting of the vault changes. */
+/** Stores a new manifest over the stored entries: it confirms them, or changes a setting of the vault. */
 export async function setManifest(app: AppContext, session: WriterSession, manifest: Manifest): Promise<void> {
   await changeVault(app, session, { kind: "manifest", manifest });
 }
 
 type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 
-/** Replaces the recovery key; the one before it is dead. */
+/** Replaces the recovery key; the previous one becomes invalid. */
 export function setRecovery(app: AppContext, session: Session, form: NewRecovery, device: string) {
   const { pepper, clock } = app;
   return withTransaction<void>(app.db, async (trx) => {
@@ -120,7 +123,7 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
   });
 }
 
-/** One's own vaults that were replaced, the one archived last first. */
+/** Lists the caller's own vaults that were replaced, the one archived last first. */
 export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<ArchivedVault[]> {
   const rows = await selectVaults(db)
     .select((query) =>
@@ -147,7 +150,8 @@ const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault 
 type ManifestRange = CallParsed<(typeof calls)["vaults"]["manifests"]>["query"];
 
 /**
- * Links of the chain of one's present vault, of one that it follows, or of an archived one that this session has unlocked.
+ * Returns links of the chain of the caller's present vault, of one that it follows, or of an archived one that this
+ * session has unlocked.
  * @throws AppError `not_found`, `locked`, and as `readPage`
  */
 export async function readManifests(
@@ -177,7 +181,9 @@ export async function readManifests(
   });
 }
 
-/** Everything in an archived vault that this session has unlocked, or in a predecessor once the present one is. */
+/**
+ * Returns everything in an archived vault that this session has unlocked, or in a predecessor once the present one is.
+ */
 export async function readArchivedContents(
   app: AppContext,
   { actor, sessionId }: Session,

@@ -16,12 +16,12 @@ import {
   wrappedVaultKey,
 } from "../../../test/value-factories.ts";
 
-/** Whoever holds a session token alone changes nothing (crypto-protocol.md §3). */
+/** Tests that a client with a session token alone changes nothing (crypto-protocol.md §3). */
 let server: TestServer;
 let ana: TestUser;
 let ben: TestUser;
 let entryId: string;
-/** The manifest of the one change before, which made the entry. */
+/** The manifest of the single previous change, which made the entry. */
 let before: Manifest;
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,7 +37,7 @@ const code = (answer: { status: number; body: { code: string } }) => [answer.sta
 const contents = async () => (await callApi(server, "GET /user/vault/contents", ana)).text;
 const send = (call: string, body: object, token = ana.token) => callApi(server, call, { token, body });
 
-/** Every change that comes with a manifest. */
+/** All changes that come with a manifest. */
 const changes: Record<string, (next: unknown, id?: string) => ReturnType<typeof send>> = {
   "a new entry": (next) => send(`POST ${entries}`, { ...newEntry(), manifest: next }),
   "an entry sealed anew": (next, id = entryId) => send(`PUT ${entries}/${id}`, { ...sealed(2), manifest: next }),
@@ -137,7 +137,7 @@ describe("31 a new vault without proof", () => {
   test.each(Object.entries(wrongFirst))("with %s does not take the place of another", async (_what, make) => {
     const body = { currentPassword: ana.password, password: credential(), kdf: kdf(), newVault: make() };
     const call = `PUT /auth/update/${ana._id}`;
-    // There is a vault already, which is told to nobody either.
+    // The user has a vault already, which the reply does not reveal either.
     expect(code(await send(call, body))).toEqual([403, "no_write_proof"]);
     await server.db.updateTable("users").set({ must_change_password: true }).where("id", "=", ana._id).execute();
     expect(code(await send(call, body))).toEqual([403, "no_write_proof"]);

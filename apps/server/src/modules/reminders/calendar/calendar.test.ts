@@ -27,7 +27,7 @@ async function feedOf(who: TestUser, members: object = {}) {
 }
 const fetchFeed = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-/** What a program shows of a calendar. */
+/** Returns the events that a calendar program shows. */
 async function shown(path: string) {
   const reply = await fetchFeed(path);
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -66,7 +66,7 @@ test("a feed shows what is one's own, assigned or addressed to one, as days; a d
     day(assigned, "Assigned", "2027-12-31", "2028-01-01"),
     day(addressed, "Addressed", "2028-02-28", "2028-02-29"),
   ]);
-  // What changes what it shows makes a newer event of it, what does not leaves it.
+  // A change of a shown field raises the event's sequence, another change does not.
   await change(ana, own._id, { notes: "Ask Eva." });
   await change(ana, own._id, { expiryDate: "2027-03-31" });
   await change(ana, own._id, { title: "Renewed" });

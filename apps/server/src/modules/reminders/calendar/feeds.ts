@@ -39,7 +39,7 @@ const presentFeed = (row: FeedRow): CalendarFeed => ({
   lastFetchedAt: row.last_fetched_at?.toISOString() ?? null,
 });
 
-/** One's own feeds, oldest first. */
+/** Lists the caller's own feeds, oldest first. */
 export async function listFeeds({ db }: AppContext, actor: Actor): Promise<CalendarFeed[]> {
   const rows = await selectFeeds(db, actor._id)
     .orderBy("calendar_feeds.created_at")
@@ -48,7 +48,7 @@ export async function listFeeds({ db }: AppContext, actor: Actor): Promise<Calen
   return rows.map(presentFeed);
 }
 
-/** Makes a feed; its address is told this once, and only a hash of it is kept. Its owner is mailed. */
+/** Makes a feed; its address is returned only this once, and only a hash of it is stored. Its owner is mailed. */
 export function createFeed(
   { db, clock, config }: AppContext,
   session: Session,
@@ -58,7 +58,7 @@ export function createFeed(
   return withTransaction(db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (scopeTag !== null) await assertMayUseTag(trx, actor, scopeTag);
-    // One at a time for each person, so that the count is exact.
+    // Each user's requests run one at a time, so that the count is exact.
     await lockUntilCommit(trx, "feeds", actor._id);
     if ((await selectFeeds(trx, actor._id).execute()).length >= limits.calendarFeeds)
       throw new AppError("calendar_feeds_full");
@@ -83,7 +83,7 @@ export function createFeed(
   });
 }
 
-/** Ends a feed: whoever has its address gets nothing any more. */
+/** Ends a feed: its address returns nothing from now on. */
 export async function removeFeed({ db }: AppContext, actor: Actor, feedId: string): Promise<void> {
   const done = await db
     .deleteFrom("calendar_feeds")

@@ -21,7 +21,7 @@ export interface ReadFeedDeps {
   limitRate: LimitRate;
 }
 
-/** A calendar as it leaves, or, where the caller has it already, its tag alone. */
+/** A calendar's text, or, where the caller has it already, its tag alone. */
 export interface ReadFeed {
   etag: string;
   text: string | null;
@@ -36,9 +36,9 @@ interface FeedRow extends ActorRow {
 }
 
 /**
- * What an address shows at this moment, by the rights that its owner has now. Somebody who may not use Remind Me has an
- * empty calendar: programs then forget what they had, where an error would leave it.
- * @param known the tag of what the caller has
+ * Returns the calendar that an address shows at this moment, by the rights that its owner has now. An owner who may not
+ * use Remind Me has an empty calendar: programs then delete their events, where an error would leave them.
+ * @param known the entity tag of the caller's copy
  * @throws AppError `not_found` for an unknown token, `rate_limited`
  */
 export async function readFeed(deps: ReadFeedDeps, token: string, known: string | undefined): Promise<ReadFeed> {
@@ -57,7 +57,7 @@ export async function readFeed(deps: ReadFeedDeps, token: string, known: string 
   await deps.limitRate("wholeCalendarFeed", feed.feed_id);
   return { etag, text: await writeFeed(etag, events, feed.name) };
 }
-/** Counts up when the same events are written otherwise. */
+/** Version of the format, raised when the same events are written differently. */
 const format = 1;
 
 async function findFeed(db: Database, token: string): Promise<FeedRow | null> {
@@ -83,7 +83,10 @@ async function findFeed(db: Database, token: string): Promise<FeedRow | null> {
   return row ?? null;
 }
 
-/** Once an hour at most: programs look often, and nobody needs it to the minute. */
+/**
+ * Stores the time of the fetch, at most once an hour: programs fetch often, and the time need not be exact to the
+ * minute.
+ */
 async function noteFetch({ db, clock }: ReadFeedDeps, feedId: string): Promise<void> {
   const now = sqlNow(clock);
   await sql`
@@ -91,7 +94,7 @@ async function noteFetch({ db, clock }: ReadFeedDeps, feedId: string): Promise<v
     where id = ${feedId} and (last_fetched_at is null or last_fetched_at <= ${now} - interval '1 hour')`.execute(db);
 }
 
-/** What is ahead comes first, where there are more than a calendar shows. */
+/** Reads the calendar's events. Future ones take precedence, where there are more than a calendar shows. */
 async function readEvents({ db, config }: ReadFeedDeps, actor: Actor, feed: FeedRow): Promise<CalendarEvent[]> {
   const which = feed.scope_tag_id === null ? concerns(feed) : await hasReadableTag(db, actor, feed.scope_tag_id);
   const { rows } = await sql<Parameters<typeof calendarEventOf>[0]>`
@@ -103,7 +106,10 @@ async function readEvents({ db, config }: ReadFeedDeps, actor: Actor, feed: Feed
   return rows.map((row) => calendarEventOf(row, config.publicUrl, `${config.publicUrl}/remind-me?reminder=${row.id}`));
 }
 
-/** One's own, what one is assigned to, and what is addressed to one: an address is one's own once that is proven. */
+/**
+ * Selects the owner's own reminders, those assigned to them, and those addressed to them: an address is theirs once it
+ * is verified.
+ */
 function concerns({ id, email, is_verified }: FeedRow): RawBuilder<boolean> {
   const isEnded = sql`exists (
     select from unsubscriptions where reminder_id = reminders.id and (recipient_key in (${id}, ${email}) or address = ${email}))`;

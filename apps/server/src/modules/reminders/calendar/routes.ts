@@ -22,7 +22,7 @@ export function registerCalendarFeeds(api: Api, app: AppContext): void {
   route(api, calls.calendarFeeds.remove, { handle: ({ actor, params }) => removeFeed(app, actor, params.id) });
 }
 
-/** What calendar programs read. The address is all that they show: no cookie, no session. */
+/** Serves the feeds that calendar programs read. The address is their only credential: no cookie, no session. */
 export function registerCalendar(app: FastifyInstance, deps: ReadFeedDeps): void {
   app.get<{ Params: { token: string } }>("/calendar/:token.ics", async (request, reply) => {
     reply.header("cache-control", "private, no-cache");

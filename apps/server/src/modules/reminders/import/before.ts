@@ -3,46 +3,49 @@ import type { Trx } from "../../../platform/database.ts";
 import type { ReminderAfterImport, ReminderBeforeImport } from "../../../platform/reminder-tables.ts";
 import { listAssignees, lockReminder, type ReminderRow } from "../store.ts";
 
-/** What a person did to a reminder, of which an undo has taken nothing back. */
+/** Selects the events that a person caused and that no undo has taken back. */
 const isPersonal: RawBuilder<boolean> = sql<boolean>`(kind not in ('imported', 'check-found') and not changes @> '[{"field": "import"}]')`;
 
 /**
- * Somebody has changed the reminder, taken it or snoozed it since it came. What a check found is nobody's change, and neither
- * is what an import changed and its undo gave back.
+ * Selects reminders that a user has changed, taken or snoozed since they were created. A date that a check found does
+ * not count, nor does an import's change that its undo took back.
  */
 export const isChanged: RawBuilder<boolean> = sql<boolean>`exists (
   select from reminder_events where reminder_events.reminder_id = reminders.id and ${isPersonal})`;
 
-/** What people did to a reminder, in a few characters: others whenever somebody changes, takes or snoozes it. */
+/** A hash of the events that people caused to a reminder: it differs after each change, taking or snooze by a user. */
 const personalEvents: RawBuilder<string> = sql<string>`(
   select coalesce(md5(string_agg(reminder_events.id::text, ',' order by reminder_events.id)), '') from reminder_events
   where reminder_events.reminder_id = reminders.id and ${isPersonal})`;
 
-/** A reminder as an import leaves it; `own` are the events of that change. */
+/** Selects the state in which an import leaves a reminder; `own` are ids of that change's events. */
 export const stateAfter = (
   own: readonly string[],
 ): RawBuilder<ReminderAfterImport> => sql<ReminderAfterImport>`jsonb_build_object(
   'events', ${personalEvents}, 'expiryDate', expiry_date, 'own', ${[...own]}::text[])`;
 
-/** As it was stored before events told it; the same in every session of the database. */
+/** The state as it was stored before events recorded it; the same in every session of the database. */
 const earlierState: RawBuilder<object> = sql<object>`jsonb_build_object(
   'updatedAt', extract(epoch from reminders.updated_at), 'takenBy', taken_by, 'takenFor', taken_for,
   'snoozes', (
     select coalesce(jsonb_agg(jsonb_build_array(recipient_key, until, snoozed_for) order by recipient_key), '[]')
     from reminder_snoozes where reminder_snoozes.reminder_id = reminders.id))`;
 
-/** The same as `isChanged` of a reminder that an import has changed, since then. */
+/** Selects reminders that a user has changed, taken or snoozed since an import changed them (see `isChanged`). */
 export const isChangedSince: RawBuilder<boolean> = sql<boolean>`(
   coalesce(state_after ->> 'events' <> ${personalEvents}, state_after <> ${earlierState}))`;
 
-/** The events of a locked reminder that `seen` has not. */
+/** Returns the ids of a locked reminder's events that are not in `seen`. */
 export async function listNewEvents(trx: Trx, reminderId: string, seen: readonly string[]): Promise<string[]> {
   const rows = await trx.selectFrom("reminder_events").select("id").where("reminder_id", "=", reminderId).execute();
   const known = new Set(seen);
   return rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
-/** Tells the log that events are an import's which was undone, or its undo: they count as nobody's change from now on. */
+/**
+ * Marks events in the log as those of an undone import, or of its undo: from now on they do not count as changes by
+ * users.
+ */
 export async function markEvents(trx: Trx, ids: readonly string[], what: "undone" | "undo"): Promise<void> {
   const mark = JSON.stringify([{ field: "import", from: "", to: what }]);
   await sql`update reminder_events set changes = changes || ${mark}::jsonb where id = any(${[...ids]}::uuid[])`.execute(
@@ -50,7 +53,7 @@ export async function markEvents(trx: Trx, ids: readonly string[], what: "undone
   );
 }
 
-/** A reminder as it is, locked, with all that an import can change of it; null when it is not there. */
+/** Locks and reads a reminder with all that an import can change of it; null when it does not exist. */
 export async function readBefore(trx: Trx, reminderId: string): Promise<ReminderBeforeImport | null> {
   const row = await lockReminder(trx, reminderId);
   if (row === null) return null;
@@ -98,7 +101,7 @@ const takenOf = ({ taken_by, taken_at, taken_for }: ReminderRow): ReminderBefore
     ? null
     : { by: taken_by, at: taken_at.toISOString(), for: taken_for };
 
-/** Puts a locked reminder into the hands in which it was, and its snoozes back. To be planned anew afterwards. */
+/** Restores who had taken a locked reminder, and its snoozes. The caller must plan it again afterwards. */
 export async function giveBackTerm(
   trx: Trx,
   reminderId: string,

@@ -46,7 +46,7 @@ async function create(by: TestUser, members: object = {}): Promise<{ _id: string
   return (await callApi(server, "POST /reminder/reminder", { token: by.token, body })).body.reminder;
 }
 
-/** All that there is of a reminder, but when it was last changed and what its log says. */
+/** Returns everything about a reminder except the time of its last change and its log. */
 async function wholeOf(by: TestUser, id: string) {
   const { updatedAt: _at, groupMembers: _members, ...fields } = await read(by, id);
   const { rows } = await sql`
@@ -89,7 +89,7 @@ test("an undo gives a changed reminder all it had back: fields, people, leads, w
   expect(changed).toMatchObject({ ...change, scopeTag: { _id: otherTag }, taken: null });
   const log = await callApi(server, `GET /reminder/reminder/${_id}/log`, admin);
   expect(log.body[0]).toMatchObject({ kind: "changed" });
-  // The answer was lost: it is not done twice, and the former values stay known.
+  // The client repeats a request whose answer was lost: it is not done twice, and the former values stay known.
   expect(outcomesOf(await send(admin, body))).toEqual(["updated"]);
   expect(await read(admin, _id)).toEqual(changed);
   const { body: listed } = await callApi(server, "GET /reminder/imports", admin);
@@ -136,7 +136,7 @@ test("what one may see but not change, may not see, has changed since or names t
   ]);
   for (const { _id } of [seen, hidden]) expect(await read(owner, _id)).toMatchObject({ notes: "" });
   expect(await read(reader, stale._id)).toMatchObject({ notes: "By hand" });
-  // Nothing came of it, so there is nothing to undo, and nobody takes over its id.
+  // The import changed nothing, so there is nothing to undo, and no other user can use its id.
   expect((await undo(reader, body.importId)).status).toBe(404);
   const done = bodyOf([{ _id: own._id, updatedAt: own.updatedAt, change }]);
   expect(outcomesOf(await send(reader, done))).toEqual(["updated"]);

@@ -23,10 +23,10 @@ import { assertOpen, openImport } from "./open-import.ts";
 type ImportChangesForm = CallParsed<(typeof calls)["reminderImports"]["change"]>["body"];
 
 /**
- * Changes reminders by rows of a file, in the order sent, each in a transaction of its own and judged as a change that comes
- * alone. A request that is made again, since its answer was lost, changes nothing twice.
- * @returns what became of each row, in their order
- * @throws `import_undone` when the import was taken back, or is another's
+ * Changes reminders by rows of a file, in the order sent, each in a transaction of its own and checked like a change
+ * that comes alone. A request that is repeated because its answer was lost changes nothing twice.
+ * @returns the outcome of each row, in their order
+ * @throws `import_undone` when the import was taken back, or is another user's
  */
 export async function changeByImport(
   app: AppContext,
@@ -36,7 +36,7 @@ export async function changeByImport(
   const rows: ChangedRow[] = [];
   const named = new Set<string>();
   for (const one of form.changes) {
-    // The second row of a reminder saw a state that the first has changed.
+    // The second row of a reminder was made against a state that the first row has changed.
     if (named.has(one._id)) rows.push({ outcome: "refused", code: "changed_meanwhile" });
     else rows.push(await changeOne(app, session, { ...form, one }));
     named.add(one._id);
@@ -59,7 +59,7 @@ async function changeOne(app: AppContext, session: Session, request: ChangeReque
   }
 }
 
-/** A caller who may no longer use reminders at all is refused as a whole. */
+/** Refuses the whole request of a caller who may no longer use reminders at all. */
 class NoReminders extends AppError {
   constructor() {
     super("forbidden");
@@ -76,7 +76,7 @@ async function change(
 ): Promise<void> {
   const actor = await confirmActor(trx, session);
   if (!mayUseReminders(actor)) throw new NoReminders();
-  // No undo meanwhile.
+  // The lock keeps an undo from running at the same time.
   await lockUntilCommit(trx, "reminders", actor._id);
   await assertOpen(trx, actor, importId);
   const before = await readBefore(trx, one._id);
@@ -90,7 +90,7 @@ async function change(
     change: one.change,
     ifMatch: `"${one.updatedAt}"`,
   });
-  // New dates are all the import's; else what others waited for stays as it is.
+  // All messages for new dates are the import's; without new dates, messages that were pending before stay as they are.
   const first = { ids: [one._id], waiting: isRestarted ? [] : waiting, clock: app.clock };
   if (sendDue) await delayFirst(trx, first);
   else await skipDue(trx, { ...first, today: await todayOf(trx, actor._id, app.clock) });
@@ -123,7 +123,10 @@ async function listWaiting(trx: Trx, reminderId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether this import has changed it already, seen as it was seen then: the answer was lost. */
+/**
+ * Returns whether this import has changed the reminder already, from the same state: the answer was lost.
+ * @throws `changed_meanwhile` when it was from another state
+ */
 async function isDone(trx: Trx, importId: string, { _id, updatedAt }: ImportedChange): Promise<boolean> {
   const row = await trx
     .selectFrom("reminder_import_updates")

@@ -3,18 +3,18 @@ import { planReminders } from "../../../deliveries/plan/plan.ts";
 import { type Clock, sqlNow } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/database.ts";
 
-/** So long an import can be taken back before its first message goes. */
+/** Seconds in which an import can be taken back before its first message goes. */
 const delaySeconds = 600;
 
 interface FirstMessages {
   /** Ids of reminders. */
   ids: readonly string[];
-  /** Ids of deliveries that waited before: they are none of the import's. */
+  /** Ids of deliveries that were pending before: they are not the import's. */
   waiting?: readonly string[];
   clock: Clock;
 }
 
-/** Nothing of what an import makes due goes out within ten minutes. */
+/** Delays everything that an import makes due by at least ten minutes. */
 export async function delayFirst(trx: Trx, { ids, waiting = [], clock }: FirstMessages): Promise<void> {
   const earliest = sql`(${sqlNow(clock)} + make_interval(secs => ${delaySeconds}))`;
   await sql`
@@ -24,13 +24,13 @@ export async function delayFirst(trx: Trx, { ids, waiting = [], clock }: FirstMe
 }
 
 interface SkipOptions extends FirstMessages {
-  /** Where their owner is, `YYYY-MM-DD`. */
+  /** The day in the owner's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
 /**
- * What an import makes due today or before counts as superseded, and what comes next is planned instead. It is
- * due before the reminders were saved, so that no later plan opens it again.
+ * Supersedes what an import makes due today or before, and plans what comes next instead. The superseded deliveries get
+ * a due time before the reminders were saved, so that no later plan opens them again.
  */
 export async function skipDue(trx: Trx, { ids, waiting = [], today, clock }: SkipOptions): Promise<void> {
   const { rows } = await sql<{ reminder_id: string }>`

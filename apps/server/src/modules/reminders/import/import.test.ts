@@ -76,7 +76,7 @@ test("an import's id that somebody else has is refused, and an undo takes only o
     await factories(server).user({ isAllowedForRemindMe: true }),
   ];
   const body = bodyOf([rowOf()]);
-  // Both first requests have found it free: the second waits for the first to be stored.
+  // Both first requests have found the id free: the second waits for the first to be stored.
   let waiting: ReturnType<typeof post> | undefined;
   await withTransaction(server.db, async (trx) => {
     const row = { id: body.importId, user_id: ana._id, file_name: "First.csv", at: new Date() };
@@ -151,7 +151,7 @@ test("what is due when it comes in goes ten minutes later at the earliest, or no
     ["superseded", "now"],
     ["pending", 7],
   ]);
-  // Planned anew, neither comes sooner.
+  // Planning again brings neither forward.
   await callApi(server, "PUT /user", { token: ben.token, body: { mailTime: "00:01" } });
   expect(await plan(sent)).toEqual([["pending", "now", 600]]);
   expect((await plan(skipped)).map(([state]) => state)).toEqual(["superseded", "pending"]);

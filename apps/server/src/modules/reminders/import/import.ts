@@ -33,10 +33,11 @@ interface AcceptedRow {
 }
 
 /**
- * Makes a reminder of one's own of each row that none is the same as yet, and plans its messages: all in one transaction,
- * each row judged by itself. A request that is made again, since its answer was lost, makes nothing twice.
- * @returns what became of each row, in their order
- * @throws `import_undone` when the import was taken back, or is another's
+ * Makes a reminder of the caller's own from each row that is not the same as an existing one, and plans its messages:
+ * all in one transaction, each row checked by itself. A request that is repeated because its answer was lost makes
+ * nothing twice.
+ * @returns the outcome of each row, in their order
+ * @throws `import_undone` when the import was taken back, or is another user's
  */
 export function importReminders(app: AppContext, session: Session, form: ReminderImportForm): Promise<ImportedRow[]> {
   return withTransaction(app.db, async (trx) => {
@@ -53,7 +54,7 @@ export function importReminders(app: AppContext, session: Session, form: Reminde
 interface JudgeOptions {
   actor: Actor;
   form: ReminderImportForm;
-  /** How many more reminders there may be. */
+  /** Number of reminders that the owner may still make. */
   room: number;
   clock: Clock;
 }
@@ -83,12 +84,12 @@ async function judge(
   return { outcomes: form.rows.map(judgeRow), accepted };
 }
 
-/** Undefined when it does not fit the expiry date. */
+/** Returns the first day of a recurrence; undefined when it does not fit the expiry date. */
 function startOf(
   { frequency, expiryDate, remindDaysStart }: ImportedReminder,
   today: string,
 ): string | null | undefined {
-  // What recurs and expired before today has no day left on which it could begin.
+  // A recurring reminder that expired before today has no day left on which it could begin.
   const first = remindDaysStart ?? (expiryDate < today ? expiryDate : today);
   try {
     return recurrenceStart({ frequency, expiryDate, start: first, today });

@@ -3,7 +3,10 @@ import { AppError } from "../../../errors.ts";
 import type { Trx } from "../../../platform/database.ts";
 import { assertMayUseTag, pickMembers } from "../scope-tag-rights.ts";
 
-/** Why the tag or the people of a row are refused, as when a reminder is made by itself; each tag is looked up once. */
+/**
+ * Returns the check that refuses the tag or the people of a row as when a reminder is made by itself; each tag is
+ * looked up once.
+ */
 export async function judgeRights(
   trx: Trx,
   actor: Actor,
@@ -12,7 +15,7 @@ export async function judgeRights(
   const usable = new Set<string>();
   const members = new Map<string, ReadonlySet<string>>();
   const byTag = Map.groupBy(rows, ({ scopeTag }) => scopeTag ?? null);
-  // In one order, so that two imports at once lock tags in the same one.
+  // The order is fixed, so that two imports at once lock tags in the same order.
   for (const tagId of [...byTag.keys()].filter((tag) => tag !== null).toSorted()) {
     if (!(await mayUseTag(trx, actor, tagId))) continue;
     usable.add(tagId);

@@ -9,7 +9,8 @@ interface NewImport {
 }
 
 /**
- * Refuses an import that was taken back, or is another's. The owner's lock is held: nobody takes it back meanwhile.
+ * Refuses an import that was taken back, or is another user's. The caller has the owner's lock, so no undo runs at the
+ * same time.
  * @throws `import_undone`
  */
 export async function assertOpen(trx: Trx, actor: Actor, importId: string): Promise<void> {
@@ -21,13 +22,13 @@ export async function assertOpen(trx: Trx, actor: Actor, importId: string): Prom
   if (row !== undefined && (row.user_id !== actor._id || row.undone_at !== null)) throw new AppError("import_undone");
 }
 
-/** Stores that there is such an import, if it is not yet. @throws `import_undone` */
+/** Stores the import unless it is stored already. @throws `import_undone` */
 export async function openImport(trx: Trx, actor: Actor, { importId, fileName, at }: NewImport): Promise<void> {
   await trx
     .insertInto("reminder_imports")
     .values({ id: importId, user_id: actor._id, file_name: fileName, at })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  // Somebody else may have made it meanwhile.
+  // Another user may have stored one with this id in the meantime.
   await assertOpen(trx, actor, importId);
 }

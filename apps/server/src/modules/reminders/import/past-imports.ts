@@ -22,10 +22,10 @@ import { restoreChanged } from "./restore.ts";
 type ImportsQuery = CallParsed<(typeof calls)["reminderImports"]["list"]>["query"];
 type Undone = CallReply<(typeof calls)["reminderImports"]["undo"]>;
 
-/** Somebody has changed a reminder since an import changed it, or its undo has left it as it is. */
+/** Selects reminders that a user has changed since an import changed them, or that its undo has left as they are. */
 const isChangedAgain = sql<boolean>`(is_kept or ${isChangedSince})`;
 
-/** One's own imports of which reminders are left, newest first; all of them, or one page. */
+/** Lists the caller's own imports of which reminders are left, newest first; all of them, or one page. */
 export async function listImports(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   actor: Actor,
@@ -103,8 +103,9 @@ export async function listImports(
 }
 
 /**
- * Deletes reminders that an import of one's own made and nobody changed since, with what is pending of them, and gives
- * those that it changed their former values back, as many at a time as one request may; those that were changed stay.
+ * Deletes reminders that an import of the caller's own made and no user has changed since, with their pending messages,
+ * and restores the former values of those that it changed, as many at a time as one request may; reminders changed
+ * since then stay.
  */
 export async function undoImport(app: AppContext, session: Session, importId: string): Promise<Undone> {
   const removed = await withTransaction(app.db, async (trx) => {
@@ -128,7 +129,10 @@ export async function undoImport(app: AppContext, session: Session, importId: st
   });
 }
 
-/** No row of it comes until the transaction ends. @throws `not_found` when it is not there, or another's */
+/**
+ * Keeps every row of the import away until the transaction ends.
+ * @throws `not_found` when it does not exist, or is another user's
+ */
 async function lockImport(trx: Trx, session: Session, importId: string): Promise<Actor> {
   const actor = await confirmActor(trx, session);
   await lockUntilCommit(trx, "reminders", actor._id);
@@ -142,7 +146,7 @@ async function lockImport(trx: Trx, session: Session, importId: string): Promise
   return actor;
 }
 
-/** How many that it changed can still get their former values back, and how many stay. */
+/** Counts the reminders changed by the import that can still be restored, and those that stay. */
 const countChanged = (trx: Trx, importId: string): Promise<{ left: number; kept: number }> =>
   trx
     .selectFrom("reminder_import_updates")
@@ -153,7 +157,7 @@ const countChanged = (trx: Trx, importId: string): Promise<{ left: number; kept:
     ])
     .executeTakeFirstOrThrow();
 
-/** As they were called before the import, when whoever imported could read them. */
+/** Returns the titles as they were before the import, when the user who imported could read them. */
 async function titlesKept(trx: Trx, importId: string): Promise<string[]> {
   const title = sql<string>`before -> 'fields' ->> 'title'`;
   const rows = await trx
@@ -179,7 +183,7 @@ async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promis
     .forUpdate()
     .execute();
   if (locked.length === 0) return 0;
-  // What somebody did while it waited for the locks is seen by another statement only.
+  // A change made while the first statement waited for the locks is only visible to another statement.
   const still = await trx
     .selectFrom("reminders")
     .select("id")
@@ -199,7 +203,7 @@ async function removeUnchanged(trx: Trx, actor: Actor, importId: string): Promis
   return ids.length;
 }
 
-/** How many can still be taken back, and how many stay. */
+/** Counts the reminders made by the import that can still be deleted, and those that stay. */
 async function countLeft(trx: Trx, actor: Actor, importId: string): Promise<{ left: number; changed: number }> {
   const { all, changed } = await trx
     .selectFrom("reminders")

@@ -2,21 +2,24 @@ import { type ImportedReminder, reminderKey } from "@pomander/contract";
 import type { Trx } from "../../../platform/database.ts";
 import { readRenewed } from "./renewals.ts";
 
-/** What there is of a row already. */
+/** The way in which a row exists already. */
 type Presence =
   | { kind: "none" }
-  /** A reminder of one's own has the id that the row brings: the answer of an earlier try was lost. */
+  /** A reminder of the caller's own has the id that the row brings: the answer of an earlier try was lost. */
   | { kind: "made by this row"; importId: string | null }
   | { kind: "id taken" }
   | { kind: "same"; id: string };
 
 interface Present {
   find: (row: ImportedReminder) => Presence;
-  /** A row that becomes a reminder: the next ones are held against it too. */
+  /** Adds a row that becomes a reminder: later rows are compared with it too. */
   add: (row: ImportedReminder) => void;
 }
 
-/** Which of somebody's visible reminders rows are held against: those that expire on the same days, or did so once. */
+/**
+ * Reads the visible reminders of an owner with which rows are compared: those that expire on the same days, or did so
+ * once.
+ */
 export async function readPresent(trx: Trx, ownerId: string, rows: readonly ImportedReminder[]): Promise<Present> {
   const ids = rows.map(({ _id }) => _id);
   const days = [...new Set(rows.map(({ expiryDate }) => expiryDate))];
@@ -35,11 +38,11 @@ export async function readPresent(trx: Trx, ownerId: string, rows: readonly Impo
     .orderBy("id", "desc")
     .execute();
   const byId = new Map(taken.map((row) => [row.id, row]));
-  // Of several that are the same, the oldest is named.
+  // The oldest of several equal ones is named.
   const byKey = new Map(
     visible.map(({ id, title, expiry_date, email }) => [reminderKey({ title, expiryDate: expiry_date, email }), id]),
   );
-  // A spreadsheet from before a renewal brings nothing new.
+  // A spreadsheet from before a renewal adds nothing new.
   for (const { id, title, earlier, email } of await readRenewed(trx, ownerId, days)) {
     const key = reminderKey({ title, expiryDate: earlier, email });
     if (!byKey.has(key)) byKey.set(key, id);

@@ -10,12 +10,14 @@ interface Renewal {
   id: string;
   title: string;
   email: string;
-  /** Both `YYYY-MM-DD`. */
+  /** Both dates are `YYYY-MM-DD`. */
   expiry_date: string;
   earlier: string;
 }
 
-/** Each expiry date that somebody's visible reminders had before a person renewed them, or a check found another. */
+/**
+ * Selects each expiry date that an owner's visible reminders had before a user renewed them, or a check found another.
+ */
 const renewalsOf = (ownerId: string): RawBuilder<Renewal> => sql<Renewal>`(
   select distinct reminders.id, title, email, expiry_date, change ->> 'from' as earlier
   from reminder_events join reminders on reminders.id = reminder_id
@@ -23,14 +25,16 @@ const renewalsOf = (ownerId: string): RawBuilder<Renewal> => sql<Renewal>`(
   where kind in ('renewed', 'check-found') and owner_id = ${ownerId} and is_active and not is_deleted
     and change ->> 'field' = 'expiryDate')`;
 
-/** Somebody's visible reminders that expired on these days before they were renewed, once for each of the days. */
+/**
+ * Reads an owner's visible reminders that expired on these days before they were renewed, once for each of the days.
+ */
 export async function readRenewed(trx: Trx, ownerId: string, days: readonly string[]): Promise<Renewal[]> {
   const { rows } = await sql<Renewal>`
     select * from ${renewalsOf(ownerId)} as renewals where earlier = any(${days})`.execute(trx);
   return rows;
 }
 
-/** One's own reminders that were renewed; all of them, or one page. */
+/** Lists the caller's own reminders that were renewed; all of them, or one page. */
 export async function listRenewals(
   { db }: Pick<AppContext, "db">,
   actor: Actor,

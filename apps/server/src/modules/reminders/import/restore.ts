@@ -13,10 +13,10 @@ import { changeReminder } from "../update.ts";
 import { giveBackTerm, isChangedSince, listNewEvents, markEvents } from "./before.ts";
 
 /**
- * Gives reminders that an import of one's own has changed their former values back, as many as one request may, each in a
- * transaction of its own and by the rules of a change that comes alone. One that somebody has changed, taken or snoozed
- * since, or that may not be changed any more, stays as it is, which is stored.
- * @returns how many have their former values again
+ * Restores the former values of reminders that an import of the caller's own has changed, as many as one request may,
+ * each in a transaction of its own and by the rules of a change that comes alone. One that a user has changed, taken or
+ * snoozed since, or that may not be changed any more, stays as it is and is marked so.
+ * @returns how many were restored
  */
 export async function restoreChanged(app: AppContext, session: Session, importId: string): Promise<number> {
   const rows = await app.db
@@ -47,7 +47,9 @@ interface RestoreRequest {
   reminderId: string;
 }
 
-/** The owner's lock is held: no other undo of theirs does the same meanwhile. */
+/**
+ * Restores one reminder. The caller has the owner's lock, so no other undo of theirs does the same at the same time.
+ */
 async function restoreOne(
   trx: Trx,
   app: AppContext,
@@ -85,11 +87,11 @@ interface GiveBackRequest {
   actor: Actor;
   reminderId: string;
   before: ReminderBeforeImport;
-  /** A check has found another expiry date since: that one stays, and with it who has it in hand. */
+  /** Whether a check has found another expiry date since: that date stays, and the user who took the reminder. */
   isDateFound: boolean;
 }
 
-/** False when it is refused; then nothing has been written. */
+/** Returns false when the change is refused; then nothing has been written. */
 async function giveBack(
   trx: Trx,
   app: AppContext,
@@ -98,7 +100,7 @@ async function giveBack(
   const { userIds, fields, plannedFrom } = before;
   const { expiryDate, remindDaysStart, ...others } = fields;
   const dates = isDateFound ? {} : { expiryDate, remindDaysStart };
-  // What it sent before, it sends no second time.
+  // The reminder must not send again the messages that it sent before.
   const plan = isDateFound ? {} : { plannedFrom: new Date(plannedFrom) };
   const people = await trx
     .selectFrom("users")
