@@ -179,7 +179,7 @@ export async function notifyBothAddresses(
   const template = "address-changed";
   const changedBy = by === undefined ? {} : { by };
   await revokeEmailVerifications(trx, owner.id);
-  // If the old address is unproven, its mailbox may be a stranger's, who must not learn the new address.
+  // The new address is text that the user chose, none of which is sent to an unproven address.
   const shown = owner.email_verified_at === null ? {} : { newEmail };
   const old = { ...mailEventOf(owner, origin), ...changedBy, ...shown, oldEmail: owner.email };
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template, data: old });

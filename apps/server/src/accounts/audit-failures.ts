@@ -42,7 +42,8 @@ interface Owner {
  * Writes failed sign-ins and recoveries of accounts into the audit, from the rows that the limit of guesses keeps. It
  * runs apart from the sign-in, which thus takes the same steps for known and unknown addresses; every row is marked
  * alike, and nothing is written about an unknown address. A burst gets one event, and one when it is locked, on each
- * day that it lasts. @returns how many events it wrote
+ * day that it lasts.
+ * @returns how many events it wrote
  */
 export async function auditFailures(deps: FailureAuditDeps): Promise<number> {
   const rows = await findUnaudited(deps);

@@ -23,7 +23,8 @@ interface FactorConfirmation extends FactorProof {
  * Returns the account of an active session after a check of its password and, where it has a second factor, of a proof:
  * for changes that add or remove a way in and mail the owner. The account's row is locked until the transaction ends.
  * Else returns the refusal, which must be returned from the transaction, as must every later refusal, since a proof was
- * used. @throws `not_signed_in`, `invalid`
+ * used.
+ * @throws `not_signed_in`, `invalid`
  */
 export function confirmWithFactor(
   app: AppContext,
