@@ -22,7 +22,7 @@ const docsCsp =
   "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const opaqueOriginHeaders = {
   "content-security-policy": docsCsp,
-  // With another value, browsers do not show a sandboxed page.
+  // Browsers show a sandboxed page under no other value.
   "cross-origin-opener-policy": "unsafe-none",
   // Its own scripts and the document, which are public, are another origin's to such a page.
   "cross-origin-resource-policy": "cross-origin",
