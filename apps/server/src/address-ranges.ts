@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** A range of addresses, like `10.1.2.0/24` or `::1`; null: it is none. */
+/** Parses a range of addresses, like `10.1.2.0/24` or `::1`; null: it is invalid. */
 export function parseRange(text: string): { address: string; prefix: number; family: "ipv4" | "ipv6" } | null {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);

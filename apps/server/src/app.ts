@@ -61,39 +61,42 @@ export interface AppDeps {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Where the built pages lie; `null` serves the calls alone. */
+  /** The folder of the built pages; `null` serves only the API. */
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
   bodyTimeoutMs?: number;
   timeouts?: Partial<Timeouts>;
-  /** These two come from whoever has the mails' templates; without one of them its call is not served. */
+  /** These two are given by the process that has the mails' templates; a call is not served without its function. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
-  /** The way to servers that people choose; without it, as the settings say. */
+  /** Connects to servers that users choose; by default, as the settings allow. */
   outgoing?: Outgoing;
-  /** How certificates and domains are looked at; without it, by that way. */
+  /** Checks certificates and domains; by default, through `outgoing`. */
   look?: Look;
-  /** Whether mails leave from here; without it, by the settings alone. */
+  /** Returns whether mails leave from this process; by default, from the settings alone. */
   readMailMode?: ReadMailMode;
-  /** How busy the database's pools are; without it, the metrics say nothing of them. */
+  /** The database's pools, for the metrics of their load; left out of the metrics by default. */
   pools?: OpenDatabase["pools"];
-  /** Where breached passwords are looked up; without it, nowhere. */
+  /** The source for breached passwords; none by default. */
   breachSource?: BreachSource | null;
-  /** Sites with a second factor, in place of the app's own list. */
+  /** Sites with a second factor, in place of the application's own list. */
   secondFactorSites?: readonly string[] | null;
-  /** With what temporary passwords are derived; without it, Node's own. */
+  /** Derives temporary passwords; Node's own Argon2id by default. */
   argon2?: Argon2id;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
 
-/** To send a whole request; Fastify's own default is for ever. An import of 32 MiB over a slow line takes minutes. */
+/**
+ * Milliseconds for a whole request; Fastify's own default is no limit. An import of 32 MiB over a slow line takes
+ * minutes.
+ */
 const requestTimeoutMs = 300_000;
-/** Milliseconds after which a body of which nothing more came is given up. */
+/** Milliseconds without a further byte of a body after which the request is ended. */
 const defaultBodyTimeoutMs = 30_000;
 
-/** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */
+/** Builds the HTTP application. It does not listen yet, and does not close what it was given. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -103,9 +106,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     requestTimeout: requestTimeoutMs,
-    // On a starved machine the parts of the app load slowly; what each of them waits for has a limit of its own.
+    // On a starved machine the parts of the app load slowly; whatever they wait for has a limit of its own.
     pluginTimeout: 0,
-    // Each call judges its parameters; an address is no longer than the head that Node takes.
+    // Each route validates its parameters; an address is no longer than the header that Node accepts.
     routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: replyToClientError,
     frameworkErrors: (_error, request, reply) => replyWithError(new AppError("invalid"), request, reply as never),
@@ -150,7 +153,7 @@ async function registerApi(app: FastifyInstance, deps: ApiDeps) {
   const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
   const routeDeps = { readSession: createReadSession(appContext), ...deps.limits, acquireLargeBody, bodyTimeoutMs };
   const api: Api = { app, routeDeps };
-  // Bodies are read and parsed after the session and the right to call were judged.
+  // Bodies are read and parsed only after the session and the right to call were checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (_request, stream, done) => done(null, stream));
   app.setNotFoundHandler(replyNotFound);
@@ -183,7 +186,7 @@ function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
   return replyWithError(new AppError("not_found"), request, reply);
 }
 
-/** A number counts the proxies in front, from the nearest on. */
+/** Returns Fastify's form of the setting. A number counts the proxies in front of the server, the nearest first. */
 function trustedProxies(setting: Config["trustProxy"]) {
   if (typeof setting !== "number") return setting;
   return (_address: string, hop: number) => hop < setting;

@@ -1,18 +1,20 @@
 import { resolve } from "node:path";
 import { z } from "@pomander/contract";
 
-/** When backups are made, where to, and which are kept. */
+/** The settings of backups: when they are made, where, and which are kept. */
 export interface BackupSettings {
-  /** Where they lie; it is never made, since it may be where another disk is to be mounted. */
+  /** The folder of the backups. The server never creates it, since it may be the mount point of another disk. */
   dir: string;
   /** A time of the day in UTC, like `03:00`. */
   at: string;
   keep: BackupKeep;
-  /** An age recipient, which can be known to all; null: not encrypted. */
+  /** An age recipient, which may be public; null: not encrypted. */
   encryptTo: string | null;
 }
 
-/** Of how many days, weeks and months that have backups the newest one is kept. */
+/**
+ * Numbers of days, weeks and months for which the newest backup of each is kept; those without a backup do not count.
+ */
 export interface BackupKeep {
   days: number;
   weeks: number;
@@ -36,7 +38,7 @@ const keep = z.string().transform((text, context): BackupKeep => {
   return found;
 });
 
-/** As `BACKUP_KEEP` takes it. */
+/** Returns the setting in the form that `BACKUP_KEEP` takes. */
 export const keepText = (kept: BackupKeep): string =>
   Object.entries(units)
     .filter(([, name]) => kept[name] > 0)
@@ -58,7 +60,7 @@ export const backupSchema = {
     .optional(),
 };
 
-/** What ends the schedule that another process of this database wrote down. */
+/** The value of BACKUP_DIR that ends the schedule which another process of this database stored. */
 const none = "none";
 
 interface GivenSettings {
@@ -68,7 +70,9 @@ interface GivenSettings {
   BACKUP_ENCRYPT_TO?: string | undefined;
 }
 
-/** The settings of backups; null: this process makes none. `none`: nor does any other of this database. */
+/**
+ * Returns the settings of backups; null: this process makes none. `none`: nor does any other process of this database.
+ */
 export function backupSettingsOf(value: GivenSettings): BackupSettings | "none" | null {
   const { BACKUP_DIR: dir } = value;
   if (dir === undefined) return null;

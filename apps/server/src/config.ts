@@ -18,52 +18,58 @@ export interface Config {
   /** Whether `dataDir/outbox` takes the mails where there is no mail server. */
   outbox: boolean;
   mailFrom: string;
-  /** From the environment; `null`: kept in files of `dataDir`. */
+  /** Set in the environment; `null`: kept in files of `dataDir`. */
   tokenSecret: string | null;
   pepper: string | null;
   tokenTtlSeconds: number;
-  /** How many proxies stand in front, or their addresses. `false`: none, a forwarded address is not believed. */
+  /**
+   * The number of proxies in front of this server, or their addresses. `false`: none, a forwarded address is not
+   * trusted.
+   */
   trustProxy: false | number | string[];
   registration: "open" | "closed";
   /** Whether an account's address must be proven before the first sign-in. */
   requireVerifiedEmail: boolean;
-  /** From one network; those who sit behind one address are counted together. */
+  /** Registrations allowed in an hour from one network; users behind one address are counted together. */
   registrationsAnHour: number;
   supportEmail: string;
   enterpriseEmail: string;
   supportPhone: string;
   postalAddress: string;
   logLevel: (typeof logLevels)[number];
-  /** `null`: for people on a terminal, else JSON. */
+  /** `null`: as text on a terminal, else as JSON. */
   logFormat: "json" | "text" | null;
   metricsToken: string | null;
-  /** Days for which a temporary password is taken. */
+  /** Days for which a temporary password is accepted. */
   temporaryPasswordDays: number;
-  /** Addresses that a user's reminders may reach in a day, besides their own and those of assigned people. */
+  /** Addresses that a user's reminders may reach in a day, not counting their own and those of assigned people. */
   dailyRecipients: number;
   /** Messages that they may send to each of these. */
   dailyMessages: number;
   /** Days for which the audit is kept. */
   auditDays: number;
-  /** Private addresses and ranges that channels and checks may connect to, beside the public ones. */
+  /** Private addresses and ranges that channels and checks may connect to, in addition to the public ones. */
   allowPrivateTargets: string[];
   /** Whether reminders may watch certificates and domains. */
   checks: boolean;
-  /** Where IANA's list of the registries' RDAP servers is. */
+  /** The URL of IANA's list of the registries' RDAP servers. */
   rdapBootstrapUrl: string;
-  /** The service that is asked for breached passwords, without a slash at its end; `null`: none. */
+  /** The service that is queried for breached passwords, without a slash at its end; `null`: none. */
   breachApiUrl: string | null;
   /** A file of the hashes of breached passwords, in order; `null`: none. */
   breachFile: string | null;
   /** A list of sites with a second factor, in place of the app's own; `null`: none. */
   secondFactorSitesFile: string | null;
-  /** `null`: this process makes no backups on a schedule; `none`: nor does any other of its database. */
+  /** `null`: this process makes no backups on a schedule; `none`: nor does any other process of its database. */
   backups: BackupSettings | "none" | null;
-  /** For which requests are still let in after the process was told to end, while it says that it is not ready. */
+  /**
+   * Seconds for which requests are still accepted after the signal to stop, while the server reports that it is not
+   * ready.
+   */
   shutdownDelaySeconds: number;
 }
 
-/** Every fault of the settings at once. */
+/** Reports every fault of the settings at once. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -87,7 +93,7 @@ const url = (protocols: readonly string[], example: string) =>
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const parsed = URL.parse(text);
   if (parsed === null || !protocols.includes(parsed.protocol)) return false;
-  // With a slash too few the host is part of the path, and this machine would be asked instead.
+  // If a slash is missing, the host is part of the path, and a request would go to this machine instead.
   return parsed.hostname !== "";
 }
 
@@ -123,7 +129,7 @@ const address = (fallback: string) =>
     .refine((value) => email.safeParse(value).success, "must be an address like help@example.org, without a name")
     .default(fallback);
 
-/** One address, with a name before it or without: without one a message would go out from nobody. */
+/** One address, with or without a name before it: a message without an address would have no sender. */
 const sender = z.string().max(500).refine(isSender, "must be an address like Pomander <pomander@example.org>");
 
 function isSender(value: string): boolean {
@@ -207,8 +213,8 @@ const environmentSchema = z.object({
 const settingNames = Object.keys(environmentSchema.shape);
 
 /**
- * Every setting, also as `NAME_FILE`, empty: for a server beside the real one, which its environment and its `.env` must not reach. A sample
- * or a test would be made in its database, and its mails would go elsewhere.
+ * Every setting, also as `NAME_FILE`, empty: for a second server that must not read the environment and `.env` of the
+ * real one. Otherwise a sample or a test would be created in the real database, and its mails would be sent.
  */
 export const emptyEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   settingNames.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ""]),
@@ -238,7 +244,7 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
 };
 
 /**
- * Reads the settings, of which each may stand in a file: `NAME_FILE` names it. An empty one counts as absent.
+ * Reads the settings, each of which may be in a file named by `NAME_FILE`. An empty one counts as absent.
  * @throws ConfigError with the whole list of faults
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -251,7 +257,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const parsed = environmentSchema.safeParse(given);
   const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
   const crossField = crossFieldProblems(parsed.data ?? (given as Partial<z.infer<typeof environmentSchema>>));
-  // What stands in a file that cannot be read is not missing besides.
+  // A setting whose file cannot be read is not reported as missing too.
   const isUnread = (problem: string) =>
     files.problems.some((unread) => unread.startsWith(`${problem.split(" ")[0]}_FILE`));
   const all = [...files.problems, ...problems, ...crossField.filter((problem) => !isUnread(problem))];
@@ -264,7 +270,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
-    // Beside a database of its own a process may have others, which do have a mail server.
+    // A process on a shared database leaves its mails to the others, which may have a mail server.
     outbox: value.MAIL === "outbox" || value.DATABASE_URL === undefined,
     mailFrom: value.MAIL_FROM,
     tokenSecret: value.TOKEN_SECRET ?? null,

@@ -1,9 +1,9 @@
-/** `postgres://`, then user and password, then the hosts, then the rest. */
+/** The parts of a URL: `postgres://`, then user and password, then the hosts, then the rest. */
 const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/i;
 
 /**
- * One URL for each host that a `postgres://` URL names, as libpq reads it: `user@one:5432,two:5433/name`, or lists in
- * `?host=one,two&port=5432,5433`. Null for what is no such URL.
+ * Returns one URL for each host that a `postgres://` URL names, as libpq reads it: `user@one:5432,two:5433/name`, or
+ * lists in `?host=one,two&port=5432,5433`. Null if the text is no such URL.
  */
 export function urlsOfHosts(text: string): string[] | null {
   const [, scheme, user = "", hosts, rest = ""] = shape.exec(text) ?? [];
@@ -13,7 +13,7 @@ export function urlsOfHosts(text: string): string[] | null {
   return each.some((url) => url === null || !isForWriting(url)) ? null : each.map(String);
 }
 
-/** A socket's folder, or several hosts, may stand in the query. */
+/** Reads the query, which may contain a socket's folder or several hosts. */
 function urlsOfParameters(url: URL): Array<URL | null> {
   const hosts = url.searchParams.get("host")?.split(",") ?? [];
   if (hosts.length < 2) return [url];
@@ -28,6 +28,9 @@ function urlsOfParameters(url: URL): Array<URL | null> {
   });
 }
 
-/** The server has to write: a host that cannot is never taken, and a wish for one is a mistake. */
+/**
+ * Returns whether the URL allows a host that can write: the server needs one, so a URL that asks for another is an
+ * error.
+ */
 const isForWriting = ({ searchParams }: URL) =>
   ["any", "read-write", "primary"].includes(searchParams.get("target_session_attrs") ?? "any");

@@ -7,30 +7,30 @@ export interface Issue {
 interface AppErrorDetails {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
-  /** What stands for `{n}` in the text. */
+  /** The value that replaces `{n}` in the text. */
   n?: number;
-  /** What stands for `{m}`. */
+  /** The value that replaces `{m}`. */
   m?: number;
-  /** Comes with `history_full`: when there is room again. */
+  /** Present with `history_full`: when there is room again. */
   until?: Date;
-  /** Comes with `second_factor_required` and `factor_proof_required`. */
+  /** Present with `second_factor_required` and `factor_proof_required`. */
   factor?: FactorQuestion;
-  /** Comes with `not_signed_in`: what ended the session. */
+  /** Present with `not_signed_in`: the cause of the session's end. */
   endedBy?: SessionEnd;
 }
 
 export type SessionEnd = NonNullable<ErrorReply["endedBy"]>;
 
-/** What a second factor is asked for. */
+/** The request for a second factor. */
 export interface FactorQuestion {
   /** Sent back with the answer. */
   challenge: string;
   methods: FactorMethod[];
-  /** Where a security key is among the methods. */
+  /** Present if a security key is among the methods. */
   webauthn?: AssertionOptions;
 }
 
-/** Why a request is answered with an error of the closed list: thrown anywhere, answered in one place. */
+/** An error of the closed list, thrown anywhere and turned into a reply in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
@@ -51,5 +51,5 @@ export class AppError extends Error {
   }
 }
 
-/** A request that breaks a rule the schema cannot say. */
+/** Refuses a request that breaks a rule which the schema cannot express. */
 export const invalid = (path: string, message: string) => new AppError("invalid", { issues: [{ path, message }] });

@@ -41,8 +41,8 @@ import { startupBanner } from "./startup-banner.ts";
 const builtPages = join(serverFolder, "../web/dist");
 
 /**
- * Serves until it is told to stop: settings, database, pepper, tables, first admin, mail, retention, and only then the
- * port. Stops in the reverse order, so that every request that was let in is answered.
+ * Serves until it is stopped. Starts settings, database, pepper, tables, first admin, mail, retention, and only then
+ * the port. Stops in the reverse order, so that every accepted request is answered.
  * @throws when it cannot start; nothing is left running then
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
@@ -128,7 +128,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     breachSource,
     secondFactorSites,
     onSetupUsed: () => {
-      // Dead in the database already; the next start removes what is left of the file.
+      // The link no longer works in the database; the next start removes the file if it is still there.
       forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {
         log.warn({ err: error }, "the file of the first admin's link could not be removed");
       });
@@ -137,7 +137,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
   backups.start();
-  // To `npm start`, which starts again what has served.
+  // Notifies `npm start`, which restarts a process that has served.
   if (process.connected) process.send?.("serving");
   process.stdout.write(startupBanner(config, { mailMode, link, paint: paintFor(process.stdout) }));
   if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
@@ -146,7 +146,7 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
   }
 }
 
-/** Whether a browser offers its cryptography to pages from there. */
+/** Returns whether a browser offers its cryptography to pages of this URL. */
 function isSecureContext(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
@@ -154,7 +154,7 @@ function isSecureContext(publicUrl: string): boolean {
 
 const drainTimeoutMs = 15_000;
 
-/** Lets no one in any more and waits for the answers that are under way; a connection that hangs is cut. */
+/** Accepts no more requests and waits for the replies in progress; cuts connections that hang. */
 async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
   await app.close();

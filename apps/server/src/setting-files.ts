@@ -5,9 +5,9 @@ const maxBytes = 64 * 1024;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings whose value stands in a file, which `NAME_FILE` names: a secret of a container or of systemd's LoadCredential.
- * The newline that ends the file is no part of the value. Gives the values by name, and a sentence for each that cannot
- * be had; what was in a file stands in none.
+ * Reads the settings whose value is in a file named by `NAME_FILE`: a secret of a container or of systemd's
+ * LoadCredential. A newline at the file's end is not part of the value. Returns the values by name, and a sentence for
+ * each one that cannot be read; no sentence contains anything from a file.
  */
 export function readSettingFiles(names: readonly string[], env: Environment) {
   const values: Record<string, string> = {};
@@ -33,7 +33,7 @@ function readValue(path: string): { value: string } | { problem: string } {
     const bytes = readBounded(path);
     if (bytes === null) return { problem: `is larger than ${maxBytes / 1024} KiB` };
     const value = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/\r?\n$/, "");
-    // Taken as absent, a secret would be made anew.
+    // An empty secret would count as absent, and a new one would be created.
     if (value.trim() === "") return { problem: "is empty" };
     return value.includes("\0") ? { problem: "isn't text" } : { value };
   } catch (error) {
@@ -44,7 +44,7 @@ function readValue(path: string): { value: string } | { problem: string } {
   }
 }
 
-/** Null where there is more than a setting may have. */
+/** Reads a file; null: it is longer than a setting may be. */
 function readBounded(path: string): Buffer | null {
   const bytes = Buffer.alloc(maxBytes + 1);
   const file = openSync(path, "r");

@@ -1,4 +1,5 @@
-// The process. `build.ts` makes `dist/main.js` of it, which `npm start` runs; `main.ts` runs it from these sources.
+// Starts the server. `build.ts` bundles this into `dist/main.js`, which `npm start` runs; `main.ts` runs it from these
+// sources.
 import { loadEnvFile } from "./platform/env-file.ts";
 import { startFailure } from "./platform/start-failure.ts";
 import { serve } from "./server.ts";

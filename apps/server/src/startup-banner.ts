@@ -10,11 +10,11 @@ interface BannerDeps {
   mailMode: MailMode;
   /** The first super admin's, if it is unused. */
   link: string | null;
-  /** Makes what to click stand out. */
+  /** Highlights the links. */
   paint?: Paint;
 }
 
-/** What the person at the terminal wants to know once the server listens. */
+/** Returns the text that the terminal shows once the server listens. */
 export function startupBanner(config: BannerConfig, { mailMode, link, paint = (_, text) => text }: BannerDeps): string {
   const { publicUrl, dataDir } = config;
   const lines = [

@@ -9,7 +9,7 @@ interface MailedAccount {
   id: string;
   email: string;
   first_name: string;
-  /** Null: nobody has proven the address, which may be a stranger's. */
+  /** Null: the address is not proven and may be a stranger's. */
   email_verified_at: Date | null;
 }
 export interface EventOrigin {
@@ -33,15 +33,16 @@ type OwnerTemplate =
   | "passkey-removed"
   | "calendar-link-added"
   | "channel-added";
-/** What a message says besides what happened when and where. */
+/** The fields of a message in addition to those of every account event (what happened, when and on which device). */
 type MailDetails<T extends OwnerTemplate> = Omit<MailData[T], keyof MailEvent>;
 
 /** Account mails that one account may cause in an hour: more than any person needs. */
 const maxMailsPerHour = 30;
 
 /**
- * Refuses a change that would be told by mail when the account has caused many in the last hour: an address belongs to
- * whoever typed it, and nobody else's mailbox is to be filled. Ask after the password, with the account's row locked.
+ * Returns the refusal of a change that would send a mail when the account has caused many in the last hour, else null:
+ * the address may belong to a stranger, whose mailbox must not be filled. Call it after the password check, with the
+ * account's row locked.
  */
 export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppError | null> {
   const { rows } = await sql<{ seconds: string }>`
@@ -53,7 +54,7 @@ export async function tooManyMailsError(trx: Trx, userId: string): Promise<AppEr
   return rows[0] === undefined ? null : new AppError("rate_limited", { retryAfterSeconds: Number(rows[0].seconds) });
 }
 
-/** Tells the owner of an account what was done with it, when, and on which device. */
+/** Notifies the owner of an account of what was done with it, when, and on which device. */
 export function notifyOwner<T extends OwnerTemplate>(
   trx: Trx,
   template: T,
@@ -65,7 +66,10 @@ export function notifyOwner<T extends OwnerTemplate>(
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data } as NewMail);
 }
 
-/** Welcomes somebody who registered, or sends the link again: the mail with which they prove their address. `by`: an administrator who asked for it. */
+/**
+ * Sends the mail with which a user proves their address: the welcome after registration, or the link again. `by`: an
+ * administrator who asked for it.
+ */
 export async function sendEmailVerification(
   trx: Trx,
   template: "registered" | "verify-email",
@@ -77,7 +81,7 @@ export async function sendEmailVerification(
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 
-/** Tells somebody for whom an account was made that it is theirs now: in one message what would otherwise take three. */
+/** Notifies the owner of an account made for them that it is theirs now: one message instead of three. */
 export function notifyVaultSetUp(
   trx: Trx,
   owner: MailedAccount,
@@ -96,7 +100,7 @@ interface Administration extends EventOrigin {
   hasVault?: boolean;
 }
 
-/** Tells somebody what an administrator did: made an account for them, or replaced their password. */
+/** Notifies a user of what an administrator did: made an account for them, or replaced their password. */
 export function notifyOfAdministration(
   trx: Trx,
   template: "user-added" | "password-reset",
@@ -110,12 +114,12 @@ export function notifyOfAdministration(
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 
-/** Such mails an account may cause in a day. */
+/** New-device mails that an account may cause in a day. */
 const maxNewDeviceMailsPerDay = 10;
 
 /**
- * Tells of a sign-in from a browser that the account did not know, with a link that ends its session. Beyond some a day
- * nothing more is sent: whoever signs in so often is known to the owner by then.
+ * Notifies the owner of a sign-in from a browser that the account did not know, with a link that ends its session.
+ * Sends nothing beyond a daily limit: by then the owner knows of frequent sign-ins.
  */
 export async function notifyOfNewDevice(
   trx: Trx,
@@ -127,16 +131,18 @@ export async function notifyOfNewDevice(
     where user_id = ${owner.id} and template = 'new-device' and created_at > now() - interval '1 day'`.execute(trx);
   if (Number(rows[0]?.count ?? 0) >= maxNewDeviceMailsPerDay || (await tooManyMailsError(trx, owner.id)) !== null)
     return;
-  // Whoever has an address that nobody has proven may be a stranger, who is to end nothing.
+  // An unproven address may be a stranger's, so a mail to it contains no link that ends the session.
   const end = owner.email_verified_at === null ? {} : { end: endToken };
   const data = { ...mailEventOf(owner, origin), ...end };
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template: "new-device", data });
 }
 
-/** Mails of new calendar links and channels that an account may cause in a day: a session alone brings them about. */
+/**
+ * Mails of new calendar links and channels that an account may cause in a day: they need a session alone, no password.
+ */
 const maxLinkMailsPerDay = 10;
 
-/** Tells of a new calendar link or channel. Beyond some a day nothing more is sent: the audit has them all. */
+/** Notifies the owner of a new calendar link or channel. Sends nothing beyond a daily limit: the audit has them all. */
 export async function notifyOfLink(
   trx: Trx,
   userId: string,
@@ -163,7 +169,7 @@ export function sendSignInCode(trx: Trx, owner: MailedAccount, code: string, ori
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template: "sign-in-code", data });
 }
 
-/** Tells the old address and the new one, which is to be proven anew. `by`: an administrator who changed it. */
+/** Notifies the old address and the new one, which must be proven again. `by`: an administrator who changed it. */
 export async function notifyBothAddresses(
   trx: Trx,
   owner: MailedAccount,
@@ -173,7 +179,7 @@ export async function notifyBothAddresses(
   const template = "address-changed";
   const changedBy = by === undefined ? {} : { by };
   await revokeEmailVerifications(trx, owner.id);
-  // Who has not proven the old address chose the new one, too.
+  // The new address is text that the user chose, none of which is sent to an unproven address.
   const shown = owner.email_verified_at === null ? {} : { newEmail };
   const old = { ...mailEventOf(owner, origin), ...changedBy, ...shown, oldEmail: owner.email };
   await send(trx, owner, { userId: owner.id, recipient: owner.email, template, data: old });
@@ -183,21 +189,26 @@ export async function notifyBothAddresses(
   await send(trx, unverified, { userId: owner.id, recipient: newEmail, template, data });
 }
 
-/** Nothing that somebody chose goes to an address that nobody has proven: whoever registered may have typed a stranger's. */
+/**
+ * Returns the fields of every account event. An unproven address gets no text that a user chose, such as a name: the
+ * user who registered may have typed a stranger's address.
+ */
 const mailEventOf = (
   { first_name, email_verified_at }: Pick<MailedAccount, "first_name" | "email_verified_at">,
   { at, device }: EventOrigin,
 ) => ({ name: email_verified_at === null ? "" : first_name, at: at.toISOString(), device });
 
 const maxUnverifiedMailsPerDay = 3;
-/** What an administrator or a right temporary password brings about has limits of its own, and is not to be lost. */
+/**
+ * Mails that must not be lost: an administrator or a right temporary password causes them, under limits of their own.
+ */
 const alwaysSent: ReadonlySet<string> = new Set([
   "user-added",
   "password-reset",
   "sign-in-code",
 ] satisfies NewMail["template"][]);
 
-/** Whether an unproven address may get one more mail about accounts today, whichever accounts they are. */
+/** Returns whether an unproven address may get one more mail about accounts today, counted over all accounts. */
 export async function mayMailUnverified(trx: Trx, recipient: string): Promise<boolean> {
   await lockUntilCommit(trx, "mails", recipient);
   const { rows } = await sql<{ count: number }>`
@@ -208,7 +219,7 @@ export async function mayMailUnverified(trx: Trx, recipient: string): Promise<bo
   return Number(rows[0]?.count ?? 0) < maxUnverifiedMailsPerDay;
 }
 
-/** Sends to a proven address; to another three mails a day at most. */
+/** Sends a mail to a proven address; an unproven one gets three a day at most. */
 async function send(trx: Trx, owner: Pick<MailedAccount, "email_verified_at">, mail: NewMail): Promise<void> {
   if (
     owner.email_verified_at !== null ||
@@ -219,7 +230,7 @@ async function send(trx: Trx, owner: Pick<MailedAccount, "email_verified_at">, m
   }
 }
 
-/** Moments are said as the person's own clock shows them. */
+/** Adds the user's time zone, so that the mail states moments in the user's local time. */
 async function withTimeZone(trx: Trx, mail: NewMail): Promise<NewMail> {
   if (mail.userId === null) return mail;
   const row = await trx.selectFrom("users").select("time_zone").where("id", "=", mail.userId).executeTakeFirst();

@@ -6,18 +6,18 @@ import { mustAddFactor } from "./factor-requirement.ts";
 export type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
 export type ActorRow = RightsRow &
   Pick<Selectable<UsersTable>, "id" | "must_change_password" | "has_factor"> & {
-    /** Of whom a second factor is required, as the setting is stored. */
+    /** The users who must have a second factor, as the setting is stored. */
     require_factor: unknown;
   };
 
-/** The rights of a row of `users`, as the access policy asks for them. */
+/** Returns the rights of a row of `users` in the form that the access policy takes. */
 export const rightsOf = (row: RightsRow) => ({
   isAdmin: row.is_admin,
   isSuperAdmin: row.is_super_admin,
   isAllowedForRemindMe: row.is_allowed_for_remind_me,
 });
 
-/** Who acts, from their row of `users`. */
+/** Returns the acting user from their row of `users`. */
 export const actorOf = (row: ActorRow): Actor => ({
   _id: row.id,
   ...rightsOf(row),

@@ -8,14 +8,14 @@ import { readSetting, writeSetting } from "../platform/settings.ts";
 const [lockClass, lockId] = advisoryLocks.adminCount;
 
 /**
- * Lets one transaction at a time change how many admins there are or may be. Taken before any row is locked, so that
- * two who wait for one another cannot be.
+ * Lets one transaction at a time change the number of admins or its limit. Call it before any row is locked, so that
+ * two transactions cannot wait for each other.
  */
 export async function lockAdminCount(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${lockId})`.execute(trx);
 }
 
-/** Admins; super admins are not counted. */
+/** Counts the admins, without super admins. */
 export async function countAdmins(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export async function countAdmins(db: Database): Promise<number> {
   return count;
 }
 
-/** Refuses one admin more than there may be. Final only under `lockAdmins`. */
+/** Refuses one admin more than the limit. Final only under `lockAdminCount`. @throws `admin_limit` */
 export async function assertAdminLimit(db: Database): Promise<void> {
   const count = await countAdmins(db);
   if (count >= (await readMaxAdminCount(db))) throw new AppError("admin_limit", { n: count });
@@ -34,7 +34,7 @@ export async function assertAdminLimit(db: Database): Promise<void> {
 
 const key = "max_admin_count";
 
-/** How many admins there may be: a setting of the super admin's. */
+/** Reads the limit on the number of admins: a setting of the super admin's. */
 export async function readMaxAdminCount(db: Database): Promise<number> {
   const value = await readSetting(db, key);
   return typeof value === "number" ? value : defaultMaxAdminCount;

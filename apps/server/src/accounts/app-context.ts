@@ -16,13 +16,13 @@ interface AppContextDeps {
   db: Database;
   clock: Clock;
   timeouts: LongReadTimeouts;
-  /** In which temporary passwords wait for their derivation. */
+  /** Queues the derivation of temporary passwords. */
   derivations: Semaphore;
   argon2?: Argon2id;
   onSetupUsed?: () => void;
 }
 
-/** What accounts and vaults are done with; each part knows only what it is given. */
+/** The dependencies of account and vault operations; each part gets only the ones that it needs. */
 export interface AppContext {
   config: Config;
   db: Database;

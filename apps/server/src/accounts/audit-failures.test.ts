@@ -36,7 +36,7 @@ const signIn = (password: string, email = ana.email, headers = {}) =>
 async function fail(times: number, email = ana.email, headers = {}) {
   for (let i = 0; i < times; i++) expect((await signIn(credential(), email, headers)).status).toBe(401);
 }
-/** What an admin reads of failures, oldest first. */
+/** Returns the events of failures that an admin reads, oldest first. */
 async function failures(by = admin) {
   const { body } = await callApi(server, "GET /audit", by);
   return (body as AuditEvent[])

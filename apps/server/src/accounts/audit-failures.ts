@@ -17,11 +17,11 @@ import {
 } from "./password-check.ts";
 import type { Pepper } from "./pepper.ts";
 
-/** Failures are counted together until none came for so long, or the account is locked. */
+/** Milliseconds without a failure after which a burst is complete; a locked account's burst is recorded at once. */
 const quietMs = 2 * 60_000;
 /** Events of failures that an account gets in a day. */
 const failureEventsPerDay = 10;
-/** Rows gone through at a time; the others wait for the next time. */
+/** Rows processed in one run; the others wait for the next run. */
 const rowsPerRun = 5_000;
 const accountsPerBatch = 1_000;
 
@@ -32,7 +32,7 @@ interface FailureAuditDeps {
   log: Log;
 }
 type FailureRow = Selectable<SignInFailuresTable>;
-/** Whose failures a rate key counts, and by which way they came. */
+/** The account whose failures a rate key counts, and the way by which they came. */
 interface Owner {
   person: AuditPerson;
   way: "newDevice" | "knownDevice" | "recoveryKey" | "recoveryFactor";
@@ -40,8 +40,9 @@ interface Owner {
 
 /**
  * Writes failed sign-ins and recoveries of accounts into the audit, from the rows that the limit of guesses keeps. It
- * runs beside the sign-in, which thus does the same for known and unknown addresses; every row is marked alike, and of an
- * unknown address nothing is written. A burst gets one event, and one when it is locked, each day that it lasts.
+ * runs apart from the sign-in, which thus takes the same steps for known and unknown addresses; every row is marked
+ * alike, and nothing is written about an unknown address. A burst gets one event, and one when it is locked, on each
+ * day that it lasts.
  * @returns how many events it wrote
  */
 export async function auditFailures(deps: FailureAuditDeps): Promise<number> {
@@ -70,7 +71,7 @@ function findUnaudited({ db, clock }: FailureAuditDeps): Promise<FailureRow[]> {
     .execute();
 }
 
-/** Keys tell nothing of what they were made from: those of every account are made and compared. */
+/** Finds the accounts behind rate keys. A key does not reveal its source, so the keys of all accounts are compared. */
 async function findOwners({ db, pepper }: FailureAuditDeps, keys: ReadonlySet<string>): Promise<Map<string, Owner>> {
   const owners = new Map<string, Owner>();
   const note = (key: string, person: AuditPerson | undefined, way: Owner["way"]) => {
@@ -103,7 +104,9 @@ function selectAccounts(db: Database, after: string | null) {
 const selectDevices = (db: Database, userIds: string[]) =>
   db.selectFrom("devices").select(["id", "user_id"]).where("user_id", "in", userIds).execute();
 
-/** Marks one row as gone through, and writes its event if it has one. What another process marked first is left to it. */
+/**
+ * Marks one row as processed and writes its event, if it has one. A row that another process marked first is skipped.
+ */
 async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, owner: Owner | null): Promise<boolean> {
   const isNew = isNewBurst(row);
   const marked = await trx
@@ -125,7 +128,7 @@ async function auditRow({ clock }: FailureAuditDeps, trx: Trx, row: FailureRow, 
 
 const isLocked = ({ failures }: FailureRow) => failures >= throttle.failures;
 
-/** Whether a row began anew since its last event: by a right password or after a quiet day. */
+/** Whether a row's count restarted since its last event: after a right password or a quiet day. */
 const isNewBurst = ({ failures, audited_failures, audited_at, last_at }: FailureRow) =>
   audited_at === null ||
   failures <= audited_failures ||
@@ -142,13 +145,13 @@ function findRecentEvents(trx: Trx, userId: string, now: Date) {
     .execute();
 }
 
-/** Bounds the failures that are kept of unknown addresses, and writes those of accounts into the audit. */
+/** Bounds the failures kept for unknown addresses, and writes those of accounts into the audit. */
 export async function goThroughFailures(deps: FailureAuditDeps): Promise<void> {
   await dropUnknownFailures(deps.db);
   await auditFailures(deps);
 }
 
-/** Goes through the failures every minute, and bounds those of unknown addresses. */
+/** Processes the failures every minute, and bounds those of unknown addresses. */
 export function startFailureAudit(deps: FailureAuditDeps): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("* * * * *", { protect: true }, () => {

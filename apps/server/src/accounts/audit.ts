@@ -4,7 +4,7 @@ import type { Trx } from "../platform/database.ts";
 import { fullName } from "./actor.ts";
 import type { ConfirmedActor } from "./confirm-actor.ts";
 
-/** Somebody as they are at the time; the event outlives them. */
+/** A person as they were at the time of the event, which outlives their account. */
 export interface AuditPerson {
   id: string;
   name: string;
@@ -14,13 +14,13 @@ interface NewAuditEvent {
   at: Date;
   kind: AuditKind;
   actor: AuditPerson | null;
-  /** Whom it was done to; null when that is the actor, or no person at all. */
+  /** The person it was done to; null when that is the actor, or no person at all. */
   target?: AuditPerson | null;
   /** Nothing secret. */
   details?: AuditEvent["details"];
 }
 
-/** Writes down what is done, in the transaction that does it. */
+/** Records an action, in the transaction that carries it out. */
 export async function recordEvent(trx: Trx, { at, kind, actor, target = null, details = {} }: NewAuditEvent) {
   await trx
     .insertInto("audit_events")
@@ -44,7 +44,7 @@ export const auditActor = ({ _id, name, isSuperAdmin }: ConfirmedActor): AuditPe
   isSuperAdmin,
 });
 
-/** The person of a row of `users`, as the audit keeps them. */
+/** Returns the person of a row of `users`, as the audit stores them. */
 export const auditPerson = (row: {
   id: string;
   first_name: string;

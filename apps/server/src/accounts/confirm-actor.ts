@@ -10,8 +10,8 @@ export interface ConfirmedActor extends Actor {
 }
 
 /**
- * The caller as they are now, kept so until the transaction ends: what they do and a change of their rights follow one
- * another. @throws `not_signed_in` when their session ended meanwhile
+ * Reads the caller's present rights and locks their row (for share) until the transaction ends, so that a change of
+ * their rights comes before or after what they do. @throws `not_signed_in` when their session has ended by then
  */
 export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Promise<ConfirmedActor> {
   const row = await trx

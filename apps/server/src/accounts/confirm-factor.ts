@@ -13,16 +13,17 @@ type Account = Selectable<UsersTable>;
 
 interface FactorConfirmation extends FactorProof {
   currentPassword: string;
-  /** Its name. */
+  /** The device's name. */
   device: string;
-  /** Why it cannot be done, asked before a proof, which would be used up for nothing. */
+  /** Returns why the change cannot be made, checked before a proof, which would be used up for nothing. */
   judge: (account: Account) => Promise<AppError | null>;
 }
 
 /**
- * The account of a session that goes on, once its password was checked and, where it has a second factor, a proof of
- * one: for what adds or takes a way in, and mails the owner. Its row is locked until the transaction ends. Or the
- * refusal, to be returned from the transaction; whatever refuses later is returned too, since a proof was used.
+ * Returns the account of an active session after a check of its password and, where it has a second factor, of a proof:
+ * for changes that add or remove a way in and mail the owner. The account's row is locked until the transaction ends.
+ * Else returns the refusal, which must be returned from the transaction, as must every later refusal, since a proof was
+ * used.
  * @throws `not_signed_in`, `invalid`
  */
 export function confirmWithFactor(

@@ -9,15 +9,15 @@ import { assertSessionActive, type Session } from "./sessions.ts";
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
   rateKey: LockedRateKey;
-  /** What the account's password is checked against. */
+  /** The stored verifier that the password is checked against. */
   verifier: Buffer;
   credential: string;
   checkMore?: CheckMore | undefined;
 }
 
 /**
- * Whether somebody who is signed in knows the account's password; failures count against their session. Gives the
- * refusal to be returned from the transaction, so that the failure stays counted, or null.
+ * Checks that a signed-in user knows the account's password; failures count against their session. Returns null, or the
+ * refusal, which must be returned from the transaction so that the failure stays counted.
  */
 export async function checkCurrentPassword(
   { checkPassword }: Pick<AppContext, "checkPassword">,
@@ -31,8 +31,8 @@ export async function checkCurrentPassword(
 }
 
 /**
- * The account of a session that goes on, once its password was checked: its row is locked until the transaction ends. Or
- * the refusal, as above. `checkMore`: what a right password needs besides. @throws `not_signed_in`
+ * Returns the account of an active session after a check of its password, with its row locked until the transaction
+ * ends; or the refusal, as above. `checkMore`: a further check that follows a right password. @throws `not_signed_in`
  */
 export async function confirmPassword(
   app: AppContext,

@@ -7,7 +7,7 @@ import { nilUuid } from "../platform/nil-uuid.ts";
 const maxDevicesPerAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** The id of the device whose cookie this is, if it has signed in to this account before. */
+/** Returns the id of the device that a cookie's token belongs to, if it has signed in to this account before. */
 export async function findDevice(trx: Trx, userId: string | null, token: string | null): Promise<string | null> {
   const row = await trx
     .selectFrom("devices")
@@ -33,12 +33,15 @@ export async function hasSignedInBefore(trx: Trx, userId: string, deviceId: stri
 
 interface RememberedDevice {
   id: string;
-  /** For its cookie. */
+  /** The token for its cookie. */
   token: string;
   isNew: boolean;
 }
 
-/** Remembers the device that signed in, the ten used last an account; `sent` is the token of the cookie that came along. */
+/**
+ * Stores the device that signed in, and only the ten last used of an account; `sent` is the token of the request's
+ * cookie.
+ */
 export async function rememberDevice(
   trx: Trx,
   userId: string,
@@ -75,7 +78,7 @@ export async function rememberDevice(
   return { id, token, isNew: true };
 }
 
-/** Forgets every device of an account: none is known or trusted any more. */
+/** Deletes every device of an account: none is known or trusted any more. */
 export async function forgetDevices(trx: Trx, userId: string) {
   await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

@@ -6,7 +6,9 @@ import { dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
 
-/** The token of a link that proves an account's present address: of 32 random bytes, kept as a hash, used once. */
+/**
+ * Creates the token of a link that proves an account's present address: 32 random bytes, stored as a hash, used once.
+ */
 export async function createEmailVerification(trx: Trx, userId: string, at: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await trx
@@ -21,7 +23,7 @@ export async function createEmailVerification(trx: Trx, userId: string, at: Date
   return token;
 }
 
-/** Whose address a token proves; null when it was used, has ended or is none of ours. */
+/** Returns the user whose address a token proves; null when the token was used, has expired or is unknown. */
 export async function findEmailVerification(trx: Trx, token: string, at: Date): Promise<string | null> {
   const row = await trx
     .selectFrom("email_proofs")
@@ -32,12 +34,14 @@ export async function findEmailVerification(trx: Trx, token: string, at: Date): 
   return row?.user_id ?? null;
 }
 
-/** The address of an account is another one now: no link that went to the one before proves anything. */
+/** Revokes all links of an account whose address has changed: a link sent to the previous address proves nothing. */
 export async function revokeEmailVerifications(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
 }
 
-/** Notes that an account's address is its owner's, and lets go what waited for that. Gives the moment of the proof. */
+/**
+ * Marks an account's address as proven and releases the deliveries that waited for that. Returns when it was proven.
+ */
 export async function markEmailVerified(trx: Trx, userId: string, at: Date): Promise<Date> {
   const { email_verified_at } = await trx
     .updateTable("users")
@@ -55,7 +59,7 @@ export async function markEmailVerified(trx: Trx, userId: string, at: Date): Pro
   return email_verified_at ?? at;
 }
 
-/** The columns of an account whose address is another one from now on: what was known of the one before ends. */
+/** Returns the columns of an account that gets a new address: what was known of the previous one is cleared. */
 export const newEmailColumns = (email: string) => ({
   email,
   email_verified_at: null,
@@ -63,7 +67,7 @@ export const newEmailColumns = (email: string) => ({
   reminders_declined_at: null,
 });
 
-/** Makes due what waits for the proof of an account's address: it was proven, or declared right. */
+/** Makes due the deliveries that wait for the proof of an account's address: it was proven, or declared right. */
 export async function releaseWaiting(trx: Trx, userId: string): Promise<void> {
   await sql`
     update deliveries set send_at = due_at, awaits_verification = false

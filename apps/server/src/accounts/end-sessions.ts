@@ -8,7 +8,7 @@ import { hashOf } from "../platform/token-hash.ts";
 // Ending a session forgets the device that it began on: it is neither known nor trusted any more. A person who signs out
 // leaves their own device known.
 
-/** Signs out: ends the session of the caller. False: it is over already. */
+/** Signs out: ends the session of the caller. False: it has ended already. */
 export async function signOut(trx: Trx, { actor, sessionId }: Session): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("sessions")
@@ -30,7 +30,7 @@ export async function endSession(trx: Trx, userId: string, sessionId: string): P
   return ended.length > 0;
 }
 
-/** Makes the token of a link that ends a session: of 32 random bytes, kept as a hash, good until the session is over. */
+/** Creates the token of a link that ends a session: 32 random bytes, stored as a hash, valid until the session ends. */
 export async function createSessionEndToken(trx: Trx, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await trx
@@ -41,7 +41,7 @@ export async function createSessionEndToken(trx: Trx, sessionId: string): Promis
   return token;
 }
 
-/** Ends the session of such a link. Gives whose it was; null: it is over, or the token is none of ours. */
+/** Ends the session of such a link. Returns its user and device; null: it has ended, or the token is unknown. */
 export async function endSessionByToken(
   trx: Trx,
   token: string,
@@ -64,7 +64,7 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
   await forgetDevices(trx, userId);
 }
 
-/** Ends every session of its account but this one, whose device stays known. */
+/** Ends every session of the caller's account but this one, whose device stays known. */
 export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session): Promise<void> {
   const ended = await trx
     .deleteFrom("sessions")
@@ -75,7 +75,7 @@ export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session):
   await forgetDevicesOf(trx, ended, sessionId);
 }
 
-/** Ends every session that a passkey began but this one: for when it is removed. */
+/** Ends every session that a passkey began but this one, when the passkey is removed. */
 export async function endSessionsOfPasskey(trx: Trx, passkeyId: string, { actor, sessionId }: Session): Promise<void> {
   const ended = await trx
     .deleteFrom("sessions")

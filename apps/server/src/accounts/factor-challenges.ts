@@ -6,22 +6,22 @@ import type { FactorPurpose } from "../platform/factor-tables.ts";
 /** Wrong proofs after which a challenge ends. */
 export const maxChallengeTries = 5;
 
-/** What an answer must belong to. */
+/** The fields that a challenge and its answer must have in common. */
 interface ChallengeOwner {
   userId: string;
   purpose: FactorPurpose;
-  /** What else: the verifier, session or vault that it was made for. */
+  /** The verifier, session or vault that the challenge was made for. */
   boundTo: string;
 }
 
 export interface FactorChallenge {
-  /** What the client sends back. */
+  /** The id that the client sends back. */
   id: string;
-  /** What an authenticator signs: base64url of 32 random bytes. */
+  /** The value that an authenticator signs: base64url of 32 random bytes. */
   webauthnChallenge: string;
 }
 
-/** Begins a challenge, good for so many minutes. */
+/** Creates a challenge that is valid for `minutes`. */
 export async function makeChallenge(
   trx: Trx,
   { userId, purpose, boundTo }: ChallengeOwner,
@@ -44,13 +44,16 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** So many of one owner may be open and untried; then another is made only when the newest is so old. */
+/**
+ * Open and untried challenges of one owner from which on another is made only when the newest is older than the pause.
+ */
 const manyChallenges = 20;
 const manyPauseMs = 30_000;
 
 /**
- * As `makeChallenge`, for whom no other limit holds: where many are open, the newest is given again, so that asking fills
- * nothing, and ends nobody's challenge. The account's codes are locked.
+ * Creates a challenge as `makeChallenge` does, where no other limit applies: if many are open, returns the newest
+ * again, so that repeated requests neither fill the table nor end an owner's challenge. The caller has locked the
+ * account's codes.
  */
 export async function makeOrRepeatChallenge(
   trx: Trx,
@@ -64,7 +67,7 @@ export async function makeOrRepeatChallenge(
     .where("purpose", "=", owner.purpose)
     .where("bound_to", "=", owner.boundTo)
     .where("ended_at", "is", null)
-    // Nobody is given what another's wrong tries have nearly ended: those are limited as such.
+    // A challenge that another client's wrong answers have nearly ended is not given out: those have their own limit.
     .where("tries", "=", 0)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
@@ -78,8 +81,8 @@ export async function makeOrRepeatChallenge(
 }
 
 /**
- * The challenge that an answer names, locked until the transaction ends; null: over, used up, or not this owner's. Then
- * either `endChallenge` or `countWrongTry`.
+ * Returns the challenge that an answer names, locked until the transaction ends; null: ended, expired or another
+ * owner's. The caller then calls either `endChallenge` or `countWrongTry`.
  */
 export async function lockChallenge(
   trx: Trx,
@@ -107,7 +110,7 @@ export async function endChallenge(trx: Trx, id: string, now: Date): Promise<voi
   await trx.updateTable("factor_challenges").set({ ended_at: now }).where("id", "=", id).execute();
 }
 
-/** Counts a wrong answer; the fifth ends the challenge. Gives how many there were. */
+/** Counts a wrong answer and returns how many there were; the fifth ends the challenge. */
 export async function countWrongTry(trx: Trx, id: string, now: Date): Promise<number> {
   const { tries } = await trx
     .updateTable("factor_challenges")
@@ -126,7 +129,7 @@ export async function countWrongTry(trx: Trx, id: string, now: Date): Promise<nu
   return tries;
 }
 
-/** The challenge of an answer that is tried once, right or wrong: it ends here. Null as above. */
+/** Returns the challenge of an answer that may be tried once, right or wrong, and ends it. Null as above. */
 export async function takeChallenge(
   trx: Trx,
   owner: ChallengeOwner,

@@ -4,14 +4,14 @@ import type { FactorFailuresTable } from "../platform/factor-tables.ts";
 import { type FactorOwner, notifyOfFactorFailures } from "./factor-mails.ts";
 
 /**
- * Wrong codes of authenticator apps that an account's right password may try in 24 hours, over all apps. Of each app
- * three codes are in force, so that a guesser's chance is 3 × 20 in a million a day, whatever the number of apps.
+ * Wrong authenticator-app codes that a client with the right password may try in 24 hours, over all apps. Each app has
+ * three valid codes at a time, so a guesser's chance is 3 × 20 in a million a day, whatever the number of apps.
  */
 export const totpTriesADay = 20;
-/** Wrong proofs in 24 hours after which the account's owner is told. */
+/** Wrong proofs in 24 hours after which the account's owner is notified. */
 const failuresToTell = 5;
 
-/** For how many seconds no code of an authenticator app is looked at; null: one may be tried. */
+/** Returns the seconds for which no code of an authenticator app is checked; null: one may be tried. */
 export async function totpPauseSeconds(trx: Trx, userId: string, now: Date): Promise<number | null> {
   const { count } = await trx
     .selectFrom("totp_factors")
@@ -38,7 +38,7 @@ interface FactorFailure {
   device: string;
 }
 
-/** Counts a wrong proof that came with the right password; tells the owner when there were some. */
+/** Counts a wrong proof that came with the right password; notifies the owner after several. */
 export async function recordFactorFailure(
   trx: Trx,
   account: FactorOwner,

@@ -12,7 +12,7 @@ export type FactorOwner = Pick<
 >;
 type FactorKind = MailData["factor-added"]["kind"];
 
-/** Mails and writes down that a factor was added. */
+/** Mails the owner and records that a factor was added. */
 export async function noteFactorAdded(
   trx: Trx,
   owner: FactorOwner,
@@ -23,7 +23,7 @@ export async function noteFactorAdded(
   await recordEvent(trx, { at: origin.at, kind: "factor-added", actor: auditPerson(owner), details });
 }
 
-/** Mails and writes down that its owner removed a factor. */
+/** Mails the owner and records that they removed a factor. */
 export async function noteFactorRemoved(
   trx: Trx,
   owner: FactorOwner,
@@ -34,14 +34,14 @@ export async function noteFactorRemoved(
   await recordEvent(trx, { at: origin.at, kind: "factor-removed", actor: auditPerson(owner), details });
 }
 
-/** Mails and writes down that there are other recovery codes. */
+/** Mails the owner and records that the recovery codes were replaced. */
 export async function noteRecoveryCodesMade(trx: Trx, owner: FactorOwner, origin: EventOrigin): Promise<void> {
   await notifyOwner(trx, "recovery-codes-made", owner, origin);
   const details = { device: origin.device };
   await recordEvent(trx, { at: origin.at, kind: "recovery-codes-made", actor: auditPerson(owner), details });
 }
 
-/** Mails and writes down that a recovery code was used. There are ten: no limit is needed. */
+/** Mails the owner and records that a recovery code was used. No limit is needed: there are only ten. */
 export async function noteRecoveryCodeUsed(
   trx: Trx,
   owner: FactorOwner,
@@ -52,7 +52,7 @@ export async function noteRecoveryCodeUsed(
   await recordEvent(trx, { at: origin.at, kind: "recovery-code-used", actor: auditPerson(owner), details });
 }
 
-/** Mails and writes down that a signature counter went back. */
+/** Mails the owner, within the hourly limit, and records that a signature counter went back. */
 export async function noteCopiedAuthenticator(
   trx: Trx,
   owner: FactorOwner,
@@ -65,7 +65,7 @@ export async function noteCopiedAuthenticator(
   await recordEvent(trx, { at: origin.at, kind: "passkey-copied", actor: auditPerson(owner), details });
 }
 
-/** Tells the owner that somebody with their password fails at the second step; once a day. */
+/** Notifies the owner, once a day, that someone who has their password fails at the second step. */
 export async function notifyOfFactorFailures(trx: Trx, owner: FactorOwner, origin: EventOrigin): Promise<void> {
   const { rows } = await sql`
     select from mails

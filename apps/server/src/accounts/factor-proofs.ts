@@ -21,7 +21,7 @@ import { assertionOptionsOf, relyingPartyOf, verifyAssertion } from "./webauthn.
 
 type Account = Selectable<UsersTable>;
 
-/** A challenge and what answers it. */
+/** A challenge and its answer. */
 export interface GivenProof {
   challenge: string;
   answer:
@@ -30,7 +30,7 @@ export interface GivenProof {
     | { method: "security-key"; assertion: Assertion };
 }
 
-/** The proof that came along; null: none, or no whole one. @throws `invalid` for more than one */
+/** Returns the proof in a request; null: none, or an incomplete one. @throws `invalid` for more than one */
 export function readProof({ challenge, code, recoveryCode, assertion }: FactorProof): GivenProof | null {
   const answers: GivenProof["answer"][] = [];
   if (code !== undefined) answers.push({ method: "totp", code });
@@ -41,19 +41,19 @@ export function readProof({ challenge, code, recoveryCode, assertion }: FactorPr
   return challenge === undefined || answer === undefined ? null : { challenge, answer };
 }
 
-/** What a proof is needed for. `boundTo`: the verifier, recovery or session that its challenge is made for. */
+/** The operation that needs a proof. `boundTo`: the verifier, recovery or session that its challenge is made for. */
 export interface FactorCheck {
   purpose: "login" | "recover" | "confirm";
   boundTo: string;
   proof: GivenProof | null;
-  /** Its name. */
+  /** The device's name. */
   device: string;
 }
 
 /**
- * Whether a second factor of an account is proven, after its password or recovery key was: null when it is. Else what is
- * asked, or that it was wrong; the refusal is to be returned from the transaction, so that what was used and counted
- * stays so. The account's row is locked, for a share at least.
+ * Checks the second factor of an account whose password or recovery key was right. Returns null when it is proven, else
+ * a refusal that asks for a proof or says that it was wrong; the refusal must be returned from the transaction, so that
+ * what was used and counted stays so. The caller has locked the account's row, at least for share.
  */
 export async function checkFactor(
   app: AppContext,
@@ -89,7 +89,7 @@ interface ChallengeOwner {
   boundTo: string;
 }
 
-/** Begins a challenge, and says how it can be answered. */
+/** Creates a challenge and returns the methods that can answer it. */
 async function ask(app: AppContext, trx: Trx, owner: ChallengeOwner): Promise<FactorQuestion> {
   const { userId } = owner;
   const rp = relyingPartyOf(app.config.publicUrl);
@@ -137,7 +137,7 @@ async function isRight(app: AppContext, trx: Trx, account: Account, { challenge,
   return true;
 }
 
-/** Takes a code of an authenticator app, each of its time steps once, and none before one that was taken. */
+/** Accepts a code of an authenticator app: each time step once, and none before one that was accepted. */
 async function takeTotpCode(
   { pepper, clock }: AppContext,
   trx: Trx,
@@ -160,7 +160,7 @@ async function takeTotpCode(
   return false;
 }
 
-/** Whether a security key of the account signed the challenge. */
+/** Returns whether a security key of the account signed the challenge. */
 async function isSignedByKey(
   app: AppContext,
   trx: Trx,

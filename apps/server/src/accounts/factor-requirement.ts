@@ -10,18 +10,18 @@ const key = "require_factor";
 
 const parse = (value: unknown): FactorRequirement => factorRequirement.safeParse(value).data ?? "nobody";
 
-/** Of whom a second factor is required: a setting of the super admin's. */
+/** Returns which users must have a second factor: a setting of the super admin's. */
 export const readFactorRequirement = async (db: Database): Promise<FactorRequirement> =>
   parse(await readSetting(db, key));
 
 export const writeFactorRequirement = (trx: Trx, requirement: FactorRequirement): Promise<void> =>
   writeSetting(trx, key, requirement);
 
-/** The setting as a column, read in the statement that reads somebody's rights. */
+/** The setting as a column, for the statement that reads a user's rights. */
 export const requireFactorSql = `(select value from settings where key = '${key}')`;
 export const requireFactorColumn: RawBuilder<unknown> = sql.raw(requireFactorSql);
 
-/** Whether a second factor is required of somebody. `requirement`: as the setting is stored. */
+/** Returns whether a user must have a second factor. `requirement`: as the setting is stored. */
 export function isFactorRequired(requirement: unknown, row: RightsRow): boolean {
   const from = parse(requirement);
   return (
@@ -30,6 +30,6 @@ export function isFactorRequired(requirement: unknown, row: RightsRow): boolean 
   );
 }
 
-/** Whether somebody has yet to add the one that is required of them. */
+/** Returns whether a user still has to add the factor that is required of them. */
 export const mustAddFactor = (requirement: unknown, row: RightsRow & { has_factor: boolean }): boolean =>
   !row.has_factor && isFactorRequired(requirement, row);

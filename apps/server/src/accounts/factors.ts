@@ -7,7 +7,7 @@ import type { UsersTable } from "../platform/tables.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 
-/** How many second factors an account has. */
+/** Counts the second factors of an account. */
 export async function countFactors(db: Database, userId: string): Promise<{ totp: number; keys: number }> {
   const totp = await db
     .selectFrom("totp_factors")
@@ -23,7 +23,7 @@ export async function countFactors(db: Database, userId: string): Promise<{ totp
   return { totp: totp.count, keys: keys.count };
 }
 
-/** After a change of an account's factors: no device is trusted any more, and `has_factor` says whether there is one. */
+/** Updates an account after a change of its factors: no device is trusted any more, and `has_factor` is set. */
 export async function settleFactors(trx: Trx, userId: string, hasFactor: boolean): Promise<void> {
   if (!hasFactor) await deleteRecoveryCodes(trx, userId);
   await trx
@@ -49,7 +49,7 @@ export async function removeFactors(
   return account.has_factor;
 }
 
-/** Whether a device is not asked for the second factor now. */
+/** Returns whether a device is trusted now, so that the second factor is not required on it. */
 export async function isTrusted(trx: Trx, userId: string, deviceId: string | null, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom("devices")
@@ -64,12 +64,12 @@ export async function isTrusted(trx: Trx, userId: string, deviceId: string | nul
 interface NewTrust {
   userId: string;
   deviceToken: string;
-  /** The device's. */
+  /** The device's name. */
   name: string;
   now: Date;
 }
 
-/** For a while a device is not asked for the second factor, which it has just passed. */
+/** Trusts a device that has just passed the second factor, so that it is not required there for a while. */
 export async function trustDevice(trx: Trx, { userId, deviceToken, name, now }: NewTrust): Promise<void> {
   await trx
     .updateTable("devices")

@@ -8,14 +8,18 @@ import { readSetting, writeSetting } from "../platform/settings.ts";
 import { hashOf } from "../platform/token-hash.ts";
 import { replaceFile } from "../platform/write-file.ts";
 
-/** Under what the settings keep the hash of the link's token, and the seed from which the pepper makes the token. */
+/**
+ * The key under which the settings keep the hash of the link's token, and the seed from which the pepper makes the
+ * token.
+ */
 export const setupTokenKey = "setup_token";
-/** Where the link stands till it is used. */
+/** Returns the path of the file that contains the link until it is used. */
 export const fileOfFirstAdminLink = (dataDir: string): string => join(dataDir, "first-admin-link.txt");
 
 /**
- * The one-time link with which the first person registers as super admin; null when there is one already. Every process
- * with the pepper makes the same one, and the database alone makes none. It stands in a file of the data folder till it is used.
+ * Returns the one-time link with which the first person registers as super admin; null when there is one already. Every
+ * process with the pepper makes the same link, and the database alone does not suffice. The link is kept in a file of
+ * the data folder until it is used.
  */
 export async function firstAdminLink(
   db: Database,
@@ -44,11 +48,11 @@ export async function firstAdminLink(
   return link;
 }
 
-/** Removes the file: the link has been used. */
+/** Removes the file, once the link has been used. */
 export const forgetFirstAdminLink = (dataDir: string): Promise<void> =>
   rm(fileOfFirstAdminLink(dataDir), { force: true });
 
-/** After this no link makes a super admin. */
+/** Deletes the token: after this no link makes a super admin. */
 export async function dropSetupToken(trx: Trx): Promise<void> {
   await trx.deleteFrom("settings").where("key", "=", setupTokenKey).execute();
 }
@@ -67,7 +71,7 @@ const tokenOf = (pepper: Uint8Array, seed: string) =>
   createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))
     .update(seed)
     .digest("base64url");
-/** Null where a release before this one made the token: its link is replaced. */
+/** Returns the stored seed; null if an earlier release made the token, whose link is then replaced. */
 const seedOf = (stored: unknown): string | null =>
   typeof stored === "object" && stored !== null && "seed" in stored && typeof stored.seed === "string"
     ? stored.seed

@@ -2,9 +2,9 @@ import type { Permissions } from "@pomander/contract";
 import type { Database } from "../platform/database.ts";
 
 /**
- * What each scope tag grants to a user: the union over the groups they are in, one row a tag, as a query to be run or
- * joined: `.leftJoin(grantsTo(db, userId).as("granted"), "granted.scope_tag_id", "reminders.scope_tag_id")`. A tag of
- * none of their groups has no row.
+ * Returns the permissions that each scope tag grants to a user, as a query to run or join: the union over the groups
+ * they are in, one row per tag: `.leftJoin(grantsTo(db, userId).as("granted"), "granted.scope_tag_id",
+ * "reminders.scope_tag_id")`. A tag of none of their groups has no row.
  */
 export const grantsTo = (db: Database, userId: string) =>
   db
@@ -19,7 +19,7 @@ export const grantsTo = (db: Database, userId: string) =>
       fn.agg<boolean>("bool_or", ["scope_tag_groups.can_delete"]).as("can_delete"),
     ]);
 
-/** What each scope tag grants to a user, by the tag's id. */
+/** Returns the permissions that each scope tag grants to a user, by the tag's id. */
 export async function grantsOf(db: Database, userId: string): Promise<Map<string, Permissions>> {
   const rows = await grantsTo(db, userId).orderBy("scope_tag_groups.scope_tag_id").execute();
   return new Map(

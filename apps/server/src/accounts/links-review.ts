@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "../platform/database.ts";
 
 /**
- * Marks an account that has calendar links or channels: its owner is asked whether they stay, since a stolen session could
- * have made one. Called by everything that ends all sessions.
+ * Marks an account that has calendar links or channels: its owner is asked whether to keep them, since a stolen session
+ * could have created one. Called wherever all sessions are ended.
  */
 export async function askAboutLinks(trx: Trx, userId: string): Promise<void> {
   await sql`

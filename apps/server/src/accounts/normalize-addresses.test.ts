@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const logged: string[] = [];
 const run = () =>
   normalizeAddresses(server.db, createLog({ logLevel: "info" }, { write: (line) => void logged.push(line) }));
-/** Somebody whose address an earlier release stored as it was typed. */
+/** Adds a user whose address an earlier release stored as it was typed. */
 const formerly = async (email: string) => {
   const user = await factories(server).user({ isAllowedForRemindMe: true });
   await server.db.updateTable("users").set({ email }).where("id", "=", user._id).execute();

@@ -4,18 +4,18 @@ import { nextUpdatedAt } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 
-/** What a release before took into an address and nobody can type any more. */
+/** Characters that an earlier release accepted in an address and that can no longer be typed. */
 const untypableCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** The places of addresses that are nobody's account. */
+/** The columns that contain addresses without an account. */
 const addressColumns = sql`
   select email as address from reminders union select address from unsubscriptions
   union select address from reached_addresses union select recipient from deliveries`;
 const isNonAscii = sql`octet_length(address) <> char_length(address)`;
 
 /**
- * Puts what an earlier release stored in another form into the one of today (crypto-protocol.md §1), so that whoever
- * types the address is found. An account whose address is another account's by now keeps its own and is logged. Run at
- * each start: a process of the release before may have written meanwhile.
+ * Converts the addresses that an earlier release stored in another form to today's form (crypto-protocol.md §1), so
+ * that a user who types the address is found. An account whose normalized address belongs to another account keeps its
+ * own and is logged. Runs at each start: a process of the previous release may have written since the last one.
  */
 export async function normalizeAddresses(db: Database, log: Log): Promise<void> {
   const accounts = await sql<{ id: string; address: string }>`
@@ -68,10 +68,10 @@ async function renameAddress(trx: Trx, from: string, to: string): Promise<void> 
       where other.owner_id = own.owner_id and other.day = own.day and other.address = ${to})`.execute(trx);
 }
 
-/** An account's id stays. */
+/** Replaces the key of an address; a key that is an account's id stays. */
 const keyOf = (from: string, to: string) => sql`case recipient_key when ${from} then ${to} else recipient_key end`;
 
-/** Whether an account has this address, in its stored form. */
+/** Returns whether an account has this address, in its stored form. */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   return row !== undefined;

@@ -3,7 +3,7 @@ import { type EventOrigin, notifyOwner } from "./account-mails.ts";
 import { auditPerson, recordEvent } from "./audit.ts";
 import type { FactorOwner } from "./factor-mails.ts";
 
-/** Mails and writes down that a passkey was added. */
+/** Mails the owner and records that a passkey was added. */
 export async function notePasskeyAdded(
   trx: Trx,
   owner: FactorOwner,
@@ -14,7 +14,7 @@ export async function notePasskeyAdded(
   await recordEvent(trx, { at: origin.at, kind: "passkey-added", actor: auditPerson(owner), details });
 }
 
-/** Mails and writes down that its owner removed a passkey. */
+/** Mails the owner and records that they removed a passkey. */
 export async function notePasskeyRemoved(trx: Trx, owner: FactorOwner, origin: EventOrigin): Promise<void> {
   await notifyOwner(trx, "passkey-removed", owner, origin);
   const details = { device: origin.device };

@@ -10,7 +10,7 @@ import { type AssertionOutcome, relyingPartyOf } from "./webauthn.ts";
 
 export type PasskeyRow = Selectable<WebauthnCredentialsTable>;
 
-/** The passkeys of somebody, of all their vaults. */
+/** Selects a user's passkeys, those of all their vaults. */
 export const selectPasskeys = (db: Database, userId: string) =>
   db.selectFrom("webauthn_credentials").selectAll().where("user_id", "=", userId).where("purpose", "=", "passkey");
 
@@ -25,7 +25,7 @@ export const presentPasskey = (row: PasskeyRow): Passkey => ({
   lastUsedDevice: row.last_used_device,
 });
 
-/** The vault key that a passkey wraps; null: it wraps none, or that of another vault. */
+/** Opens the wrapped vault key of a passkey; null: it wraps none, or that of another vault. */
 export function openPasskeyRecord(pepper: Pepper, row: PasskeyRow, vaultId: string): PasskeyRecord | null {
   if (row.vault_id !== vaultId || row.envelope === null) return null;
   const envelope = pepper.openAtRest(passkeyAad(vaultId, row.credential_id), row.envelope);
@@ -34,13 +34,13 @@ export function openPasskeyRecord(pepper: Pepper, row: PasskeyRow, vaultId: stri
 
 interface PasskeyUse {
   at: Date;
-  /** Its name. */
+  /** The device's name. */
   device: string;
 }
 
 /**
- * Whether an assertion of a passkey counts. A right one is noted with its use; one of a copy, to its owner. Gives the
- * answer to be acted upon in the same transaction, whose commit keeps either.
+ * Returns whether an assertion of a passkey is accepted. Records the use of a right one; notifies the owner of a copied
+ * authenticator. The caller acts on the result in the same transaction, whose commit keeps either record.
  */
 export async function notePasskeyUse(
   trx: Trx,
@@ -61,15 +61,16 @@ export async function notePasskeyUse(
 
 interface NewPasswordScope {
   userId: string;
-  /** Which the new master password opens. */
+  /** The vault that the new master password opens. */
   vaultId: string;
-  /** Ids of the credentials that stay. */
+  /** Ids of the credentials that are kept. */
   keep: readonly string[];
 }
 
 /**
- * After a new master password: of this vault's passkeys, and of those that open none, the named ones stay and may sign in,
- * the others go. Those of archived vaults stay with them, and sign in no more. Gives how many went.
+ * Updates the passkeys after a new master password. Passkeys of this vault or of none: the ones in `keep` stay and may
+ * sign in, the others are deleted. Passkeys of archived vaults are kept but may no longer sign in. Returns how many
+ * were deleted.
  */
 export async function settlePasskeys(trx: Trx, { userId, vaultId, keep }: NewPasswordScope): Promise<number> {
   const isOfVault = sql<boolean>`(vault_id is null or vault_id = ${vaultId})`;
@@ -90,7 +91,7 @@ export async function settlePasskeys(trx: Trx, { userId, vaultId, keep }: NewPas
   return Number(numDeletedRows);
 }
 
-/** After a reset: no passkey signs in. They stay with their vaults, whose keys they open. */
+/** Bars all passkeys from signing in, after a reset. They are kept with their vaults, whose keys they open. */
 export async function barPasskeys(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable("webauthn_credentials")
@@ -100,7 +101,9 @@ export async function barPasskeys(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** After a recovery or new vault keys: every passkey goes, with the key that it wraps. Gives how many there were. */
+/**
+ * Deletes every passkey with the key that it wraps, after a recovery or new vault keys. Returns how many there were.
+ */
 export async function removePasskeys(trx: Trx, userId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("webauthn_credentials")
@@ -110,7 +113,7 @@ export async function removePasskeys(trx: Trx, userId: string): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Writes down that passkeys went with what was done, which has a message of its own. */
+/** Records that passkeys were removed by an operation that sends a message of its own. */
 export async function recordPasskeysGone(
   trx: Trx,
   owner: FactorOwner,
@@ -121,7 +124,7 @@ export async function recordPasskeysGone(
   await recordEvent(trx, { at, kind: "passkey-removed", actor: auditPerson(owner), details: { count, device } });
 }
 
-/** Passkeys and security keys belong to the host that PUBLIC_URL named when they were made: none answers for another. */
+/** Logs passkeys and security keys that are bound to another host than PUBLIC_URL's and so are not accepted here. */
 export async function warnOfOtherHost(db: Database, publicUrl: string, log: Pick<Log, "warn">): Promise<void> {
   const { id: host } = relyingPartyOf(publicUrl);
   const row = await db

@@ -18,13 +18,16 @@ interface Blocked {
   kind: "blocked";
   retryAfterSeconds: number;
 }
-/** Right, but for what it needs besides. */
+/** The outcome of a right password whose further check failed. */
 interface Refused {
   kind: "refused";
   refusal: AppError;
 }
 
-/** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
+/**
+ * The key under which failures are counted, made by `accountRateKey` and its like, and locked until the transaction
+ * ends.
+ */
 export interface LockedRateKey {
   readonly key: string;
   /** Whether the check was for an address that has no account. */
@@ -32,8 +35,8 @@ export interface LockedRateKey {
 }
 
 /**
- * Takes a rate key's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
- * up nobody but other tries.
+ * Takes a rate key's lock, on which tries queue. Call it before any row lock, so that a waiting try delays only other
+ * tries.
  */
 export async function lockRateKey(
   trx: Trx,
@@ -49,7 +52,7 @@ interface PasswordAttempt {
   /** `null` for an account, key or vault that does not exist: the same work, never right. */
   verifier: Buffer | null;
   credential: string;
-  /** What a right password needs besides; null: nothing is missing. */
+  /** A further check that follows a right password; null: it passes. */
   checkMore?: CheckMore | undefined;
 }
 /** A wrong code counts as a wrong password does; any other refusal neither counts nor ends what was counted. */
@@ -59,8 +62,9 @@ const countedRefusals: ReadonlySet<AppError["code"]> = new Set(["invalid_code", 
 export type CheckPassword = (trx: Trx, question: PasswordAttempt) => Promise<PasswordOutcome>;
 
 /**
- * The one place where a password is checked, with the limiter inside. Checks of one rate key follow one another, so
- * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
+ * Creates the one place where a password is checked, with the limiter inside. Checks of one rate key run one after
+ * another, so that guesses sent at once are counted like guesses in a row; a right password is not counted and ends the
+ * row.
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
   return (trx, { rateKey, verifier, credential, checkMore }) =>
@@ -73,7 +77,10 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
 
 export type CheckProof = (trx: Trx, rateKey: LockedRateKey, check: CheckMore) => Promise<AppError | null>;
 
-/** The same for a proof that no password comes with. Gives the refusal to be returned from the transaction, or null. */
+/**
+ * Creates the same check for a proof without a password. It returns null, or the refusal, which must be returned from
+ * the transaction.
+ */
 export function createProofCheck(clock: Clock): CheckProof {
   return async (trx, rateKey, check) => {
     const outcome = await countFailures(trx, rateKey, clock.now(), async () => {
@@ -93,7 +100,7 @@ async function countFailures(
   now: Date,
   judge: () => Promise<Judgement>,
 ): Promise<PasswordOutcome> {
-  // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
+  // The row lock is a write: a blocked try takes as long without an account as with one, whose row is locked too.
   const row = await trx
     .selectFrom("sign_in_failures")
     .selectAll()
@@ -133,7 +140,10 @@ async function countFailures(
 /** Addresses without an account whose failures are kept, whatever networks they come from: some 10 MB. */
 export const maxUnknownAddresses = 50_000;
 
-/** Forgets the oldest failures of addresses without an account beyond so many; those of accounts stay. Gives how many went. */
+/**
+ * Deletes the oldest failures of addresses without an account beyond the limit; those of accounts stay. Returns how
+ * many.
+ */
 export async function dropUnknownFailures(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_in_failures where key in (
@@ -143,32 +153,32 @@ export async function dropUnknownFailures(db: Database): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** A pause that was stored by a clock that was ahead: it lasts as long as it may from now on, and no longer. */
+/** Shortens a pause that was stored while the clock was ahead to the longest that is allowed, counted from now. */
 async function capBlock(trx: Trx, { key }: LockedRateKey, { longest, now }: { longest: number; now: Date }) {
   const values = { blocked_until: addSeconds(now, longest), last_at: now };
   await trx.updateTable("sign_in_failures").set(values).where("key", "=", key).execute();
 }
 
-/** Seconds for which nothing is checked after so many failures in a row. */
+/** Returns the seconds for which nothing is checked after this many failures in a row. */
 export function blockSecondsAfter(failures: number): number {
   if (failures < throttle.failures) return 0;
   return Math.min(throttle.maxBlockSeconds, throttle.firstBlockSeconds * 2 ** (failures - throttle.failures));
 }
 
-/** Failures from anywhere but a known device, known or unknown account alike. */
+/** Counts failures from anywhere but a known device, for known and unknown accounts alike. */
 export const accountRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("account", email);
-/** Failures of recovery keys: of their own, so that guessing at sign-in does not block the way back in. */
+/** Counts failures of recovery keys, apart from the above so that guessing at sign-in does not block recovery. */
 export const recoveryRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("recovery", email);
-/** Failures on a device that has signed in to the account before. */
+/** Counts failures on a device that has signed in to the account before. */
 export const deviceRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device", deviceId);
-/** Failures of recovery keys on a device that has signed in to the account before. */
+/** Counts failures of recovery keys on a device that has signed in to the account before. */
 export const deviceRecoveryRateKey = (pepper: Pepper, deviceId: string) =>
   deviceRateKey(pepper, `${deviceId} recovery`);
-/** Failures at the second factor of whoever has the right recovery key. */
+/** Counts failures at the second factor after a right recovery key. */
 export const recoveryProofRateKey = (pepper: Pepper, userId: string) => pepper.pseudonymOf("recovery-proof", userId);
-/** Failures that carry a session token. */
+/** Counts failures of requests with a session token. */
 export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
-/** Failures to open a vault whose password is not the account's, in whatever session. */
+/** Counts failures to open a vault whose password is not the account's, over all sessions. */
 export const vaultRateKey = (pepper: Pepper, vaultId: string) => pepper.pseudonymOf("vault", vaultId);
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;

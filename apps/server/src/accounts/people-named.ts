@@ -7,8 +7,8 @@ import type { Trx } from "../platform/database.ts";
 export const accountIn = (key: RawBuilder<unknown>) => sql`case when ${key} not like '%@%' then (${key})::uuid end`;
 
 /**
- * A list of accounts' ids and addresses, as people read it: `{key, name}` each, in order. An address is its own name;
- * accounts that are gone are left out.
+ * Selects the people of a list of account ids and addresses as `{key, name}` each, in order, for display. An address is
+ * its own name; deleted accounts are left out.
  */
 export const peopleNamed = (keys: RawBuilder<unknown>) => sql<{ key: string; name: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('key', named.key, 'name',
@@ -18,10 +18,10 @@ export const peopleNamed = (keys: RawBuilder<unknown>) => sql<{ key: string; nam
   left join users account on account.id = ${accountIn(sql`named.key`)}
   where account.id is not null or named.key like '%@%')`;
 
-/** Those of a list of people who are named by an account. */
+/** Returns the account ids in a list of account ids and addresses. */
 export const accountsIn = (keys: readonly string[]) => keys.filter((key) => id.safeParse(key).success);
 
-/** Refuses people whose account is not there. @throws `invalid` for `path` */
+/** Refuses ids of accounts that do not exist. @throws `invalid` for `path` */
 export async function assertAccountsExist(trx: Trx, path: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const found = await trx.selectFrom("users").select("id").where("id", "in", userIds).execute();

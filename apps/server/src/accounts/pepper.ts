@@ -6,7 +6,10 @@ const keyOf = (pepper: Uint8Array, use: string) =>
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** What the server does with its pepper (crypto-protocol.md §8): a stolen database without it tests no guess. */
+/**
+ * Creates the functions that need the server's pepper (crypto-protocol.md §8): without it, a stolen database cannot be
+ * used to test a guess.
+ */
 export function createPepper(pepper: Uint8Array) {
   const verifierKey = keyOf(pepper, "verifier");
   const atRestKey = keyOf(pepper, "at-rest");
@@ -18,16 +21,16 @@ export function createPepper(pepper: Uint8Array) {
   const dummyVerifier = randomBytes(32);
 
   return {
-    /** What is stored of a credential. */
+    /** Returns the verifier that is stored for a credential. */
     verifierOf: (credential: string): Buffer => hmac(verifierKey, credential),
 
-    /** Whether a credential is the one of a verifier; without a verifier the same work, and false. */
+    /** Returns whether a credential matches a verifier; without a verifier it does the same work and returns false. */
     isCredentialOf: (credential: string, verifier: Buffer | null): boolean => {
       const isEqual = timingSafeEqual(hmac(verifierKey, credential), verifier ?? dummyVerifier);
       return isEqual && verifier !== null;
     },
 
-    /** Seals a secret for the database; `place` is where it lies, so that rows cannot be swapped. */
+    /** Seals a secret for the database; `aad` names the row it belongs to, so that rows cannot be swapped. */
     sealAtRest: (aad: string, secret: string): string => {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(aad));
@@ -45,19 +48,21 @@ export function createPepper(pepper: Uint8Array) {
       return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
     },
 
-    /** The salt that an unknown address is answered with, the same every time. `cost`: where there is more than one. */
+    /**
+     * Returns the salt for an unknown address, the same every time. `cost`: distinguishes several salts of one address.
+     */
     fakeSalt: (email: string, cost = ""): string =>
       hmac(fakeSaltKey, cost === "" ? email : `${email}\n${cost}`)
         .subarray(0, 16)
         .toString("base64url"),
 
-    /** What is stored of a six-digit code that was mailed for a challenge. */
+    /** Returns the hash that is stored for a six-digit code mailed for a challenge. */
     hashOfCode: (challenge: string, code: string): Buffer => hmac(codeKey, `${challenge}\n${code}`),
 
-    /** What is stored of a recovery code of a second factor. */
+    /** Returns the hash that is stored for a second factor's recovery code. */
     hashOfRecoveryCode: (userId: string, code: string): Buffer => hmac(recoveryCodeKey, `${userId}\n${code}`),
 
-    /** A name that tells nothing of what it was made from. */
+    /** Returns a keyed hash as a name that reveals nothing about the value. */
     pseudonymOf: (kind: string, value: string): string => hmac(pseudonymKey, `${kind}\n${value}`).toString("base64url"),
   };
 }

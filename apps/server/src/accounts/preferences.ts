@@ -2,7 +2,7 @@ import type { Preferences, User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 
-/** Where each preference is stored. */
+/** The column of each preference. */
 const columnOf = {
   timeZone: "time_zone",
   mailTime: "mail_time",
@@ -14,7 +14,7 @@ const columnOf = {
 export const preferenceColumns = Object.values(columnOf);
 type PreferencesRow = Pick<Selectable<UsersTable>, (typeof preferenceColumns)[number]>;
 
-/** What a change of preferences stores; one that is absent is not stored anew. */
+/** Returns the columns that a change of preferences writes; absent preferences are left as they are. */
 export const changedPreferences = (changes: {
   [K in keyof Preferences]?: Preferences[K] | undefined;
 }): Partial<PreferencesRow> =>
@@ -25,7 +25,7 @@ export const changedPreferences = (changes: {
     }),
   );
 
-/** The preferences in a user's record; how reminders come is for its owner alone. */
+/** Returns the preferences in a user's record; only the user sees how their reminders are sent. */
 export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<User, keyof Preferences> => ({
   timeZone: row.time_zone,
   mailTime: row.mail_time,

@@ -40,18 +40,21 @@ export const userColumns = [
   "updated_at",
 ] as const satisfies (keyof UserRow)[];
 
-/** Who looks, as far as it matters to what they may see. */
+/** The reader of a record, as far as it decides what they may see. */
 export type Viewer = Pick<Actor, "_id" | "isAdmin" | "isSuperAdmin">;
 export interface UserExtras {
   maxAdminCount: number;
   requireFactor: FactorRequirement;
-  /** Who added the user; looked at for those alone who may see it. */
+  /** The user who added this one; read only for readers who may see it. */
   creator: NonNullable<User["createdBy"]> | null;
-  /** What their groups grant, by scope tag; on single records only. */
+  /** The permissions that their groups grant, by scope tag; on single records only. */
   grants?: ReadonlyMap<string, Permissions>;
 }
 
-/** A user as `viewer` may see them. When they were last seen, and whether they have a second factor, is for administrators; creators, and the settings on a super admin's record, for super admins. */
+/**
+ * Returns a user as `viewer` may see them. Only administrators see when they were last seen and whether they have a
+ * second factor; only super admins see creators and the settings on a super admin's record.
+ */
 export function presentUser(
   row: UserRow,
   viewer: Viewer,
@@ -86,13 +89,13 @@ export function presentUser(
   return user;
 }
 
-/** Deleting goes by group: a reminder itself says who may. */
+/** Leaves out deletion, which goes by group: a reminder itself says who may delete it. */
 const scopePermission = ([scopeTag, { read, write }]: [string, Permissions]) => ({
   scopeTag,
   permissions: { read, write },
 });
 
-/** A record as `viewer` may see it, with what stands elsewhere looked up. */
+/** Returns a record as `viewer` may see it, with its data from other tables. */
 export async function showUser(db: Database, viewer: Viewer, row: UserRow): Promise<User> {
   const grants = await grantsOf(db, row.id);
   const requireFactor = await readFactorRequirement(db);
@@ -105,7 +108,7 @@ export async function showUser(db: Database, viewer: Viewer, row: UserRow): Prom
   });
 }
 
-/** One's own record. */
+/** Returns a user's own record. */
 export const showOwnUser = (db: Database, row: UserRow): Promise<User> =>
   showUser(db, { _id: row.id, isAdmin: row.is_admin, isSuperAdmin: row.is_super_admin }, row);
 

@@ -3,13 +3,13 @@ import { limits } from "@pomander/contract";
 import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
 
-/** Crockford's Base32: nothing in it is taken for anything else. */
+/** Crockford's Base32, whose characters are not mistaken for one another. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 10;
 
 const makeCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** Ten new recovery codes in the place of those of before; they are kept as keyed hashes. */
+/** Replaces a user's recovery codes with ten new ones, which are stored as keyed hashes. */
 export async function replaceRecoveryCodes(pepper: Pepper, trx: Trx, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, userId);
   const codes = Array.from({ length: limits.recoveryCodes }, makeCode);
@@ -24,7 +24,7 @@ export async function deleteRecoveryCodes(trx: Trx, userId: string): Promise<voi
   await trx.deleteFrom("factor_recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** Uses up a recovery code; false: there is none like it. */
+/** Uses up a recovery code; false: there is no such code. */
 export async function takeRecoveryCode(pepper: Pepper, trx: Trx, userId: string, code: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom("factor_recovery_codes")

@@ -5,7 +5,7 @@ import { endSessions } from "./end-sessions.ts";
 import { askAboutLinks } from "./links-review.ts";
 import { dropSuccessor } from "./vault-keys.ts";
 
-/** Ends what sign-in codes of an account are open: the password or the address that they belong to is another one now. */
+/** Ends all open sign-in codes of an account, whose password or address has changed. */
 export async function revokeSignInCodes(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable("sign_in_codes")
@@ -17,15 +17,16 @@ export async function revokeSignInCodes(trx: Trx, userId: string, at: Date): Pro
 
 interface NewSession {
   userId: string;
-  /** Its name. */
+  /** The device's name. */
   device: string;
   /** The vault that the new master password opens. */
   vaultId: string;
 }
 
 /**
- * After a new master password: ends every session and code, forgets every device and what was begun of new vault keys;
- * then a session begins on this device. Whether calendar links and channels stay is asked.
+ * Renews the sessions after a new master password: ends every session and code, forgets every device, deletes new vault
+ * keys that were begun, and starts a session on this device. The owner will be asked whether to keep calendar links and
+ * channels.
  */
 export async function renewSessions(
   app: AppContext,

@@ -9,14 +9,14 @@ import type { Clock } from "../platform/clock.ts";
 import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";
 import type { SessionsTable } from "../platform/tables.ts";
 
-/** Who makes a request, read afresh each time, so that a taken right or an ended session ends at once. */
+/** The session of a request, read on each one, so that a revoked right or an ended session takes effect at once. */
 export interface Session {
   sessionId: string;
   actor: Actor;
 }
 /**
- * The session of a token, or `null`; with what else `find` reads of its user in the same statement.
- * @throws AppError `not_signed_in` where it is known what ended the session
+ * Returns the session of a token, or `null`, with the further data of its user that `find` reads in the same statement.
+ * @throws AppError `not_signed_in` where the cause of the session's end is known
  */
 export type ReadSession = <More extends object = object>(
   authorization: string | undefined,
@@ -25,12 +25,14 @@ export type ReadSession = <More extends object = object>(
 export type FindSession<More> = RunPrepared<SessionRow & More>;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
-/** `last_seen_at` is for a person to read: no write at each request. */
+/**
+ * Milliseconds between writes of `last_seen_at`, which is only for people to read and needs no write at each request.
+ */
 const lastSeenIntervalMs = 60_000;
 
 /**
- * The statement that reads a session, prepared under a name of its own, with more of what belongs to its user `u`:
- * columns, and the joins that they come from.
+ * Prepares the statement that reads a session, under a name of its own, with further data of its user `u`: columns, and
+ * the joins that they come from.
  */
 export const findSessionWith = <More extends object>(name: string, more: { columns: string; joins: string }) =>
   prepared<SessionRow & More>(
@@ -68,13 +70,16 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
   };
 }
 
-/** Whether an administrator chose the account's password: of whoever has a token that was good, to be told why it is not. */
+/**
+ * Returns whether an administrator replaced the account's password, so that the owner of a once valid token learns why
+ * it ended.
+ */
 async function isPasswordReset(db: Database, userId: string): Promise<boolean> {
   const row = await db.selectFrom("users").select("must_change_password").where("id", "=", userId).executeTakeFirst();
   return row?.must_change_password === true;
 }
 
-/** Notes the day, once a day: the account's own row is not written at each request. */
+/** Stores the day, once a day, so that the account's row is not written at each request. */
 async function noteSeen(db: Database, userId: string, at: Date): Promise<void> {
   const last_seen_on = at.toISOString().slice(0, 10);
   await db
@@ -96,17 +101,17 @@ interface StartedSession {
   token: string;
 }
 
-/** What else a session that starts is noted with. */
+/** The further facts that a new session is stored with. */
 interface SessionOrigin {
-  /** Of the device that it begins on, which is forgotten when the session is ended. */
+  /** The device that it starts on, which is forgotten when the session is ended. */
   deviceId: string;
-  /** The vault whose password or recovery key was proven for it, or that was made with it. */
+  /** The vault whose password or recovery key was proven for this session, or that was created with it. */
   unlocked: string | null;
-  /** The passkey that was signed in with. */
+  /** The passkey that was used to sign in. */
   passkeyId?: string | null | undefined;
 }
 
-/** Starts a session of one's own; its token is valid once the transaction is committed. */
+/** Starts a new session; its token is valid once the transaction is committed. */
 export const createStartSession =
   ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
   async (
@@ -139,7 +144,7 @@ export const createStartSession =
 export type StartSession = ReturnType<typeof createStartSession>;
 
 /**
- * Makes sure that a session goes on, and keeps it so until the transaction ends: for a change that may have waited long
+ * Checks that a session is active and locks its row until the transaction ends: for a change that may have waited long
  * for its lock. @throws `not_signed_in`
  */
 export async function assertSessionActive(trx: Trx, { actor, sessionId }: Session, at: Date): Promise<void> {
@@ -154,7 +159,7 @@ export async function assertSessionActive(trx: Trx, { actor, sessionId }: Sessio
   if (row === undefined) throw new AppError("not_signed_in");
 }
 
-/** Counts one more manifest that a session stores. @throws `sign_in_again` when it has stored as many as it may */
+/** Counts a manifest that a session stores. @throws `sign_in_again` when it has stored as many as it may */
 export async function countManifest(trx: Trx, sessionId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
@@ -182,7 +187,7 @@ export async function rememberUnlock(
     .execute();
 }
 
-/** How it did so a short while ago; null: it did not. */
+/** Returns how the session proved the vault a short while ago; null: it did not. */
 export async function findUnlock(
   db: Database,
   sessionId: string,
@@ -199,6 +204,6 @@ export async function findUnlock(
   return row ?? null;
 }
 
-/** Whether it did so a short while ago. */
+/** Returns whether the session proved the vault a short while ago. */
 export const isUnlocked = async (db: Database, sessionId: string, vaultId: string, now: Date): Promise<boolean> =>
   (await findUnlock(db, sessionId, vaultId, now)) !== null;

@@ -16,7 +16,7 @@ interface TemporaryPasswordDeps {
   derivations: Semaphore;
   argon2?: Argon2id | undefined;
 }
-/** What is stored of a temporary password; the password itself never is. */
+/** The stored form of a temporary password; the password itself is never stored. */
 export interface TemporaryPassword {
   kdf: Kdf;
   verifier: Buffer;
@@ -24,7 +24,7 @@ export interface TemporaryPassword {
 }
 export type MakeTemporaryPassword = (password: string) => Promise<TemporaryPassword>;
 
-/** Derives temporary passwords, each when it is its turn. Never in a transaction. */
+/** Creates the function that derives temporary passwords, in turn. Never call it in a transaction. */
 export function createMakeTemporaryPassword(deps: TemporaryPasswordDeps): MakeTemporaryPassword {
   const { config, pepper, clock, derivations, argon2 } = deps;
   return (password) =>

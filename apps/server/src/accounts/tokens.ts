@@ -2,14 +2,17 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "@pomander/contract";
 import type { Clock } from "../platform/clock.ts";
 
-/** So many tokens are remembered; then all are forgotten, and verified again. */
+/** Verified tokens that are remembered; beyond that all are forgotten, and verified again. */
 const maxCachedTokens = 10_000;
 
-/** One kind of signed token. Algorithm, type, audience and end are pinned, so that no kind passes for another. */
+/**
+ * Creates one kind of signed token. Algorithm, type, audience and expiry are pinned, so that no kind passes for
+ * another.
+ */
 function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock, name: string, claims: S) {
   const typ = `pomander-${name}+jwt`;
   const audience = `pomander:${name}`;
-  /** A session's comes with every request: its signature is verified once, its end looked at each time. */
+  /** Verified tokens. A session's comes with every request: its signature is verified once, its expiry each time. */
   const verified = new Map<string, { content: z.output<S>; endsAt: number }>();
   return {
     sign: (content: z.output<S>, expiresAt: Date): Promise<string> =>
@@ -19,7 +22,7 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
         .setIssuedAt(clock.now())
         .setExpirationTime(expiresAt)
         .sign(secret),
-    /** The claims, or `null` for a token that is not ours, of another kind, or past its end. */
+    /** Returns the claims, or `null` for a token of another signer or kind, or an expired one. */
     verify: async (token: string): Promise<z.output<S> | null> => {
       const known = verified.get(token);
       if (known !== undefined && known.endsAt > clock.now().getTime()) return known.content;

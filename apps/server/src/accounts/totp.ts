@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const stepMs = 30_000;
 
-/** The time step of a moment (RFC 6238 §4.2): 30 seconds, from 1970 on. */
+/** Returns the time step of a moment (RFC 6238 §4.2): 30 seconds, from 1970 on. */
 export const totpStepOf = (at: Date): number => Math.floor(at.getTime() / stepMs);
 
-/** The code of a time step: HOTP with SHA-1 (RFC 4226 §5.3, RFC 6238 §4). `secret`: in Base32. */
+/** Returns the code of a time step: HOTP with SHA-1 (RFC 4226 §5.3, RFC 6238 §4). `secret`: in Base32. */
 export function totpCodeOf(secret: string, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -15,7 +15,7 @@ export function totpCodeOf(secret: string, step: number, digits = 6): string {
   return String(truncated % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step that a code is of, one step either side of now (RFC 6238 §5.2); null: of none. */
+/** Returns the time step of a code, at most one step from the present one (RFC 6238 §5.2); null: it matches none. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   const current = totpStepOf(now);
@@ -29,7 +29,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 §6, without padding. */
+/** Decodes Base32 (RFC 4648 §6) without padding. */
 function decodeBase32(text: string): Buffer {
   const bytes: number[] = [];
   let [bits, value] = [0, 0];

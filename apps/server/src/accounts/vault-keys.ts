@@ -15,11 +15,14 @@ export interface VaultKeys {
   write_key: string;
 }
 
-/** Vaults that a person may open, the present one and archived ones: none that new vault keys took the place of. */
+/**
+ * Selects the vaults that a user may open, the present one and archived ones, but none that new vault keys have
+ * replaced.
+ */
 export const selectVaults = (db: Database) =>
   db.selectFrom("vaults").selectAll().where("successor_id", "is", null).$narrowType<VaultKeys>();
 
-/** The members in the order in which every record is sent, made up ones too. */
+/** Returns the members in the order in which every record is sent, including made-up ones. */
 export const presentKdf = ({ algorithm, memoryKiB, iterations, parallelism, salt }: Kdf): Kdf => ({
   algorithm,
   memoryKiB,
@@ -38,7 +41,7 @@ export function presentVault(row: VaultRow | null): Vault {
   };
 }
 
-/** The vault that an account uses now, its row locked until the transaction ends. */
+/** Returns the account's present vault, its row locked until the transaction ends. */
 export async function lockPresentVault(trx: Trx, userId: string): Promise<VaultRow | null> {
   const row = await selectVaults(trx)
     .where("user_id", "=", userId)
@@ -65,7 +68,7 @@ export const recoveryColumns = (pepper: Pepper, vaultId: string, recovery: Recov
   recovery_wrapped_key: pepper.sealAtRest(recoveryKeyAad(vaultId), recovery.wrappedVaultKey),
 });
 
-/** Keeps a vault's keys as they were before they are replaced. */
+/** Archives a vault's keys before they are replaced. */
 export async function archiveReplacedKeys(trx: Trx, row: VaultRow, at: Date) {
   const data = {
     kdf: row.kdf,
@@ -99,7 +102,9 @@ interface NewVaultInput {
   at: Date;
 }
 
-/** Stores a vault that was made on a device as the one its owner uses now. `member`: where the request names it. */
+/**
+ * Stores a vault that was made on a device as its owner's present one. `member`: the request's member that contains it.
+ */
 export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
   const { vaultId, wrappedVaultKey, writeKey, manifest } = input.vault;
   const { kdf, credential, recovery } = input;
@@ -123,7 +128,7 @@ export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput
   return row;
 }
 
-/** Throws away what was begun of new vault keys. */
+/** Deletes new vault keys that were begun. */
 export async function dropSuccessor(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom("successors")

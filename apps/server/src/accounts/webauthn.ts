@@ -2,11 +2,11 @@ import type { Assertion, AssertionOptions, Attestation, AttestationOptions } fro
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** This server, as authenticators know it (WebAuthn Level 3 §4). */
+/** This server as authenticators identify it (WebAuthn Level 3 §4). */
 export interface RelyingParty {
   /** The host name of PUBLIC_URL. */
   id: string;
-  /** Its scheme, host and port: no other page's answer counts. */
+  /** Scheme, host and port of PUBLIC_URL: answers from pages of other origins are refused. */
   origin: string;
 }
 
@@ -15,7 +15,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
   return { id: hostname, origin };
 }
 
-/** COSE algorithms that are taken, the preferred first: ES256, EdDSA, RS256 (RFC 9053 §2, RFC 8812 §2). */
+/** COSE algorithms that are accepted, the preferred first: ES256, EdDSA, RS256 (RFC 9053 §2, RFC 8812 §2). */
 const algorithms = [-7, -8, -257];
 
 /** COSE bytes of a public key: RSA with 4,096 bits takes some 540. */
@@ -39,11 +39,11 @@ interface AssertionQuestion {
   challenge: string;
   minutes: number;
   userVerification: UserVerification;
-  /** None: any passkey of this site. */
+  /** An empty list allows any passkey of this site. */
   allow: readonly KnownCredential[];
 }
 
-/** What a client needs for `navigator.credentials.get`, without extensions. */
+/** Returns the options for `navigator.credentials.get`, without extensions. */
 export const assertionOptionsOf = (
   rp: RelyingParty,
   { challenge, minutes, userVerification, allow }: AssertionQuestion,
@@ -58,14 +58,17 @@ export const assertionOptionsOf = (
 interface AttestationQuestion {
   challenge: string;
   minutes: number;
-  /** A passkey stays on the authenticator and asks for its owner; a security key need do neither. */
+  /** A passkey is stored on the authenticator and requires user verification; a security key need do neither. */
   kind: "security-key" | "passkey";
   account: { id: string; email: string; name: string };
-  /** Of the account: an authenticator takes none twice. */
+  /** Credentials of the account: an authenticator that has one of them is not registered again. */
   exclude: readonly KnownCredential[];
 }
 
-/** What a client needs for `navigator.credentials.create`, without extensions. The name comes with its account's address. */
+/**
+ * Returns the options for `navigator.credentials.create`, without extensions. They name the account by its address and
+ * name.
+ */
 export function attestationOptionsOf(
   rp: RelyingParty,
   { challenge, minutes, kind, account, exclude }: AttestationQuestion,
@@ -87,7 +90,7 @@ export function attestationOptionsOf(
   };
 }
 
-/** An account's id as an authenticator keeps it: 16 bytes, in base64url. */
+/** Returns an account's id as an authenticator stores it: 16 bytes, in base64url. */
 export const userHandleOf = (userId: string) => Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
 export interface NewCredential {
@@ -99,12 +102,15 @@ export interface NewCredential {
 
 interface AttestationAnswer {
   attestation: Attestation;
-  /** base64url, as it was sent. */
+  /** The challenge as it was sent, in base64url. */
   challenge: string;
   requiresUserVerification: boolean;
 }
 
-/** The credential that an authenticator made; null: for another challenge, origin or site, without what was required, or broken. */
+/**
+ * Returns the credential that an authenticator made; null: for another challenge, origin or site, without required user
+ * verification, or malformed.
+ */
 export async function verifyAttestation(
   rp: RelyingParty,
   { attestation, challenge, requiresUserVerification }: AttestationAnswer,
@@ -133,7 +139,7 @@ export async function verifyAttestation(
   }
 }
 
-/** A statement of who made the authenticator was not asked for: its certificates, of anybody's making, are not read. */
+/** Removes the attestation statement, which was not requested: its certificates may be anyone's and are not parsed. */
 function withoutStatement({ clientDataJSON, attestationObject }: Attestation["response"]) {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
   const object = isoCBOR.encode(
@@ -152,12 +158,12 @@ interface AssertionAnswer {
   requiresUserVerification: boolean;
   credential: { credential_id: string; public_key: Buffer; counter: number };
 }
-/** "copied": rightly signed, but its counter did not grow, so that two authenticators may hold the key. */
+/** "copied": correctly signed, but the counter did not grow, so two authenticators may have the key. */
 export type AssertionOutcome = { kind: "right"; counter: number } | { kind: "wrong" } | { kind: "copied" };
 
 /**
- * Whether this credential signed this challenge for this site. Of an authenticator that counts, `counter` must grow
- * (WebAuthn Level 3 §6.1.1); the caller keeps the new one, and tells the owner of a copy.
+ * Verifies that this credential signed this challenge for this site. If the authenticator counts, `counter` must grow
+ * (WebAuthn Level 3 §6.1.1); the caller stores the new one, and notifies the owner of a copy.
  */
 export async function verifyAssertion(
   rp: RelyingParty,
@@ -176,7 +182,7 @@ export async function verifyAssertion(
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
       requireUserVerification: requiresUserVerification,
-      // Judged below, where the signature is known to be right.
+      // The counter is checked below, once the signature is known to be right.
       credential: { id: credential.credential_id, publicKey: new Uint8Array(credential.public_key), counter: 0 },
     });
     if (!verified) return { kind: "wrong" };
@@ -188,7 +194,7 @@ export async function verifyAssertion(
   }
 }
 
-/** `authenticatorAttachment` tells nothing that is needed. */
+/** Returns an assertion as the library takes it, without `authenticatorAttachment`, which is not needed. */
 const asLibraryTakes = ({ id, rawId, type }: Pick<Assertion, "id" | "rawId" | "type">) => ({
   id,
   rawId,
@@ -196,7 +202,7 @@ const asLibraryTakes = ({ id, rawId, type }: Pick<Assertion, "id" | "rawId" | "t
   clientExtensionResults: {},
 });
 
-/** Whether a page within another site's page asked: ours is never framed. */
+/** Returns whether a page framed by another site's page made the request: this server's pages are never framed. */
 function isCrossOrigin(clientDataJSON: string): boolean {
   const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
     crossOrigin?: unknown;

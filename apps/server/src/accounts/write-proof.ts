@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { type Pepper, writeKeyAad } from "./pepper.ts";
 import type { VaultRow } from "./vault-keys.ts";
 
-/** Whether a manifest shows that its sender holds the write key of this vault (crypto-protocol.md §3). */
+/** Returns whether a manifest proves that its sender has the write key of this vault (crypto-protocol.md §3). */
 function isProven(writeKey: string, vaultId: string, { counter, sealed, proof }: Manifest): boolean {
   const hash = createHash("sha256").update(sealed).digest("base64url");
   const message = `pomander/v1/write\n${vaultId}\n${counter}\n${hash}`;
@@ -13,14 +13,17 @@ function isProven(writeKey: string, vaultId: string, { counter, sealed, proof }:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The same of a stored vault. */
+/** Returns the same for a stored vault. */
 export const isProvenFor = (
   pepper: Pepper,
   { id, write_key }: Pick<VaultRow, "id" | "write_key">,
   manifest: Manifest,
 ) => isProven(pepper.openAtRest(writeKeyAad(id), write_key), id, manifest);
 
-/** Makes sure that the first manifest of a new vault was made with the write key that comes along. */
+/**
+ * Checks that the first manifest of a new vault was made with the write key that comes with it. @throws
+ * `no_write_proof`
+ */
 export function assertNewVaultProven({ vaultId, writeKey, manifest }: NewVault): void {
   if (!isProven(writeKey, vaultId, manifest)) throw new AppError("no_write_proof");
 }

@@ -9,18 +9,18 @@ import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 interface FileOptions {
   release: string;
   encrypt?: (backup: Readable) => Promise<Readable>;
-  /** Looks at the whole file before it gets its name; what it throws, is thrown. */
+  /** Checks the whole file before it gets its name; its errors are passed on. */
   check?: (draft: string) => Promise<void>;
-  /** Ends it, and leaves no file. */
+  /** Ends the backup and leaves no file. */
   signal?: AbortSignal;
 }
 
-/** What the file is called until it is whole. */
+/** The ending of the file's name until it is complete. */
 export const draftEnding = ".partial";
 
 /**
- * Backs up into a file for its owner alone, which has its name only when it is whole and on disk. @throws BackupError when
- * there is a file of that name
+ * Backs up into a file that only its owner can read, and that gets its name only when it is complete and on disk.
+ * @throws BackupError when there is a file of that name
  */
 export async function writeBackupFile(
   client: pg.Client,
@@ -29,9 +29,9 @@ export async function writeBackupFile(
 ): Promise<WrittenBackup & { bytes: number }> {
   if (await exists(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   const draft = `${file}${draftEnding}`;
-  // One that an attempt left that was killed.
+  // A killed attempt may have left this file.
   await rm(draft, { force: true });
-  // Open to the end, so that no other file is taken for this one.
+  // Open until the end, so that the inode's number is not reused by another file.
   const handle = await open(draft, "wx", 0o600);
   const { ino } = await handle.stat();
   const isOurs = async () => (await stat(draft).catch(() => null))?.ino === ino;
@@ -39,7 +39,7 @@ export async function writeBackupFile(
   try {
     const written = await writeBackup(client, { ...options, out });
     await check?.(draft);
-    // It would be given a name that says it is whole.
+    // The draft would get the name of a complete backup.
     if (!(await isOurs())) throw new BackupError(`Another backup into ${file} is under way. Choose another name.`);
     await rename(draft, file);
     await syncFolder(dirname(file));
@@ -61,7 +61,7 @@ const exists = (file: string) =>
     },
   );
 
-/** Brings the new name to disk. A system that cannot open folders keeps names by itself. */
+/** Flushes the new name to disk. A system that cannot open folders does so by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -170,7 +170,7 @@ describe("is refused, with nothing left behind:", () => {
       altered[place]! ^= 1 << (i % 8);
       try {
         await restoreInto(at, altered);
-        // In the tar's own fields, which no checksum of ours covers: what was restored is the same all the same.
+        // The change hit the tar's own fields, which no checksum of the format covers: the restored data is the same.
         await withClient(at, async (client) => expect(await contentsOf(client)).toEqual(await contentsOf(source)));
         await withClient(at, (client) => client.query("drop schema public cascade; create schema public"));
       } catch (error) {
@@ -237,7 +237,7 @@ test("a disk that is full ends it, and leaves no file", async () => {
   });
   const client = await connectOnce({ ...inject("postgres"), database: source.database! });
   await expect(writeBackup(client, { release, out })).rejects.toThrow("no space");
-  // And nothing of it goes on in the database.
+  // No query of it is left in the database either.
   await expect
     .poll(async () => {
       const { rows } = await source.query("select from pg_stat_activity where query like 'copy %'");

@@ -19,9 +19,9 @@ export function parsePieceName(name: string): { table: string; piece: number } |
   return table === undefined ? null : { table, piece: Number(piece) };
 }
 
-/** Bytes of a piece before it is compressed, from which on the next one begins. */
+/** Bytes of a piece before compression, from which on the next one begins. */
 export const pieceBytes = 1024 * 1024;
-/** What a reader takes at most of one piece, and of one JSON text. */
+/** Bytes that a reader accepts of one piece, and of one JSON text. */
 export const maxPieceBytes = 4 * pieceBytes;
 export const maxJsonBytes = 1024 * 1024;
 
@@ -31,28 +31,28 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const backupHeader = z.object({
   format: z.literal("pomander-backup"),
   version: z.int(),
-  /** Of the server that wrote it. */
+  /** The release of the server that wrote it. */
   release: z.string().max(100),
-  /** When its snapshot was taken, by the database's clock. */
+  /** The time of its snapshot, by the database's clock. */
   at: z.iso.datetime(),
   /** The last migration of its tables. */
   schema: z.string().max(100),
-  /** What the database keeps of its pepper (crypto-protocol.md §8); null: nothing yet. */
+  /** The database's check value of its pepper (crypto-protocol.md §8); null: none yet. */
   pepperCheck: z.string().max(100).nullable(),
-  /** In the order in which they can be filled again. */
+  /** The order in which the tables can be filled again. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1).max(200) })).max(200),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;
 export const formatVersion = 1;
 
 export const backupContents = z.object({
-  /** Of backup.json, as it lies in the archive. */
+  /** The hash of backup.json as it is in the archive. */
   header: sha256,
   tables: z.array(z.object({ name, rows: z.int(), bytes: z.int(), sha256 })).max(200),
 });
 export type BackupContents = z.infer<typeof backupContents>;
 
-/** A backup that is not taken, and what to do; for a person. */
+/** The refusal of a backup, and what to do; the text is for people. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
   readonly isForPeople = true;

@@ -19,7 +19,7 @@ import {
 
 const decompress = promisify(zstdDecompress);
 
-/** What becomes of what is read, in this order: the header, then each table with its pieces. */
+/** Receives the contents of a backup in this order: the header, then each table with its pieces. */
 export interface BackupReader {
   onHeader(header: BackupHeader): Promise<void>;
   onTable(table: BackupHeader["tables"][number], pieces: AsyncIterable<Buffer>): Promise<{ rows: number }>;
@@ -29,8 +29,9 @@ const damaged = (what: string) =>
   new BackupError(`This backup is damaged or incomplete: ${what}. Nothing was changed. Use another copy of it.`);
 
 /**
- * Reads a backup whole and checks it: every name, hash and count. What `reader` was given counts only when this resolves.
- * @throws BackupError for what is no whole backup
+ * Reads a whole backup and checks every name, hash and count. The data passed to `reader` is valid only once this
+ * resolves.
+ * @throws BackupError for an incomplete or damaged backup
  */
 export async function readBackup(input: Readable, reader: BackupReader): Promise<BackupHeader> {
   const files = readFiles(input);
@@ -46,7 +47,7 @@ interface ArchivedFile {
   read(): Promise<Buffer>;
 }
 
-/** The files of the archive, one after another; each is read, or not, before the next. */
+/** Yields the files of the archive, one after another; each is read or skipped before the next. */
 async function* readFiles(input: Readable): AsyncGenerator<ArchivedFile, undefined> {
   const tar = createExtract();
   input.on("error", (error) => tar.destroy(error));
@@ -79,7 +80,10 @@ async function* readFiles(input: Readable): AsyncGenerator<ArchivedFile, undefin
   return undefined;
 }
 
-/** What the archive's reader stumbles over; a disk that cannot be read is told as it is. */
+/**
+ * Turns an error of the archive's reader into a damaged backup; an error of the system, such as of a disk, stays as it
+ * is.
+ */
 const asDamage = (error: unknown) =>
   error instanceof BackupError || isSystemError(error) ? error : damaged("it isn't a backup, or it was cut off");
 const isSystemError = (error: unknown) => error instanceof Error && "syscall" in error;
@@ -129,7 +133,7 @@ async function readInOrder(files: AsyncGenerator<ArchivedFile>, reader: BackupRe
   return header;
 }
 
-/** PostgreSQL found a row that it cannot take: of SQLSTATE's classes 22 (data) and 23 (integrity). */
+/** Returns whether PostgreSQL refused a row: SQLSTATE classes 22 (data) and 23 (integrity). */
 const isRefusedData = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 
 async function nextOf(files: AsyncGenerator<ArchivedFile>): Promise<ArchivedFile | null> {

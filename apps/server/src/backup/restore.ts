@@ -9,17 +9,17 @@ import { columnList, describeTables, readTables } from "./snapshot.ts";
 
 interface RestoreOptions {
   input: Readable;
-  /** Judges the header before anything is changed. */
+  /** Checks the header before anything is changed. */
   checkHeader?: (header: BackupHeader) => void | Promise<void>;
-  /** Right before it becomes visible. */
+  /** Runs right before the commit. */
   beforeCommit?: () => Promise<void>;
-  /** This release's, by default. */
+  /** The folder of this release's migrations by default. */
   migrationsFolder?: string;
 }
 
 /**
- * Fills an empty database with what a backup holds, and brings its tables up to this release. All or nothing: it is one
- * transaction. @throws BackupError: it is not empty, the backup is not whole, or of a newer release
+ * Restores a backup into an empty database, and migrates its tables to this release, in one transaction. @throws
+ * BackupError: the database is not empty, or the backup is incomplete or of a newer release
  */
 export async function restoreBackup(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function restoreBackup(
         await apply(client, migrations.slice(0, last + 1));
         later = migrations.slice(last + 1);
         await assertSameTables(client, read);
-        // What a migration put in by itself is in the backup too.
+        // The rows that a migration inserted are in the backup too.
         for (const { name } of read.tables.toReversed()) await client.query(`delete from "${name}"`);
       },
       async onTable({ name, columns }, pieces) {
@@ -56,7 +56,7 @@ export async function restoreBackup(
     await rememberMigrations(client, migrations);
     await beforeCommit?.();
     await client.query("commit");
-    // Only for speed, and PostgreSQL does it by itself before long: what is restored is restored without it.
+    // PostgreSQL analyzes by itself before long, so a failure here only costs speed.
     await client.query("analyze").catch(() => undefined);
     return header;
   } catch (error) {
@@ -75,7 +75,7 @@ async function apply(client: pg.Client, migrations: readonly MigrationFile[]): P
   for (const { text } of migrations) await client.query(text);
 }
 
-/** A backup whose tables are not those of its schema was altered, or is of another program. */
+/** Refuses a backup whose tables differ from those of its schema: it was altered, or is of another program. */
 async function assertSameTables(client: pg.Client, header: BackupHeader): Promise<void> {
   const shape = (tables: BackupHeader["tables"]) =>
     JSON.stringify(
@@ -85,7 +85,7 @@ async function assertSameTables(client: pg.Client, header: BackupHeader): Promis
   throw new BackupError(`This backup's tables aren't those of its schema (${header.schema}). Nothing was changed.`);
 }
 
-/** As Kysely's migrator writes it down. */
+/** Records the migrations as Kysely's migrator does. */
 async function rememberMigrations(client: pg.Client, migrations: readonly MigrationFile[]): Promise<void> {
   await client.query(`
     create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);

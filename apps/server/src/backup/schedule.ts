@@ -21,38 +21,38 @@ export interface ScheduleDeps {
   clock: Clock;
   log: Log;
   settings: BackupSettings;
-  /** Of this server. */
+  /** This server's release. */
   release: string;
-  /** A whole restore where the machine has room for it, by default. */
+  /** Restores the whole backup where the machine has room for it, by default. */
   verify?: typeof verifyAsPossible;
 }
 
-/** `busy`: another process is at it. */
+/** `busy`: another process is making a backup. */
 export type ScheduleOutcome = "made" | "failed" | "not due" | "busy" | "stopped";
 
 export interface BackupScheduler {
-  /** Makes a backup when one is due; what became of it is written down. @throws when the database does not answer */
+  /** Makes a backup when one is due, and stores its outcome. @throws when the database does not answer */
   runIfDue(): Promise<ScheduleOutcome>;
-  /** Ends one that is under way, and lets no other begin. */
+  /** Ends a backup in progress, and starts no other. */
   stop(): void;
 }
 
 /** Milliseconds between tries while they fail. */
 const retryMs = 3_600_000;
 
-/** The last moment at or before `now` at which the clock of UTC showed `at` (`03:00`). */
+/** Returns the last moment at or before `now` at which it was `at` (`03:00`) in UTC. */
 export function lastDue(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`);
   return today.getTime() <= now.getTime() ? today : new Date(today.getTime() - dayMs);
 }
 
-/** Makes the backups of the settings, and writes down that they are made. */
+/** Creates the scheduler of the backups in the settings, and stores that they are made. */
 export async function createBackupScheduler(deps: ScheduleDeps): Promise<BackupScheduler> {
   const { db, connect, clock, log, settings, release, verify = verifyAsPossible } = deps;
   const { dir, at, keep } = settings;
   await writeBackupSchedule(db, { dir, at, keep: keepText(keep) }, clock.now());
   const ending = new AbortController();
-  /** The first time nothing is waited for: somebody may have mended what was wrong and started the server again. */
+  /** The first run does not wait: an administrator may have fixed the fault and restarted the server. */
   let isFirst = true;
 
   const fail = async (error: unknown): Promise<ScheduleOutcome> => {
@@ -96,7 +96,7 @@ export async function createBackupScheduler(deps: ScheduleDeps): Promise<BackupS
       const client = await connect();
       try {
         if (!(await tryLock(client))) return "busy";
-        // Another process may have been at it until now.
+        // Another process may have made a backup until now.
         const status = await readBackupStatus(db, clock);
         return isDue(status) ? await make(client, status) : "not due";
       } finally {
@@ -114,7 +114,7 @@ function needsBackup({ lastGood, lastFailure }: BackupStatus, at: string, now: D
   return good < lastDue(at, now).getTime() || failed > good;
 }
 
-/** Held by the connection, until it ends. */
+/** Takes the lock that the connection keeps until it ends. */
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [
     ...advisoryLocks.backup,

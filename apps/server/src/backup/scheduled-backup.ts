@@ -13,11 +13,11 @@ import { type Verification, verifyAsPossible } from "./verify-backup.ts";
 
 interface ScheduledBackupOptions {
   settings: BackupSettings;
-  /** Of this server. */
+  /** This server's release. */
   release: string;
-  /** In the name of its file. */
+  /** The moment in the name of the backup's file. */
   at: Date;
-  /** A file that stays, whatever its age: the last good one. */
+  /** A file that is kept, whatever its age: the last good one. */
   keep: string | null;
   log: Log;
   signal: AbortSignal;
@@ -29,19 +29,19 @@ interface ScheduledBackup {
   file: string;
   bytes: number;
   verified: Verification;
-  /** The names of those that were one too many. */
+  /** The names of the backups that were removed as superfluous. */
   removed: string[];
 }
 
-/** @throws BackupError, or what the system says, where no backup could be written */
+/** Checks that backups can be written to a folder. @throws BackupError, or the system's error, where they cannot */
 export async function assertFolder(dir: string): Promise<void> {
   if (!(await stat(dir)).isDirectory()) throw new BackupError(`${dir} isn't a folder.`);
   await access(dir, constants.W_OK);
 }
 
 /**
- * Makes a backup in the folder of the settings, verifies it before it gets its name, and removes those of this server that
- * need not be kept. Only one at a time may run for a folder: what tries that were killed have left is removed, too.
+ * Makes a backup in the folder of the settings, verifies it before it gets its name, and removes those of this server
+ * that need not be kept. Only one at a time may run for a folder: drafts that killed attempts left are removed, too.
  */
 export async function makeScheduledBackup(
   client: pg.Client,
@@ -57,7 +57,7 @@ export async function makeScheduledBackup(
     for (const name of removed) await rm(join(dir, name), { force: true });
     return removed;
   };
-  // Also before: it may be the room of these that is missing.
+  // Superfluous backups are removed before, too: the disk may be full because of them.
   const removedBefore = await thin(keep);
 
   let opener: Opener | null = null;
@@ -78,7 +78,10 @@ export async function makeScheduledBackup(
   return { file, bytes, verified, removed: [...removedBefore, ...(await thin(file))] };
 }
 
-/** A copy that was restored elsewhere, with the same secrets and this very folder, must not remove what the first one keeps. */
+/**
+ * Returns a name of this database. A copy that was restored elsewhere, with the same secrets and this very folder, must
+ * not remove the original's backups.
+ */
 async function readPlace(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ place: string }>(`
     select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database())) as place

@@ -9,12 +9,12 @@ import { BackupError } from "./format.ts";
 
 const firstLine = "age-encryption.org/v1\n";
 
-/** What opens an age file: a passphrase, the lines of an identity file, or the key of that file alone. */
+/** A key that opens an age file: a passphrase, the lines of an identity file, or the key of that file alone. */
 export type Opener = { passphrase: string } | { identity: string } | { fileKey: Uint8Array };
 
 /**
- * Seals a stream for whoever has the identity of `recipient` (`age1…`). `keep` is given the key of this one file, with which
- * whoever made it can read it again. @throws BackupError for what is no recipient
+ * Seals a stream for the owner of the identity of `recipient` (`age1…`). `keep` receives the key of this one file, with
+ * which its maker can read it again. @throws BackupError for an invalid recipient
  */
 export async function sealFor(
   recipient: string,
@@ -22,7 +22,7 @@ export async function sealFor(
   keep?: (fileKey: Uint8Array) => void,
 ): Promise<Readable> {
   const encrypter = encrypterFor({ recipient });
-  // A recipient that leaves no trace in the file.
+  // This recipient adds nothing to the file.
   if (keep !== undefined) {
     encrypter.addRecipient({
       wrapFileKey: (fileKey) => {
@@ -34,7 +34,7 @@ export async function sealFor(
   return asNodeStream(await encrypter.encrypt(asWebStream(plain)));
 }
 
-/** @throws BackupError for what is no recipient of age */
+/** Checks a recipient of age. @throws BackupError for an invalid one */
 export function assertRecipient(recipient: string): void {
   encrypterFor({ recipient });
 }
@@ -79,7 +79,7 @@ function decrypterFor(opener: Opener): Decrypter {
 const cannotOpen = (what: string) =>
   new BackupError(`${what} can't be opened with this key or passphrase, or it is damaged.`);
 
-/** Opens a backup that is sealed; one that is not is given as it is. @throws BackupError */
+/** Opens a sealed backup; returns one that is not sealed as it is. @throws BackupError */
 export async function openSealed(input: Readable, opener: Opener | null): Promise<Readable> {
   const { isSealed, whole } = await peek(input);
   if (!isSealed) return whole;
@@ -88,7 +88,7 @@ export async function openSealed(input: Readable, opener: Opener | null): Promis
   }
   try {
     const opened = asNodeStream(await decrypterFor(opener).decrypt(asWebStream(whole)));
-    // What fails within is a block that was altered or cut off.
+    // An error from here on is a block that was altered or cut off.
     return Readable.from(translateErrors(opened), { objectMode: false });
   } catch (error) {
     throw error instanceof BackupError ? error : cannotOpen("This backup");
@@ -105,7 +105,7 @@ async function* translateErrors(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads as far as needed to know what it is, and gives it back from its beginning. */
+/** Reads the start of a stream to see whether it is sealed, and returns the whole stream from its beginning. */
 async function peek(input: Readable): Promise<{ isSealed: boolean; whole: Readable }> {
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const read: Buffer[] = [];
@@ -133,7 +133,7 @@ export async function sealText(text: string, to: { recipient: string } | { passp
   return armor.encode(await encrypterFor(to).encrypt(text));
 }
 
-/** @throws BackupError for what it does not open */
+/** Opens a sealed text. @throws BackupError when the key does not open it */
 export async function openText(sealed: string, opener: Opener): Promise<string> {
   const decrypter = decrypterFor(opener);
   try {

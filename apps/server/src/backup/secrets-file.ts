@@ -9,7 +9,7 @@ const shape = z.object({
   tokenSecret: z.string().min(32).max(1_000),
 });
 
-/** Both secrets of a server as the text of an age file: without the pepper a backup opens no vault. */
+/** Seals both secrets of a server as the text of an age file: without the pepper a backup opens no vault. */
 export function sealSecrets(secrets: Secrets, to: { recipient: string } | { passphrase: string }): Promise<string> {
   const content: z.infer<typeof shape> = {
     format: "pomander-secrets",
@@ -19,7 +19,7 @@ export function sealSecrets(secrets: Secrets, to: { recipient: string } | { pass
   return sealText(`${JSON.stringify(content, null, 2)}\n`, to);
 }
 
-/** @throws BackupError for what is no such file, or is not opened so */
+/** Opens a file of secrets. @throws BackupError for another file, or when the key does not open it */
 export async function openSecrets(sealed: string, opener: Opener): Promise<Secrets> {
   const text = await openText(sealed, opener);
   try {

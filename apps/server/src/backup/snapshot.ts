@@ -6,7 +6,10 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Runs `work` in one snapshot of the database that others go on writing to. When it fails, the transaction is left open. */
+/**
+ * Runs `work` in one snapshot of a database that is still being written to. When it fails, the transaction is left
+ * open.
+ */
 export async function withSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin transaction isolation level repeatable read, read only");
   const result = await work();
@@ -14,12 +17,12 @@ export async function withSnapshot<T>(client: pg.Client, work: () => Promise<T>)
   return result;
 }
 
-/** Kysely's own tables: their content says what the others look like, and is in the header. */
+/** Kysely's own tables are left out: their content describes the other tables, and is in the header. */
 const isOwnTable = "c.relname not like 'kysely\\_%'";
 
 /**
- * Every table with the columns that are stored (not those that the database makes of others), each after the tables that
- * it refers to. @throws when tables refer to one another in a circle
+ * Returns every table with its stored columns (not the generated ones), each after the tables that it refers to.
+ * @throws when tables refer to one another in a circle
  */
 export async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`
@@ -45,7 +48,7 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
   return [...ordered].map((name) => ({ name, columns: (tables.get(name) ?? []).map(({ column }) => column) }));
 }
 
-/** What there is in a database that should be empty, or null. */
+/** Describes the tables of a database that should be empty; null: it has none. */
 export async function describeTables(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -58,7 +61,10 @@ export async function describeTables(client: pg.Client): Promise<string | null> 
   return `${names.length} tables (${names.slice(0, 5).join(", ")}${more})`;
 }
 
-/** The last migration that was done, and what the database keeps of its pepper. @throws BackupError without tables */
+/**
+ * Returns the last applied migration, the database's check value of its pepper, and its time. @throws BackupError
+ * without tables
+ */
 export async function readState(client: pg.Client): Promise<{ schema: string; pepperCheck: string | null; at: Date }> {
   const { rows: present } = await client.query<{ is: boolean }>(
     "select to_regclass('kysely_migration') is not null as is",
@@ -74,5 +80,5 @@ export async function readState(client: pg.Client): Promise<{ schema: string; pe
   return { schema: row.schema, pepperCheck: row.check, at: row.at };
 }
 
-/** `"a", "b"`: for names that `format.ts` takes. */
+/** Returns `"a", "b"`, for names that `format.ts` accepts. */
 export const columnList = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");

@@ -4,9 +4,7 @@ import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { readSetting, writeSetting } from "../platform/settings.ts";
 
-/*
- * What the database remembers of its backups, so that every process of it can say how they are, also one that makes none.
- */
+/* The state of backups in the database, so that each of its processes can report it, also one that makes no backups. */
 
 const keys = {
   schedule: "backup_schedule",
@@ -20,7 +18,10 @@ const schedule = z.object({ dir: z.string(), at: z.string(), keep: z.string(), s
 const goodBackup = z.object({ at: moment, bytes: z.number(), file: z.string() });
 const failedBackup = z.object({ at: moment, reason: z.string() });
 
-/** As the settings say it: the folder, a time of the day in UTC (`03:00`), and what is kept (`7d,4w,12m`). */
+/**
+ * A schedule as the settings give it: the folder, a time of the day in UTC (`03:00`), and the backups to keep
+ * (`7d,4w,12m`).
+ */
 export interface BackupSchedule {
   dir: string;
   at: string;
@@ -28,17 +29,17 @@ export interface BackupSchedule {
 }
 
 export interface BackupStatus {
-  /** What the process that makes backups last wrote down; null: none is scheduled. */
+  /** The schedule that the process which makes backups last stored; null: none is scheduled. */
   schedule: BackupSchedule | null;
-  /** The newest that was made on schedule and verified; `at` is the moment that it holds. */
+  /** The newest backup that was made on schedule and verified; `at` is the moment of its snapshot. */
   lastGood: { at: Date; bytes: number; file: string } | null;
-  /** The newest try that came to nothing; it stays after a good one. `reason` is a sentence. */
+  /** The newest failed attempt; it is kept after a good one. `reason` is a sentence. */
   lastFailure: { at: Date; reason: string } | null;
   /** Whether backups are scheduled and the last good one is older than `overdueHours`. */
   isOverdue: boolean;
 }
 
-/** Hours after which a day's backup is missed. */
+/** Hours after which a daily backup is overdue. */
 export const overdueHours = 26;
 
 const read = async <T>(db: Database, key: string, schema: z.ZodType<T>): Promise<T | null> =>
@@ -51,8 +52,8 @@ const read = async <T>(db: Database, key: string, schema: z.ZodType<T>): Promise
 const skewMs = 300_000;
 
 /**
- * How the backups of this database are; `clock` is the database's unless a test says otherwise. What was written down by a
- * clock that was ahead is passed over: until that moment nothing would be due, and nothing overdue.
+ * Returns the state of this database's backups; `clock` is the database's, except in tests. A record that a clock ahead
+ * of time stored is ignored: until that moment nothing would be due, and nothing overdue.
  */
 export async function readBackupStatus(db: Database, clock?: Clock): Promise<BackupStatus> {
   const [planned, good, failure, { rows }] = await Promise.all([
@@ -66,7 +67,7 @@ export async function readBackupStatus(db: Database, clock?: Clock): Promise<Bac
     what !== null && what.at.getTime() - now > skewMs ? null : what;
   const lastGood = ifPast(good);
   const since = planned?.since.getTime() ?? now;
-  // Without any the first one is due a day after they were scheduled; one from long before, too.
+  // If there is none, the first is due a day after the schedule began; likewise if the last one is far older.
   const from = Math.max(since - now > skewMs ? 0 : since, lastGood?.at.getTime() ?? 0);
   return {
     schedule: planned === null ? null : { dir: planned.dir, at: planned.at, keep: planned.keep },
@@ -76,7 +77,7 @@ export async function readBackupStatus(db: Database, clock?: Clock): Promise<Bac
   };
 }
 
-/** Writes down that backups are made, or, with null, that they no longer are; one that is the same keeps its beginning. */
+/** Stores the schedule, or, with null, that there is none; a new schedule keeps the beginning of the previous one. */
 export async function writeBackupSchedule(db: Database, planned: BackupSchedule | null, at: Date): Promise<void> {
   const before = await read(db, keys.schedule, schedule);
   if (planned === null) {
@@ -92,7 +93,7 @@ export const writeGoodBackup = (db: Database, good: NonNullable<BackupStatus["la
 export const writeBackupFailure = (db: Database, failure: NonNullable<BackupStatus["lastFailure"]>): Promise<void> =>
   write(db, keys.lastFailure, { ...failure, at: failure.at.toISOString() });
 
-/** When the secrets were last exported; null: never, and whoever loses the data folder loses every vault. */
+/** Returns when the secrets were last exported; null: never, so that a loss of the data folder loses every vault. */
 export const readSecretsExportedAt = (db: Database): Promise<Date | null> => read(db, keys.secretsExported, moment);
 
 export const writeSecretsExported = (db: Database, at: Date): Promise<void> =>

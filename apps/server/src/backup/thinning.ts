@@ -3,22 +3,25 @@ import type { BackupKeep } from "../backup-settings.ts";
 import { dayMs } from "../platform/clock.ts";
 import { draftEnding } from "./backup-file.ts";
 
-/** A backup that was made on schedule: the name of its file, and the moment that this names. */
+/** A backup that was made on schedule: the name of its file, and the moment in that name. */
 export interface NamedBackup {
   name: string;
   at: Date;
 }
 
-/** How one server's backups are called. */
+/** The names of one server's backups. */
 export interface BackupNames {
   nameOf(at: Date, isSealed: boolean): string;
-  /** Those of this server, newest first; what others put into the folder is not among them. */
+  /** Finds the backups of this server, newest first; other files in the folder are ignored. */
   find(names: readonly string[]): NamedBackup[];
-  /** What tries that were killed have left. */
+  /** Finds the drafts that killed attempts left. */
   findDrafts(names: readonly string[]): string[];
 }
 
-/** `place`: where the database lies, by which servers that share a folder are told apart, a copy of one too. */
+/**
+ * Creates the names of a server's backups. `place` identifies the database, also a copy of it, so that servers that
+ * share a folder are kept apart.
+ */
 export function backupNamesOf(place: string): BackupNames {
   const server = createHash("sha256").update(place).digest("hex").slice(0, 8);
   const pattern = new RegExp(
@@ -30,7 +33,7 @@ export function backupNamesOf(place: string): BackupNames {
     return Number.isNaN(at.getTime()) ? [] : [{ name, at }];
   };
   return {
-    // Without colons, which some file systems refuse.
+    // Some file systems refuse colons.
     nameOf: (at, isSealed) =>
       `pomander-${server}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup${isSealed ? ".age" : ""}`,
     find: (names) => names.flatMap(parse).toSorted((a, b) => b.at.getTime() - a.at.getTime()),
@@ -39,15 +42,15 @@ export function backupNamesOf(place: string): BackupNames {
   };
 }
 
-/** In days since 1970, a Thursday, by UTC. */
+/** Returns a day's number since 1970-01-01, a Thursday, in UTC. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
-/** Weeks begin on Monday (ISO 8601). */
+/** Returns a week's number; weeks begin on Monday (ISO 8601). */
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
 const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
 /**
- * Those that need not be kept: of the last days, weeks and months that have any, the newest one stays. Time during which
- * none was made uses nothing up. The newest of all always stays.
+ * Returns the backups that need not be kept: the newest of each of the last days, weeks and months that have any is
+ * kept. Periods without a backup are not counted. The newest of all is always kept.
  */
 export function chooseSuperfluous(backups: readonly NamedBackup[], { days, weeks, months }: BackupKeep): NamedBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());

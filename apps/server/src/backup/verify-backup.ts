@@ -11,7 +11,8 @@ import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore.ts";
 
 /**
- * Restores a backup into a PostgreSQL of its own, in a temporary folder, which is gone afterwards. @throws as `restoreBackup`
+ * Restores a backup into a throwaway PostgreSQL in a temporary folder, which is removed afterwards. @throws as
+ * `restoreBackup`
  */
 export const verifyBackup = async (input: Readable): Promise<BackupHeader> =>
   restoreInto(await startThrowawayPostgres(), input);
@@ -29,7 +30,7 @@ async function restoreInto(postgres: EmbeddedPostgres, input: Readable): Promise
   }
 }
 
-/** Reads a backup to its end: every name, hash and count is as it was written. @throws BackupError */
+/** Reads a backup to its end, and checks every name, hash and count. @throws BackupError */
 export const readThrough = (input: Readable): Promise<BackupHeader> =>
   readBackup(input, {
     onHeader: async () => undefined,
@@ -40,28 +41,28 @@ export const readThrough = (input: Readable): Promise<BackupHeader> =>
     },
   });
 
-/** A row is a line: in PostgreSQL's text format of COPY no line break stands within one. */
+/** Counts rows as lines: PostgreSQL's text format of COPY has no line break within a row. */
 function countLines(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) count += 1;
   return count;
 }
 
-/** Restored, or, where this machine has no room or no PostgreSQL for that, read to its end. */
+/** "restored", or "read" to its end where this machine has no room or no PostgreSQL for a restore. */
 export type Verification = "restored" | "read";
 
 interface VerifyOptions {
-  /** Of the database that was backed up. */
+  /** The size of the database that was backed up. */
   databaseBytes: number;
   log: Log;
 }
 
-/** Of a PostgreSQL without rows, and of what it writes before it tidies up. */
+/** Bytes of a PostgreSQL without rows, and of what it writes before it cleans up. */
 const emptyPostgresBytes = 256 * 1024 * 1024;
 
 /**
- * Verifies a backup as far as this machine can; `open` begins to read it. @throws BackupError for one that is not whole,
- * and whatever else it could not be restored for
+ * Verifies a backup as far as this machine can; `open` begins to read it. @throws BackupError for one that is
+ * incomplete, and any other error for which it could not be restored
  */
 export async function verifyAsPossible(
   open: () => Promise<Readable>,
@@ -69,7 +70,7 @@ export async function verifyAsPossible(
 ): Promise<Verification> {
   try {
     const { bavail, bsize } = await statfs(tmpdir());
-    // Its rows, and a log of them as long.
+    // The restore needs room for the rows, and for as much write-ahead log.
     if (bavail * bsize < 2 * databaseBytes + emptyPostgresBytes) throw new NoRoomError();
     const postgres = await startThrowawayPostgres().catch((error: unknown) => {
       throw new NoRoomError({ cause: error });

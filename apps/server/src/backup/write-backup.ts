@@ -18,7 +18,7 @@ import {
 import { columnList, readState, readTables, type TableShape, withSnapshot } from "./snapshot.ts";
 
 const compress = promisify(zstdCompress);
-/** A damaged piece does not decompress. */
+/** A damaged piece with a checksum fails to decompress. */
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 export interface WrittenBackup {
@@ -27,22 +27,22 @@ export interface WrittenBackup {
 }
 
 interface WriteOptions {
-  /** Of this server. */
+  /** This server's release. */
   release: string;
-  /** Where it goes; ended when the backup is whole. */
+  /** The destination; it is ended when the backup is complete. */
   out: Writable;
-  /** Seals what goes out. */
+  /** Seals the archive before it is written. */
   encrypt?: (backup: Readable) => Promise<Readable>;
-  /** Ends it: what was written until then is no backup. */
+  /** Ends the backup: what was written until then is no backup. */
   signal?: AbortSignal;
 }
 
 type AddFile = (name: string, content: Buffer) => Promise<void>;
 
 /**
- * Writes everything that the database holds, as it is at one moment, while others go on writing. Memory does not grow with
- * the size. @throws what the database or `out` fails with: what was written until then is no backup, and the connection is
- * closed
+ * Writes the database's whole content as of one moment, while others continue to write. Memory use does not grow with
+ * the size. @throws the error of the database or of `out`: what was written until then is no backup, and the connection
+ * is closed
  */
 export async function writeBackup(
   client: pg.Client,
@@ -56,7 +56,7 @@ export async function writeBackup(
     signal === undefined ? {} : { signal },
   );
   const failed = new Promise<never>((_, reject) => sending.catch(reject));
-  // Waits for what takes the backup, so that none of it piles up.
+  // Waits until the destination accepts the file, so that nothing piles up in memory.
   const add: AddFile = (name, content) =>
     Promise.race([
       failed,
@@ -71,7 +71,7 @@ export async function writeBackup(
     return written;
   } catch (error) {
     tar.destroy();
-    // A COPY that nobody reads to its end cannot be stopped otherwise.
+    // A COPY that is not read to its end cannot be stopped in any other way.
     const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
     connection.stream.destroy();
     await sending.catch(() => undefined);

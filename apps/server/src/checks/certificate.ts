@@ -6,8 +6,9 @@ import { type Finding, unreachable } from "./finding.ts";
 import { parseCertificateTarget } from "./targets.ts";
 
 /**
- * Looks at the certificate of `host:port`: TLS with the host's name, and of the whole chain the earliest end. Whom it is
- * for and who vouches for it is said, and its date counts all the same. Sends nothing.
+ * Checks the certificate of `host:port`: opens TLS with the host's name and finds the earliest end in its whole chain.
+ * A certificate that is untrusted or for another name is reported in the note, and its end counts all the same. Sends
+ * no data.
  */
 export async function readCertificate(outgoing: Outgoing, text: string): Promise<Finding> {
   const target = parseCertificateTarget(text);
@@ -22,7 +23,7 @@ export async function readCertificate(outgoing: Outgoing, text: string): Promise
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(outgoing.ca === undefined ? {} : { ca: outgoing.ca }),
       lookup: pinnedTo(addresses),
-      // What is wrong with it is what people want to know.
+      // An invalid certificate must not end the handshake: its fault is part of the finding.
       rejectUnauthorized: false,
     });
     return await handshake(socket, signal);
@@ -51,10 +52,13 @@ function findingOf(socket: TLSSocket): Finding {
   return { state: "ok", endsAt: Math.min(...known), note: socket.authorized ? null : faultOf(socket) };
 }
 
-/** More than any chain has. */
+/** Certificates that are read at most: more than any chain has. */
 const longestChain = 10;
 
-/** The certificates that lead to the root, which counts only where it is all there is: clients keep their own. */
+/**
+ * Returns the chain without its root, whose end does not count unless it is the only certificate: clients have their
+ * own.
+ */
 function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
   let next: DetailedPeerCertificate | undefined = leaf;
@@ -76,7 +80,7 @@ function faultOf(socket: TLSSocket): string {
   return `${fault} ${adviceOf[code] ?? "Browsers may warn about it: check that its intermediate certificates are sent."}`;
 }
 
-/** What to do about a fault, by Node's code. */
+/** Advice for people on a fault, by Node's code. */
 const adviceOf: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "Browsers warn about it until it's replaced.",
   ERR_TLS_CERT_ALTNAME_INVALID: "Check that the host is right, or have its name added to the certificate.",

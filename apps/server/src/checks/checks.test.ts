@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A reminder that watches something, and the looks at it, each of which finds what it is told. */
+/** Adds a reminder that watches a certificate, and a check of it that returns a given finding. */
 async function watch(members: { timeZone?: string; frequency?: "once" | "weekly" } = {}) {
   await database.db.deleteFrom("users").execute();
   at = "2026-11-20T10:00:00Z";

@@ -105,7 +105,7 @@ describe("a domain", () => {
     "dns.json": (reply) => {
       bootstraps += 1;
       const base = `https://registry.pomander.test:${server.port}`;
-      // As long as IANA's own is, and longer than other answers may be.
+      // This list is as long as IANA's own, and longer than other answers may be.
       const services = [
         [["com", "net"], [`${base}/rdap`]],
         [["co.uk"], ["http://plain.example/", `${base}/uk/`]],

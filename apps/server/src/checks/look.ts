@@ -5,7 +5,7 @@ import { createRdap } from "./rdap.ts";
 import type { Config } from "../config.ts";
 import type { Outgoing } from "../platform/outgoing/outgoing.ts";
 
-/** Looks at what a reminder watches; ends in time, and never throws for what the other side does. */
+/** Checks what a reminder watches; ends in time, and never throws for an error of the server. */
 export type Look = (check: { kind: CheckKind; target: string }) => Promise<Finding>;
 
 export function createLook(outgoing: Outgoing, { rdapBootstrapUrl }: Pick<Config, "rdapBootstrapUrl">): Look {

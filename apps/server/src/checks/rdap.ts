@@ -3,7 +3,7 @@ import { OutgoingError } from "../platform/outgoing/outgoing-error.ts";
 import type { Outgoing } from "../platform/outgoing/outgoing.ts";
 import { type Finding, unreachable } from "./finding.ts";
 
-/** The members that matter (RFC 9224 §4, RFC 9083 §4.5). */
+/** The members that are needed (RFC 9224 §4, RFC 9083 §4.5). */
 const bootstrapReply = z.object({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())]).rest(z.unknown())).max(10_000),
 });
@@ -16,13 +16,13 @@ const domainReply = z.object({
 
 const noDate: Finding = { state: "no-date", note: "This registry publishes no date." };
 const keptMs = 86_400_000;
-/** IANA's list has some 70 KB. */
+/** Bytes that IANA's list may have; it has some 70 KB. */
 const bootstrapBytes = 1024 * 1024;
 const headers = { accept: "application/rdap+json, application/json" };
 
 export interface RdapOptions {
   bootstrapUrl: string;
-  /** Milliseconds since any moment. */
+  /** Returns milliseconds from any fixed moment. */
   now?: () => number;
 }
 
@@ -33,7 +33,7 @@ export function createRdap(outgoing: Outgoing, { bootstrapUrl, now = () => perfo
     if (kept === null || now() >= kept.until) {
       const servers = readBootstrap(outgoing, bootstrapUrl);
       kept = { servers, until: now() + keptMs };
-      // One that failed is asked for again.
+      // A failed request is not kept, so that the next check repeats it.
       servers.catch(() => (kept = null));
     }
     return kept.servers;
@@ -52,7 +52,7 @@ export function createRdap(outgoing: Outgoing, { bootstrapUrl, now = () => perfo
   };
 }
 
-/** @throws OutgoingError when there is no list, or none that can be read */
+/** Reads IANA's list. @throws OutgoingError when there is none, or it cannot be read */
 async function readBootstrap(outgoing: Outgoing, url: string): Promise<Map<string, string>> {
   const { status, body } = await outgoing.send({ url, method: "GET", headers, maxBytes: bootstrapBytes });
   const parsed = status === 200 ? bootstrapReply.safeParse(jsonOf(body)) : null;
@@ -65,7 +65,7 @@ async function readBootstrap(outgoing: Outgoing, url: string): Promise<Map<strin
   return servers;
 }
 
-/** The server of the longest zone that a domain lies in. */
+/** Returns the server of the longest zone that contains a domain. */
 function serverOf(servers: ReadonlyMap<string, string>, domain: string): string | null {
   const labels = domain.split(".");
   for (let from = 1; from < labels.length; from++) {

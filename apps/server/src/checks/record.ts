@@ -12,17 +12,18 @@ import type { Database, Trx } from "../platform/database.ts";
 import type { ReminderChecksTable } from "../platform/reminder-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
 
-/** What was looked at. */
+/** The target of a check. */
 export interface LookedAt extends Pick<ReminderChecksTable, "kind" | "target"> {
   reminder_id: string;
 }
 
-/** Days without an answer after which the recipients are told. */
+/** Days without an answer after which the recipients are notified. */
 const patienceDays = 3;
 
 /**
- * Writes down what a look gave: the expiry date follows a date that was found, and after three days without an answer
- * each recipient is told once, until it answers again. Nothing happens where the reminder watches something else by now.
+ * Records the result of a check: the expiry date follows a date that was found, and after three days without an answer
+ * each recipient is notified once, until the target answers again. Does nothing if the reminder watches another target
+ * by then.
  */
 export const recordFinding = (db: Database, looked: LookedAt, given: Finding, clock?: Clock): Promise<void> =>
   withTransaction<void>(db, async (trx) => {
@@ -45,7 +46,10 @@ export const recordFinding = (db: Database, looked: LookedAt, given: Finding, cl
     if (since !== null && now - since.getTime() >= patienceDays * dayMs) await tellUnreachable(trx, id, since, now);
   });
 
-/** The date of a finding in a time zone. One that no reminder can have, such as the year 9999 of "no end" (RFC 5280 §4.1.2.5), is none. */
+/**
+ * Returns the date of a finding in a time zone. A date that no reminder can have, such as the year 9999 of "no end"
+ * (RFC 5280 §4.1.2.5), counts as none.
+ */
 export function dateOfFinding(finding: Finding, timeZone: string) {
   if (finding.state !== "ok") return { ...finding, found: null };
   const { endsAt, note } = finding;
@@ -70,13 +74,13 @@ async function lockReminder(trx: Trx, reminderId: string): Promise<LockedReminde
   return rows[0];
 }
 
-/** Moves along with the expiry date, within the dates that a reminder can have. */
+/** Moves the start along with the expiry date, within the dates that a reminder can have. */
 function movedStart(start: string, days: number): string {
   const moved = new Date(Date.parse(start) + days * dayMs).toISOString().slice(0, 10);
   return date.safeParse(moved).success ? moved : "1900-01-01";
 }
 
-/** The expiry date becomes the one that was found, as if somebody had renewed the reminder. */
+/** Sets the expiry date to the one that was found, as if a user had renewed the reminder. */
 async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, clock?: Clock): Promise<void> {
   const { id, expiry_date: before, remind_days_start: start } = reminder;
   await trx
@@ -96,7 +100,9 @@ async function follow(trx: Trx, reminder: LockedReminder, expiryDate: string, cl
   await planReminder(trx, id, clock);
 }
 
-/** One message to each recipient at their next mail hour; once for the day since when nothing answers. */
+/**
+ * Enqueues one message to each recipient at their next mail hour, only once for each outage, known by its first day.
+ */
 async function tellUnreachable(trx: Trx, reminderId: string, since: Date, now: number): Promise<void> {
   const [reminder] = await readReminderContexts(trx, [reminderId]);
   const recipients = (reminder?.recipients ?? []).filter(({ isUnsubscribed }) => !isUnsubscribed);

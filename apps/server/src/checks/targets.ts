@@ -2,7 +2,7 @@ import type { NewCheck } from "@pomander/contract";
 import { getDomain } from "tldts";
 import { invalid } from "../errors.ts";
 
-/** Where a certificate is. */
+/** The server that presents a certificate. */
 export interface CertificateTarget {
   /** A name in ASCII or an address, without brackets. */
   host: string;
@@ -11,7 +11,7 @@ export interface CertificateTarget {
 
 const httpsPort = 443;
 
-/** Reads `host` or `host:port`; an address of a page is read for its host. Null: it is none. */
+/** Reads `host` or `host:port`; for a page's address, its host. Null: the text is none of these. */
 export function parseCertificateTarget(text: string): CertificateTarget | null {
   const hostPort = text
     .trim()
@@ -24,13 +24,16 @@ export function parseCertificateTarget(text: string): CertificateTarget | null {
   return { host, port: url.port === "" ? httpsPort : Number(url.port) };
 }
 
-/** What is asked for the domain of a name: the part of it that is registered. Null: none is. */
+/** Returns the domain to look up for a name: the part of it that is registered. Null: it has none. */
 export function parseDomain(text: string): string | null {
   const target = parseCertificateTarget(text);
   return target === null ? null : getDomain(target.host, { allowPrivateDomains: false });
 }
 
-/** A target as it is stored. @throws `invalid` for one that cannot be watched, at the `path` of a request's body where it is */
+/**
+ * Returns a target in its stored form. @throws `invalid` for one that cannot be watched, naming `path` in the request's
+ * body
+ */
 export function normalizeTarget({ kind, target }: NewCheck, path = "check.target"): string {
   if (kind === "domain") {
     const domain = parseDomain(target);

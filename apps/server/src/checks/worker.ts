@@ -13,18 +13,21 @@ interface ChecksDeps {
   clock?: Clock | undefined;
 }
 
-/** At once, each of another owner; each ends by itself in ten seconds. */
+/** Checks that run at once, each for another owner; each ends by itself in ten seconds. */
 const batchSize = 8;
 const pollIntervalMs = 5_000;
-/** A process that ended in the middle leaves it to the next after so long. */
+/** The time after which another process takes over a check that was not completed. */
 const lease = sql`interval '15 minutes'`;
-/** A day, a little more or less, so that what was made together does not stay together; four times a day without answer. */
+/**
+ * The time until the next check: a day, or a quarter of one if the target does not answer, varied at random so that
+ * reminders made together are not checked together.
+ */
 const untilNext = sql`case when failing_since is null then interval '23 hours' else interval '5 hours' end
   + random() * interval '2 hours'`;
 
 /**
- * Looks at what is due, of each owner at one, so that what hangs keeps nobody else's waiting, and says how many those
- * were. Any number of processes may do so at a time.
+ * Runs the checks that are due, one per owner, so that a slow target delays no other owner's, and returns their number.
+ * Any number of processes may do so at a time.
  */
 export async function lookAtDue({ db, look, clock }: ChecksDeps): Promise<number> {
   const now = sqlNow(clock);
@@ -48,14 +51,14 @@ export async function lookAtDue({ db, look, clock }: ChecksDeps): Promise<number
   return rows.length;
 }
 
-/** Nobody reads what is found for a hidden reminder. */
+/** Returns whether the reminder is active: the findings for a hidden one are never read. */
 async function isLookedAfter(db: Database, reminderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from reminders where id = ${reminderId} and is_active and not is_deleted`.execute(db);
   return rows.length > 0;
 }
 
-/** Looks at what is due until it is stopped, and waits then for what is under way. */
+/** Runs the checks that are due until it is stopped, and then waits for the running ones. */
 export function startChecks(deps: ChecksDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const once = throttleOncePerMinute();

@@ -14,22 +14,22 @@ import {
 import type { FastifyInstance } from "fastify";
 
 /**
- * The page is not of the app's origin but of none: it reaches no token and nothing that the app stores. It needs its own
- * styles inline; nothing else of it comes from anywhere but here.
+ * The page has an opaque origin instead of the app's, so it reaches no token and nothing that the app stores. It needs
+ * its own styles inline; everything else comes from this server.
  */
 const docsCsp =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const opaqueOriginHeaders = {
   "content-security-policy": docsCsp,
-  // A browser shows no sandboxed page under another value.
+  // Browsers show a sandboxed page under no other value.
   "cross-origin-opener-policy": "unsafe-none",
-  // To such a page its own scripts and the document, which anybody may read, are another origin's.
+  // Its own scripts and the document, which are public, are another origin's to such a page.
   "cross-origin-resource-policy": "cross-origin",
   "access-control-allow-origin": "*",
 };
 
-/** `/api/openapi.json` and the reference page over it, `/api/docs`. */
+/** Serves `/api/openapi.json` and the reference page for it, `/api/docs`. */
 export async function registerApiDocs(app: FastifyInstance, version: string) {
   const { document, text } = openApiOf(version);
   app.get("/openapi.json", async (_request, reply) =>
@@ -43,7 +43,7 @@ export async function registerApiDocs(app: FastifyInstance, version: string) {
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
       indexPrefix: "/api",
-      // Nothing can be tried out there: calls of another origin are not answered.
+      // Calls cannot be tried out there: the server does not answer those of another origin.
       uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout", supportedSubmitMethods: [] },
     });
   });
@@ -56,7 +56,7 @@ interface OpenApi {
 }
 
 const made = new Map<string, OpenApi>();
-/** The document, made once a process: it takes as long as all the rest of an app. */
+/** Returns the document, which each process creates once: that takes as long as all the rest of an app. */
 function openApiOf(version: string): OpenApi {
   const known = made.get(version);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ function openApiOf(version: string): OpenApi {
   return openApi;
 }
 
-/** The OpenAPI 3.1 document of every call, made from the table of calls. */
+/** Creates the OpenAPI 3.1 document of every call from the table of calls. */
 function createOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, call } of callList) {

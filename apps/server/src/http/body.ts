@@ -10,8 +10,8 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
 
 /**
- * Judges what a request says of its body before any of it is read. One that does not say its length is cut off while it
- * is read, which happens for those alone who may make the call.
+ * Checks the headers of a body before any of it is read. A body without a length is cut off while it is read, which
+ * only callers with the right to make the call reach.
  */
 export function checkBodyHeaders(call: Call, request: FastifyRequest) {
   const { "content-type": type, "content-encoding": encoding } = request.headers;
@@ -22,13 +22,13 @@ export function checkBodyHeaders(call: Call, request: FastifyRequest) {
   if (encoding !== undefined && encoding !== "identity") throw new AppError("unsupported_type");
 }
 
-/** Bytes that a request says its body has; `null` when it says nothing. */
+/** Returns the bytes that a request announces for its body; `null` when it announces no length. */
 export function contentLengthOf({ headers }: FastifyRequest): number | null {
   if (headers["transfer-encoding"] !== undefined) return null;
   return Number(headers["content-length"] ?? 0);
 }
 
-/** The value of a JSON text. Members that would reach an object's prototype are refused. */
+/** Parses a JSON text. Members that would reach an object's prototype are refused. */
 export function parseJson(text: string, path: string): unknown {
   try {
     return sjson.parse(text, { protoAction: "error", constructorAction: "error" });
@@ -42,7 +42,10 @@ export const tooManyParts = () => invalid("", "More parts than any request has")
 const code = (char: string) => char.charCodeAt(0);
 const [quote, backslash, brace, bracket, comma] = [code('"'), code("\\"), code("{"), code("["), code(",")];
 
-/** Values in a JSON text: what parsing and judging it costs goes by these, far more than by its length. */
+/**
+ * Returns whether a JSON text has too many values: the cost of parsing and validation depends on their number, far more
+ * than on the text's length.
+ */
 function hasTooManyParts(json: Buffer): boolean {
   let parts = 0;
   let isInText = false;
@@ -65,37 +68,39 @@ export function decodeText(raw: Buffer): string {
   }
 }
 
-/** The value of a body that is judged as a whole. */
+/** Parses a body that is validated as a whole. */
 export function parseBody(raw: Buffer): unknown {
   if (hasTooManyParts(raw)) throw tooManyParts();
   return parseJson(decodeText(raw), "");
 }
 
 interface ReadBodyOptions {
-  /** Bytes that the call takes. */
+  /** Bytes that the call accepts. */
   maxBytes: number;
-  /** Bytes that the request says it has; `null` when it says nothing. */
+  /** Bytes that the request announces; `null`: it announces no length. */
   announced: number | null;
-  /** Milliseconds in which some of it must come. */
+  /** Milliseconds in which some of the body must arrive. */
   timeoutMs: number;
 }
 
-/** Bytes that are reserved for a body that does not say its length. */
+/** Bytes that are reserved for a body of unknown length. */
 const firstBytes = 16 * 1024;
 
-/** What any line carries in that time; a shorter rest must come whole. */
+/** Bytes that must arrive in that time, which any connection manages; a shorter rest must arrive whole. */
 const minBytesPerInterval = 64 * 1024;
-/** The share that must come each time: so whoever gets through in time is never cut off. */
+/**
+ * The share of the body that must arrive each time, so that a client that would complete it in time is never cut off.
+ */
 const minShareOfBody = 1 / 10;
 
 /**
- * The bytes of a request's body.
- * @throws AppError `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
- * is not read then, so the connection is of no more use
+ * Reads the bytes of a request's body.
+ * @throws AppError `too_large`; `body_timeout` when it stops, or arrives so slowly that it would never end. The rest of
+ * the body is not read then, so the connection cannot be used again
  */
 export function readBody(stream: Readable, { maxBytes, announced, timeoutMs }: ReadBodyOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Put in its place as it comes: a large body is never there twice, nor copied at one go.
+    // Copied into one buffer as it arrives: a large body is never in memory twice, nor copied at once.
     let whole: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, maxBytes));
     let bytes = 0;
     let bytesBefore = 0;
@@ -110,7 +115,7 @@ export function readBody(stream: Readable, { maxBytes, announced, timeoutMs }: R
       unwatch();
       stream.off("data", take);
       if (error === null || error === undefined) return resolve(whole.subarray(0, bytes));
-      // Without a listener the stream would flow on.
+      // The stream would continue to flow without a listener.
       stream.pause();
       reject(error);
     };
@@ -129,15 +134,16 @@ function grown(from: Buffer, bytes: number): Buffer {
   return to;
 }
 
-/** Large bodies that are read or worked on at a time. Each takes a few times its size in memory, 32 MiB at most. */
+/** Large bodies that may be read or processed at a time. Each takes a few times its size in memory, 32 MiB at most. */
 const maxLargeBodies = { account: 2, process: 8 };
 const retryAfterSeconds = 10;
 
-/** Gives the slot back; call it once, when the body is no longer needed. */
+/** Releases the slot; call it once, when the body is no longer needed. */
 type ReleaseBody = () => void;
 /**
  * Counts a large body of an account.
- * @throws AppError `rate_limited` when the account has too many under way, `unavailable` when all together have
+ * @throws AppError `rate_limited` when the account has too many in progress, `unavailable` when all accounts together
+ * have
  */
 export type AcquireLargeBody = (account: string) => ReleaseBody;
 

@@ -4,11 +4,11 @@ import type { Pepper } from "../accounts/pepper.ts";
 
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** A browser holds one cookie for each account that has signed in on it. */
+/** Creates access to the device cookies: a browser keeps one for each account that has signed in on it. */
 export const createDeviceCookie = (pepper: Pepper, publicUrl: string) => {
   const cookieName = (userId: string) => `pomander-device-${pepper.pseudonymOf("cookie", userId).slice(0, 12)}`;
   return {
-    /** The device token that came along for this account, if any. */
+    /** Returns the device token that the request carries for this account, if any. */
     read: (request: FastifyRequest, userId: string | null): string | null => {
       const token = request.cookies[cookieName(userId ?? "")];
       return token !== undefined && deviceTokenPattern.test(token) ? token : null;

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.t
 
 const outageRetrySeconds = 5;
 
-/** Answers an expected error as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
+/** Replies to an expected error with its code, and to every other one with 500 or 503 and no detail of the cause. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   const { status } = errors[refusal.code];
@@ -28,7 +28,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** The error of the contract that answers any error: what was not foreseen says nothing of what happened. */
+/** Returns the contract's error for any error; an unforeseen one reveals nothing of its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isDiskFull(error))
@@ -44,7 +44,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "body_timeout",
 };
 
-/** Answers what is no HTTP request, or none that is read to its end, in the shape of every other error. */
+/** Replies to a malformed or incomplete HTTP request in the shape of every other error. */
 export function replyToClientError({ code: reason }: NodeJS.ErrnoException, socket: Socket) {
   // A reply that has begun cannot be followed by another.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };

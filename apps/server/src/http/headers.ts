@@ -1,7 +1,10 @@
 import { restrictiveHeaders, transportSecurity } from "@pomander/contract/security-headers";
 import type { FastifyInstance } from "fastify";
 
-/** What every reply carries. Pages and the reference page set their own Content-Security-Policy over the closed one. */
+/**
+ * Sets the headers of every reply. Pages and the reference page replace its strict Content-Security-Policy by their
+ * own.
+ */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const isPublicTls = publicUrl.startsWith("https:");
   app.addHook("onRequest", async (request, reply) => {

@@ -4,18 +4,18 @@ import { decodeText, parseJson, tooManyParts } from "./body.ts";
 import { validationError } from "./validation.ts";
 import { invalid } from "../errors.ts";
 
-/** What is parsed and judged at one go: a few milliseconds, so that others are answered in between. */
+/** Bytes that are parsed and validated at once: a few milliseconds, so that other requests are served in between. */
 const sliceBytes = 128 * 1024;
 
-/** How a call's body with many elements is judged: each element, and what is around them. */
+/** The schemas for a body with many elements: one for each element, and one for the rest of the body. */
 export interface ListBody {
   member: string;
   element: z.ZodType;
-  /** The whole body but for what its elements are. */
+  /** The schema of the whole body, in which elements may be anything. */
   around: z.ZodObject;
 }
 
-/** `null` for a call whose body is judged as a whole. */
+/** Returns the schemas of a call's body; `null` if it is validated as a whole. */
 export function listBodyOf({ body, bodyList: member }: Call): ListBody | null {
   if (member === undefined) return null;
   const list = body instanceof z.ZodObject ? body.shape[member] : undefined;
@@ -25,9 +25,9 @@ export function listBodyOf({ body, bodyList: member }: Call): ListBody | null {
 }
 
 /**
- * The value of a body of many elements, which were judged; what is around them was not yet. Others are served meanwhile,
- * and the first wrong element ends it.
- * @throws AppError by the call's faults
+ * Parses a body of many elements and validates these; the rest of the body is not validated yet. Other requests are
+ * served in between, and the first invalid element ends it.
+ * @throws AppError with the call's error codes
  */
 export async function parseListBody(call: Call, { member, element }: ListBody, raw: Buffer): Promise<unknown> {
   const elements: unknown[] = [];
@@ -49,7 +49,7 @@ export async function parseListBody(call: Call, { member, element }: ListBody, r
   if (typeof around !== "object" || around === null) return around;
   const list: unknown = Reflect.get(around, member);
   if (!Array.isArray(list)) return around;
-  // An array that was not cut out: its elements were not judged.
+  // An array that was not cut out has elements that were not validated.
   if (list.length > 0) throw invalid("", `No list but ${member} is expected`);
   return { ...around, [member]: elements };
 }
@@ -73,14 +73,14 @@ const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
 const [openBrace, openBracket, closeBrace, closeBracket] = [code("{"), code("["), code("}"), code("]")];
 
 /**
- * Cuts the array that is the object's member of this name between its elements, and gives where the array was at last. A
- * text that is no JSON is cut anyhow: no slice parses then, or not what is left.
+ * Cuts the array that is the object's member of this name into slices between its elements, and returns the array's
+ * range in the end. A text that is not JSON is cut anyhow: then a slice or the rest fails to parse.
  * @throws AppError for an element, or a rest, of more bytes or parts than the limits
  */
 function* cutList(json: Buffer, member: string): Generator<Slice, Range> {
   let depth = 0;
   let isInText = false;
-  /** The text before; before an array in the object that is its name. */
+  /** The range of the latest string, which before an array in the object is its name. */
   const text: Range = { from: 0, to: 0 };
   let list: Range | null = null;
   let sliceFrom = 0;
@@ -122,6 +122,6 @@ function* cutList(json: Buffer, member: string): Generator<Slice, Range> {
       depth--;
     }
   }
-  // One that never ends has lost its bracket, which what is left will not parse without.
+  // An array without an end lacks its bracket, so the rest fails to parse.
   return list === null ? { from: 0, to: 0 } : { from: list.from, to: list.to === 0 ? json.length : list.to };
 }

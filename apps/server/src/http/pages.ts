@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
 };
 
-/** Best first: the name in `accept-encoding`, and the ending of the file that the build compressed. */
+/** The encodings, best first: the name in `accept-encoding`, and the ending of the file that the build compressed. */
 const encodings = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
@@ -43,7 +43,7 @@ export interface Page {
 export interface Build {
   /** The page that serves every path. */
   page: Page;
-  /** The same page as the build drew it for visitors, by the path that they come to. */
+  /** The same page as the build rendered it for visitors, by path. */
   prerendered: ReadonlyMap<string, Page>;
   /** The files of the build, by their path in an address. */
   assets: ReadonlyMap<string, Asset>;
@@ -63,7 +63,7 @@ export async function readAssets(dir: string): Promise<Build> {
   const assets = new Map<string, Asset>();
   for (const [path, bytes] of files) {
     const type = types[extname(path)];
-    // What has no type here is not for a browser; a folder that begins with a dot holds the build's own notes.
+    // A file without a type here is not for browsers; a folder that begins with a dot contains the build's own notes.
     if (type !== undefined && !path.includes("/.")) assets.set(path, assetOf(path, bytes, type, files));
   }
   const page = files.get("/index.html");
@@ -71,7 +71,7 @@ export async function readAssets(dir: string): Promise<Build> {
   return { page: pageOf(page), prerendered: prerenderedPages(files), assets };
 }
 
-/** `/pages/index.html` is drawn for `/`, `/pages/login.html` for `/login`. */
+/** Returns the rendered pages by path: `/pages/index.html` is for `/`, `/pages/login.html` for `/login`. */
 function prerenderedPages(files: ReadonlyMap<string, Buffer>): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const [name, bytes] of files) {
@@ -100,7 +100,7 @@ function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<s
   };
 }
 
-/** A coding that is named, and not with `q=0`. */
+/** Returns whether a header names a coding, and not with `q=0`. */
 export const accepts = (header: string, coding: string) =>
   header
     .toLowerCase()
@@ -109,18 +109,18 @@ export const accepts = (header: string, coding: string) =>
     .some(([name, weight]) => name?.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight ?? ""));
 
 const placeholder = "__NONCE__";
-/** Best first, as above: each reply has a nonce of its own, so that it is compressed when it is sent. */
+/** The codings for a page, best first: each reply has its own nonce and is compressed when it is sent. */
 const codings = [
   { name: "br", compress: (text: string) => promisify(brotliCompress)(text, { params: brotliParams }) },
   { name: "gzip", compress: promisify<string, Buffer>(gzip) },
 ] as const;
-/** As quick as gzip, and a tenth smaller. */
+/** This quality is as fast as gzip, and a tenth smaller. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /**
- * Serves the built web app in `dir`: its assets as they lie there, and its one page for every other path, since
- * the app finds its own way. Where the build drew that page for visitors, they get it drawn. The page is never stored:
- * each reply has a nonce of its own.
+ * Serves the built web app in `dir`: its assets as files, and its one page for every other path, since the app routes
+ * by itself. Visitors get the page that the build rendered, where there is one. Pages are never cached: each reply has
+ * a nonce of its own.
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
   const { page, prerendered, assets } = await readAssets(dir);
@@ -133,9 +133,9 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
     const path = request.url.split("?", 1)[0] ?? "/";
     const asset = path === waict.path ? manifest : assets.get(path);
     if (asset !== undefined) return sendAsset(asset, path, request, reply);
-    // A part of an older build, or a call that is none: a page in its place would only confuse.
+    // A path of an older build or of an unknown call gets no page, which would only confuse.
     if (/^\/(api|assets)(\/|$)/.test(path) || path.startsWith(waictFolder)) return reply.callNotFound();
-    // What a query changes on a page was not known when it was drawn.
+    // The rendered pages are for addresses without a query, since the build does not know its effect.
     reply.header(waictHeader, waict.header);
     return sendPage(prerendered.get(request.url) ?? page, request, reply);
   };
@@ -154,7 +154,7 @@ async function sendPage({ text: built, importMapHash }: Page, request: FastifyRe
   const accepted = request.headers["accept-encoding"] ?? "";
   const coding = codings.find(({ name }) => accepts(accepted, name));
   if (coding === undefined) return reply.send(text);
-  // Nothing that a request says stands in the page, so its compressed length tells nothing of the nonce.
+  // The page contains nothing from the request, so its compressed length reveals nothing about the nonce.
   return reply.header("content-encoding", coding.name).send(await coding.compress(text));
 }
 
@@ -163,7 +163,7 @@ function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: F
   const etag = `"${asset.hash.toString("base64url").slice(0, 22)}"`;
   reply.headers({
     ...assetHeaders(path),
-    // A name with a hash never means anything else; the others are asked about again.
+    // A name with a hash never changes its content; the others are revalidated.
     "cache-control":
       path.startsWith("/assets/") || path.startsWith(waictFolder) ? "public, max-age=31536000, immutable" : "no-cache",
     etag,

@@ -9,29 +9,29 @@ declare module "fastify" {
   }
 }
 
-/** Whose line was written when the fault arose: whoever asked may have left before the reply was through. */
+/** Requests that were logged when they failed: the client may disconnect before the reply is complete. */
 const loggedRequests = new WeakSet<FastifyRequest>();
 
-/** What is known of a request beside its route. */
+/** The facts known about a request in addition to its route. */
 interface RequestFacts {
-  /** The id of the account whose session it carries; never its address. */
+  /** The id of the account that the session belongs to; never its address. */
   account?: string;
   /** The error that it was answered with. */
   code?: ErrorCode;
 }
 const factsOf = new WeakMap<FastifyRequest, RequestFacts>();
 
-/** Adds what has become known of a request, for its line in the log and for the metrics. */
+/** Stores facts about a request, for its line in the log and for the metrics. */
 export function noteRequest(request: FastifyRequest, facts: RequestFacts): void {
   factsOf.set(request, { ...factsOf.get(request), ...facts });
 }
 
-/** The error that a request was answered with; undefined: none of the contract's. */
+/** Returns the error that a request was answered with; undefined: none of the contract's. */
 export const errorCodeOf = (request: FastifyRequest): ErrorCode | undefined => factsOf.get(request)?.code;
 
 /**
- * One line a reply: the call and the route's pattern, never the query or the path as sent. A page is thirty files and a
- * probe comes every few seconds: when these go well, only who looks for more is told.
+ * Logs one line per reply: the call and the route's pattern, never the query or the path as sent. A page is thirty
+ * files and a probe comes every few seconds: successful ones are logged at "debug" only.
  */
 export function logReplies(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
@@ -43,7 +43,7 @@ export function logReplies(app: FastifyInstance) {
   });
 }
 
-/** The one line of a request that fails on our side: what happened, and what was answered. */
+/** Logs the one line of a request that fails in the server: the cause, and the reply. */
 export function logFailure(request: FastifyRequest, reply: FastifyReply, failure: { status: number; error: unknown }) {
   const { status, error } = failure;
   loggedRequests.add(request);

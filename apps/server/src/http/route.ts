@@ -27,16 +27,16 @@ import { noteRequest } from "./request-log.ts";
 import { validationError } from "./validation.ts";
 import type { LimitRate, LimitSession, VisitorLimitName } from "../platform/rate-limits.ts";
 
-/** What every route passes through. */
+/** The dependencies that all routes share. */
 export interface RouteDeps {
   readSession: ReadSession;
   limitRate: LimitRate;
   limitSession: LimitSession;
   acquireLargeBody: AcquireLargeBody;
-  /** Milliseconds in which some of a body must come. */
+  /** Milliseconds in which some of a body must arrive. */
   bodyTimeoutMs: number;
 }
-/** A Fastify scope and what its routes pass through. */
+/** A Fastify scope and the dependencies of its routes. */
 export interface Api {
   app: FastifyInstance;
   routeDeps: RouteDeps;
@@ -51,22 +51,22 @@ export interface RequestContext<C extends Call> extends PublicRequestContext<C>,
   actor: Actor;
 }
 
-/** A reply that PostgreSQL built as text, whole or as a stream, in the shape of the contract. */
+/** A reply that PostgreSQL built as text, in the shape of the contract; whole or as a stream. */
 export class RawJson {
   readonly text: string | Readable;
   constructor(text: string | Readable) {
     this.text = text;
   }
 }
-/** What the caller holds is what there is: 304, without a body. */
+/** The reply 304, without a body: the caller's copy is current. */
 export class NotModified {
   readonly status = 304;
 }
 type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
- * Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. With
- * `findSession` more is read beside the session, and handed to the handler as `read`.
+ * Registers a call that needs a session: it authorizes, parses, handles and replies. `findSession` reads further data
+ * together with the session, which the handler gets as `read`.
  */
 export function route<C extends Call, More extends object = object>(
   api: Api,
@@ -96,7 +96,7 @@ export function route<C extends Call, More extends object = object>(
   });
 }
 
-/** Registers a call that anyone may make, limited by network address. A token that comes along is not looked at. */
+/** Registers a call that anyone may make, limited by network address. A token in the request is ignored. */
 export function publicRoute<C extends Call>(
   api: Api,
   call: C,
@@ -118,16 +118,19 @@ export function publicRoute<C extends Call>(
 
 interface RouteSteps {
   authorize: (request: FastifyRequest) => Promise<void>;
-  /** Whose request it is that was admitted. */
+  /** Returns the account whose request was admitted. */
   accountOf: (request: FastifyRequest) => string | null;
   handle: (parsed: CallParsed<Call>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-/** The order in which a request is refused: size and type, session, role, values; the rest is the handler's. */
+/**
+ * Registers the steps in which a request is refused, in order: size and type, session, role, values; the rest is the
+ * handler's.
+ */
 function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   const list = listBodyOf(call);
   const parse = createParse(call, list);
-  /** Those whose body had not arrived when they were admitted. */
+  /** Requests whose body had not arrived when they were admitted. */
   const bodyPending = new WeakSet<FastifyRequest>();
   app.route({
     method: call.method,
@@ -143,7 +146,7 @@ function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
       const releaseBody = acquireBodySlot(routeDeps, call, request, steps.accountOf(request));
       try {
         const raw = await readRawBody(routeDeps, call, request, reply);
-        // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
+        // A body may take minutes to arrive: a session that has ended by then has ended for this request too.
         if (bodyPending.has(request) && raw.length > 0) await steps.authorize(request);
         const answer = await steps.handle(await parse(request, raw), request, reply);
         return send(call, answer, reply);
@@ -154,7 +157,7 @@ function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   });
 }
 
-/** One that does not say its length may be large. */
+/** Reserves a slot for a large body; one of unknown length may be large. */
 function acquireBodySlot(
   { acquireLargeBody: take }: RouteDeps,
   call: Call,
@@ -184,7 +187,7 @@ async function readRawBody(
 
 const nothing = z.strictObject({});
 
-/** What judges all that a request carries; its schema is compiled once, at the first request. */
+/** Creates the validation of all parts of a request; its schema is compiled once, at the first request. */
 function createParse(call: Call, list: ListBody | null) {
   const headers = Object.keys(call.jsonHeaders ?? {});
   const whole = z.object({
@@ -223,7 +226,7 @@ function jsonHeader(request: FastifyRequest, key: string): unknown {
   return typeof text === "string" ? parseJson(text, key) : undefined;
 }
 
-/** Only what the contract promises leaves: a member too many is dropped, one that is missing is our fault. */
+/** Sends only what the contract defines: an extra member is dropped, a missing one is an error of the server. */
 function send(call: Call, answer: unknown, reply: FastifyReply) {
   const [[status, schema] = []] = Object.entries(call.replies);
   if (answer instanceof NotModified) return reply.code(answer.status).send();

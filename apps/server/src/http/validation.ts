@@ -3,12 +3,10 @@ import { type Issue, AppError } from "../errors.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** A body may have thousands of faults; nobody reads more than a few. */
+/** Faults that a reply names at most: a body may have thousands, and people read only a few. */
 const maxIssues = 100;
 
-/**
- * The error that answers what a schema found below `at`: `invalid`, or the code the call names for that member.
- */
+/** Returns the error for what a schema found below `at`: `invalid`, or the code that the call names for that member. */
 export function validationError(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): AppError {
   const issues: FlatIssue[] = [];
   for (const issue of flatten(found, at)) if (issues.push(issue) === maxIssues) break;
@@ -24,8 +22,8 @@ interface FlatIssue {
 }
 
 /**
- * One after the other, as far as they are asked for. A union says of each form why it does not fit; a person is told of
- * the form that they meant.
+ * Yields the issues one by one, only as many as are read. A union reports each of its forms; only the faults of the one
+ * that the sender meant are given.
  */
 function* flatten(found: readonly ZodIssue[], before: readonly PropertyKey[]): Generator<FlatIssue> {
   for (const issue of found) {
@@ -40,7 +38,7 @@ function* flatten(found: readonly ZodIssue[], before: readonly PropertyKey[]): G
   }
 }
 
-/** The form that knows every field that was sent; of several, the one with the least to mend. */
+/** Returns the form that knows every field that was sent; of several, the one with the fewest faults. */
 function bestMatchingUnionForm(forms: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
   const unknownFields = (form: readonly ZodIssue[]) =>
     form.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 0), 0);

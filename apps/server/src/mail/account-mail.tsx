@@ -13,16 +13,18 @@ interface Props {
   title: string;
   name: string;
   facts: readonly Fact[];
-  /** What happened, and what to do if it was somebody else. */
+  /** The text: what happened, and what to do if someone else did it. */
   children: ReactNode;
   action?: { label: string; url: string };
-  /** Said at the end in place of "contains nothing secret". */
+  /** Replaces "contains nothing secret" at the end. */
   ending?: string;
 }
 
 const noSecret = "This email contains nothing secret. We";
 
-/** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
+/**
+ * Renders the one shape of every account mail: what happened, when, on which device, and what to do if it was not you.
+ */
 export function AccountMail({ title, name, facts, children, action, ending }: Props) {
   return (
     <MailFrame preview={title}>
@@ -52,5 +54,5 @@ export function AccountMail({ title, name, facts, children, action, ending }: Pr
 
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>;
 
-/** A message whose subject is its title. */
+/** Returns the content of a message whose subject is its title. */
 export const titled = (body: ReactElement<Props>) => ({ subject: body.props.title, body });

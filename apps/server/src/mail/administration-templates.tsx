@@ -2,11 +2,11 @@ import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { deviceFacts, moment, type Templates } from "./template.ts";
 import { administratorText } from "./safe-text.ts";
 
-/** Said wherever a temporary password is spoken of (crypto-protocol.md §6). */
+/** The notice wherever a mail mentions a temporary password (crypto-protocol.md §6). */
 const somebodyBefore =
   "You'll be asked to create a master password. If you aren't asked, someone else may already have used it: tell your administrator.";
 
-/** What administrators do with somebody's account, and the code that goes with a temporary password. */
+/** The mails about what administrators do with a user's account, and the code that goes with a temporary password. */
 export const administrationTemplates = {
   "user-added": (data, publicUrl) => {
     const title = "An account was created for you";

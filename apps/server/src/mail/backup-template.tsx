@@ -2,7 +2,7 @@ import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { oneLine } from "./safe-text.ts";
 import { moment, type Templates } from "./template.ts";
 
-/** What super admins are told of the server's own backups. */
+/** The mails to super admins about the server's own backups. */
 export const backupTemplate = {
   "backup-failed": ({ name, at, timeZone, isOverdue, dir, reason, lastGoodAt }, publicUrl) =>
     titled(

@@ -2,17 +2,17 @@ import { Temporal } from "temporal-polyfill";
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { lineOf } from "./safe-text.ts";
 
-/** What a calendar shows of a reminder: its expiry date, as a day. */
+/** A reminder as a calendar shows it: its expiry date, as a day. */
 export interface CalendarEvent {
-  /** The same for ever. */
+  /** An id that never changes. */
   uid: string;
   title: string;
   /** `YYYY-MM-DD` */
   expiryDate: string;
-  /** Grows with each change of what it shows. */
+  /** A number that grows with each change of what the event shows. */
   sequence: number;
   updatedAt: Date;
-  /** Into the app, for those who may use it. */
+  /** The link into the app, for recipients who may use it. */
   link: string | null;
 }
 
@@ -24,7 +24,7 @@ interface CalendarRow {
   updated_at: Date;
 }
 
-/** The event of a reminder's row. @param link into the app, for those who may use it */
+/** Returns the event of a reminder's row. @param link into the app, for recipients who may use it */
 export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: string | null): CalendarEvent => ({
   uid: `${row.id}@${new URL(publicUrl).hostname}`,
   title: row.title,
@@ -35,14 +35,14 @@ export const calendarEventOf = (row: CalendarRow, publicUrl: string, link: strin
 });
 
 /**
- * An iCalendar file (RFC 5545) of days on which reminders expire. The same events are the same bytes. A day ends where the next
- * one begins, since an event that ends on its own date breaks some programs.
- * @param name what a program calls the calendar; a file of single events has none
+ * Writes an iCalendar file (RFC 5545) of the days on which reminders expire. The same events give the same bytes. A day
+ * ends where the next one begins, since an event that ends on its own date breaks some programs.
+ * @param name the calendar's name in programs; a file of single events has none
  */
 export function writeCalendar(events: readonly CalendarEvent[], name?: string): string {
   const calendar = ical({
     prodId: { company: "Pomander", product: "Pomander", language: "EN" },
-    // The library writes a name as it is.
+    // The library does not escape a name.
     ...(name === undefined
       ? { method: ICalCalendarMethod.PUBLISH }
       : { name: escapeText(lineOf(name)), ttl: ttlSeconds }),
@@ -64,8 +64,8 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
   return calendar.toString();
 }
 
-/** How long programs are asked to wait before they look again. */
+/** Seconds that programs should wait before they check again. */
 const ttlSeconds = 43_200;
 
-/** RFC 5545 §3.3.11 */
+/** Escapes a text as RFC 5545 §3.3.11 requires. */
 const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`);

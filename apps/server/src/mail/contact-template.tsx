@@ -4,7 +4,10 @@ import { Lines, MailFrame } from "./mail-frame.tsx";
 import { moment, type Templates } from "./template.ts";
 import { oneLine } from "./safe-text.ts";
 
-/** What a visitor wrote, to those who run this server. Their own words stand in their own box. */
+/**
+ * The mail of a visitor's message to the administrators of this server. The visitor's words appear in a box of their
+ * own.
+ */
 export const contactTemplate = {
   "contact-message": ({ at, name, email, subject, message }) => {
     const title = `Contact: ${oneLine(subject) || "no subject"}`;

@@ -17,12 +17,15 @@ import * as styles from "./styles.ts";
 /** Several reminders of one recipient in one email. */
 export interface DigestMail {
   reminders: readonly ReminderMail[];
-  /** Why they come together: the recipient's digest, many that are due at once, or many that no one has taken. */
+  /**
+   * The reason why they come together: the recipient's digest, many that are due at once, or many that no one has
+   * taken.
+   */
   why: "digest" | "together" | "escalation";
   links: {
     /** Ends the emails about all of them. */
     unsubscribe: string;
-    /** Where the recipient chooses how reminders come; null for those who may not. */
+    /** The page on which the recipient chooses how reminders come; null for those who may not. */
     settings: string | null;
   };
 }
@@ -34,7 +37,7 @@ export function digestSubjectOf({ reminders, why }: DigestMail): string {
   return first === undefined ? what : `${what}: ${headlineOf(first)}, and ${reminders.length - 1} more`;
 }
 
-/** What is due, one after the other, each with its own links; nothing of any vault. */
+/** Renders the due reminders one after the other, each with its own links; nothing of any vault. */
 export function DigestTemplate({ mail }: { mail: DigestMail }) {
   const reminders = mail.reminders.toSorted(bySoonest);
   const groups = groupsOf(reminders);
@@ -93,13 +96,13 @@ const reasons = {
   escalation: "you're the person to tell when no one has taken these reminders",
 };
 
-/** Who asked for all of them, where it is one and the recipient can't look that up. */
+/** Names the user who asked for all of them; null if there are several, or if the recipient can look that up. */
 function senderOfAll(reminders: readonly ReminderMail[]): string | null {
   const [sender = null, ...others] = new Set(reminders.map((one) => senderText(one, "these reminders")));
   return others.length === 0 ? sender : null;
 }
 
-/** By how soon something has to be done, the groups that have any. */
+/** Groups reminders by how soon something has to be done; leaves out empty groups. */
 function groupsOf(reminders: readonly ReminderMail[]) {
   const within = (after: number, until: number) =>
     reminders.filter((one) => daysToAct(one) > after && daysToAct(one) <= until);
@@ -113,13 +116,13 @@ function groupsOf(reminders: readonly ReminderMail[]) {
 
 const longestNotes = 80;
 
-/** The first line of a text, where it is short the whole. */
+/** Returns the first line of a text, or all of a short one. */
 function startOf(text: string): string {
   const lines = text.split(/[\r\n]+/).map(oneLine);
   return cutTo(longestNotes, lines.find((each) => each !== "") ?? "");
 }
 
-/** Who has to do with it, but for what is the recipient's alone. */
+/** Names the people concerned, unless the reminder concerns the recipient alone. */
 function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: boolean): string[] {
   if (isOfSender) return [];
   const owner = whose.owner === null ? [] : [personText(whose.owner)];
@@ -132,7 +135,7 @@ function peopleText({ whose, server, isEscalation }: ReminderMail, isOfSender: b
   return isYou && others.length + more === 0 ? [] : [`Assigned to ${assigned}`];
 }
 
-/** When it expires, and when notice was due where it was; of what can't be checked also since when, and why. */
+/** Says when it expires, and when notice was due if it was; if it can't be checked, also since when, and why. */
 function datesText({ expiryDate, notice, unreachable }: ReminderMail): string[] {
   const expires = shortDateText(expiryDate);
   if (unreachable !== undefined)
@@ -143,7 +146,10 @@ function datesText({ expiryDate, notice, unreachable }: ReminderMail): string[] 
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
 
-/** What it is in two lines, and its links. Whoever can look up the notes does that; others get a line of them. */
+/**
+ * Renders a reminder in two lines, and its links. Recipients who can look up the notes do so; others get one line of
+ * them.
+ */
 function DigestItem({ reminder, isOfSender }: { reminder: ReminderMail; isOfSender: boolean }) {
   const facts = [
     ...datesText(reminder),

@@ -3,36 +3,39 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
 
-/** What every account mail says: to whom, when it happened, from which device. */
+/** The data of every account mail: the recipient's name, when it happened, and on which device. */
 export interface MailEvent {
   /** The first name. */
   name: string;
   /** ISO 8601, UTC. */
   at: string;
   device: string;
-  /** In which moments are said; without one in UTC. */
+  /** The time zone for moments; UTC by default. */
   timeZone?: string;
 }
 
 type FactorKind = "totp" | "security-key";
 
 interface VerificationLink {
-  /** Of the link that proves the recipient's address; absent where it is proven, or not to be by this message. */
+  /**
+   * The token of the link that proves the recipient's address; absent where it is proven, or this message must not
+   * prove it.
+   */
   proof?: string;
 }
 
-/** What an administrator did with somebody's account. */
+/** The action of an administrator on a user's account. */
 interface AdministrationEvent extends MailEvent {
   /** The administrator's name. */
   by: string;
-  /** The last day on which the temporary password is taken: ISO 8601, UTC. */
+  /** The last day on which the temporary password is accepted: ISO 8601, UTC. */
   until: string;
 }
 
 /**
- * What each message needs besides its recipient. None of it may be secret: rows and messages are readable. The
- * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address or ends
- * a session: they leave the row as soon as the message has left.
+ * The data of each message in addition to its recipient. None of it may be secret: rows and messages are readable. The
+ * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address or
+ * ends a session: they are deleted from the row as soon as the message is sent.
  */
 export interface MailData {
   "password-set": MailEvent;
@@ -40,13 +43,16 @@ export interface MailData {
   /** `by`: an administrator who asked for it. */
   "verify-email": MailEvent & VerificationLink & { by?: string };
   "vault-made": MailEvent;
-  /** The first choice of somebody for whom an account was made: password, vault and, perhaps, recovery key at once. */
+  /**
+   * The first choices of a user whose account an administrator made: password, vault and, perhaps, recovery key at
+   * once.
+   */
   "vault-set-up": MailEvent & { hasRecoveryKey: boolean };
   "recovery-key-set": MailEvent;
   "recovery-used": MailEvent;
   "new-vault-keys": MailEvent;
   "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
-  /** `end`: of the link that ends that session; absent where the address is not proven. */
+  /** `end`: the token of the link that ends that session; absent where the address is not proven. */
   "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
   /** `hadFactor`: two-step sign-in was on until then; `hadLinks`: there were calendar links or channels. `hasVault`: false for a user who has never signed in. */
@@ -54,7 +60,7 @@ export interface MailData {
   "sign-in-code": MailEvent & { code: string };
   "factor-added": MailEvent & { kind: FactorKind; isFirst: boolean };
   "factor-removed": MailEvent & { kind: FactorKind; isLast: boolean };
-  /** `by`: an administrator; absent: whoever runs the server. */
+  /** `by`: an administrator; absent: the server's operator. */
   "factors-removed": MailEvent & { by?: string };
   "recovery-codes-made": MailEvent;
   "recovery-code-used": MailEvent & { left: number };
@@ -65,23 +71,25 @@ export interface MailData {
   "calendar-link-added": MailEvent;
   /** `isNew`: false for another address of a channel. */
   "channel-added": MailEvent & { kind: ChannelKind; host: string; isNew: boolean };
-  /** To super admins. `reason`: of the last try, where it failed; `lastGoodAt`: null before the first good one. */
+  /**
+   * Sent to super admins. `reason`: of the last attempt, if it failed; `lastGoodAt`: null before the first good one.
+   */
   "backup-failed": Omit<MailEvent, "device"> & {
     isOverdue: boolean;
     dir: string;
     reason: string | null;
     lastGoodAt: string | null;
   };
-  /** What became of reminders, to who owns them, added the person, or administers the server. */
+  /** The outcome of reminders, for the user who owns them or added the person, or for an administrator. */
   "reminder-notice": Omit<MailEvent, "device"> & {
     kind: "undelivered" | "unconfirmed" | "ended";
     reminders: { id: string; title: string; expiryDate: string; address?: string }[];
-    /** How many there are besides. */
+    /** The number of further reminders. */
     more: number;
     isOwn: boolean;
     isAdministrator: boolean;
   };
-  /** Whose every text is a visitor's own. */
+  /** A message whose texts are all a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }
 export type MailTemplate = keyof MailData;
@@ -91,8 +99,8 @@ export type NewMail = {
 }[MailTemplate];
 
 /**
- * Puts a message in line, in the transaction of its cause: it is sent if and only if that commits, within a second or
- * so. The Message-ID is chosen here, so that every try carries the same. Gives the row's id.
+ * Enqueues a message in the transaction of its cause: it is sent if and only if that commits, within a second or so.
+ * The Message-ID is chosen here, so that every attempt has the same one. Returns the row's id.
  */
 export async function enqueueMail(trx: Trx, mail: NewMail): Promise<string> {
   const id = uuidv7();
@@ -104,7 +112,7 @@ export async function enqueueMail(trx: Trx, mail: NewMail): Promise<string> {
       recipient: mail.recipient,
       template: mail.template,
       data: JSON.stringify(mail.data),
-      // Its part before the @; the other is the domain of MAIL_FROM.
+      // This is the part before the @; the other is the domain of MAIL_FROM.
       message_id: id,
       // The database's clock alone decides what is due.
       send_at: sql<Date>`now()`,

@@ -17,7 +17,7 @@ const someoneElseOrKey =
 
 const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publicUrl}/profile/security` });
 
-/** What became of an account's second factors. */
+/** The mails about changes to an account's second factors. */
 export const factorTemplates = {
   "factor-added": (data, publicUrl) =>
     titled(

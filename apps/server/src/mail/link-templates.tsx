@@ -8,10 +8,10 @@ const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publ
 const someoneElse =
   "If this wasn't you, someone else is signed in to your account. Remove it in your profile, sign out everywhere and change your master password.";
 
-/** A host as a message names it: nothing that a mail program makes a link of. */
+/** Returns a host in a form that a mail program does not turn into a link. */
 const hostText = (host: string) => cutTo(100, oneLine(host)).replaceAll(".", "[.]");
 
-/** Mails about new calendar links and channels of an account. They leave out the name that a person gave to them. */
+/** The mails about new calendar links and channels of an account. They leave out the name that a user gave to them. */
 export const linkTemplates = {
   "calendar-link-added": (data, publicUrl) =>
     titled(

@@ -1,17 +1,18 @@
 import { UnknownTemplateError } from "./write-mail.ts";
 
 export interface MailFailure {
-  /** Whether another try is of no use. */
+  /** Whether another attempt is of no use. */
   isFinal: boolean;
-  /** What the mail server said, or what went wrong on the way to it. */
+  /** The reply of the mail server, or the error on the way to it. */
   text: string;
 }
 
 const longestText = 500;
 
 /**
- * Judges why a message was not sent. A reply of 5xx to the message or its recipient is final (RFC 5321 §4.2.1); a 4xx, a
- * lost connection, a server that lets nobody in (a wrong password among them) and what a newer release wrote are not.
+ * Classifies why a message was not sent. A reply of 5xx to the message or its recipient is final (RFC 5321 §4.2.1); a
+ * 4xx, a lost connection, a server that refuses to authenticate this one (a wrong password among other causes) and a
+ * row that a newer release wrote are not.
  */
 export function classifyMailError(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { isFinal: true, text: shorten(String(error)) };
@@ -22,21 +23,21 @@ export function classifyMailError(error: unknown): MailFailure {
   return { isFinal: isAboutMessage && responseCode >= 500, text: shorten(response ?? error.message) };
 }
 
-/** Commands out of order, and a password or encryption that is asked for (RFC 5321 §4.2.3, RFC 4954 §6). */
+/** Replies to commands out of order, and requests for a password or encryption (RFC 5321 §4.2.3, RFC 4954 §6). */
 const sessionReplyCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 
-/** What the transport adds to its errors. */
+/** The transport's error, with the fields that it adds. */
 interface TransportError extends Error {
   responseCode?: number;
   response?: string;
   code?: string;
   /** The code of the system or of TLS; `code` is then the transport's. */
   originalCode?: string;
-  /** Why TLS failed, in words. */
+  /** The reason why TLS failed, as text. */
   reason?: string;
 }
 
-/** In words for everybody: without the address of the mail server, and never empty. */
+/** Describes an error in words for all readers: without the address of the mail server, and never empty. */
 function textOf({ message, code, originalCode = "", reason }: TransportError): string {
   switch (code) {
     case "EABORT":
@@ -57,7 +58,7 @@ function textOf({ message, code, originalCode = "", reason }: TransportError): s
   }
 }
 
-/** What a mail server said, for the log: without addresses, which stand in no line of it. */
+/** Redacts addresses from a mail server's reply for the log, which contains none. */
 export const redactAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, "[address]");
 
 const closed = "The mail server closed the connection.";

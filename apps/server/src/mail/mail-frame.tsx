@@ -4,12 +4,12 @@ import * as styles from "./styles.ts";
 import { safeLines } from "./safe-text.ts";
 
 interface Props {
-  /** What a list of messages shows beside the subject. */
+  /** The text that a list of messages shows next to the subject. */
   preview: string;
   children: ReactNode;
 }
 
-/** What every message stands in. */
+/** Renders the frame of every message. */
 export function MailFrame({ preview, children }: Props) {
   return (
     <Html lang="en">
@@ -28,7 +28,7 @@ export function MailFrame({ preview, children }: Props) {
   );
 }
 
-/** A longer text of somebody's own, line by line. */
+/** Renders a user's longer text line by line. */
 export const Lines = ({ text }: { text: string }) =>
   safeLines(text).map((line, index) => (
     <Fragment key={index}>

@@ -6,14 +6,14 @@ import type { Log } from "../platform/log.ts";
 import type { JobQueue } from "../queue/worker.ts";
 
 /**
- * How mails leave from here. `none`: they wait for a process that has a mail server; `held`: for somebody who says that
- * this database, which was restored or moved, may send them.
+ * The way in which this process sends mails. `none`: they wait for a process that has a mail server; `held`: they wait
+ * until an administrator confirms that this database, which was restored or moved, may send them.
  */
 export type MailMode = "smtp" | "outbox" | "none" | "held";
 /** @throws when the database does not answer */
 export type ReadMailMode = () => Promise<MailMode>;
 
-/** The way that the settings choose. */
+/** Returns the way that the settings choose. */
 export function configuredMailMode({ smtpUrl, outbox }: Pick<Config, "smtpUrl" | "outbox">): MailMode {
   if (smtpUrl !== null) return "smtp";
   return outbox ? "outbox" : "none";
@@ -26,10 +26,10 @@ interface MailModeDeps {
   log: Log;
 }
 
-/** In milliseconds: so often a running server looks whether it may send. */
+/** Milliseconds after which a running server checks again whether it may send. */
 const recheckMs = 2_000;
 
-/** Reads the way, and tells in the log when mails begin or end to be held. */
+/** Creates the function that reads the way, and that logs when mails begin or cease to be held. */
 export function createReadMailMode({ db, config, identity, log }: MailModeDeps): ReadMailMode {
   const chosen = configuredMailMode(config);
   let known: { isHeld: boolean; until: number } | null = null;
@@ -49,7 +49,7 @@ const held =
   "mails are held: this database was restored or moved, and what waits may have been sent before; " +
   "`npm run pomander -- mails resume` sends it";
 
-/** The messages that would go out now. */
+/** Counts the messages that would be sent now. */
 export async function countDue(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -59,7 +59,7 @@ export async function countDue(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A queue that claims nothing while this process sends no mail. */
+/** Wraps a queue so that it claims nothing while this process sends no mail. */
 export const pauseUnlessSending = (queue: JobQueue, readMailMode: ReadMailMode): JobQueue => ({
   concurrency: queue.concurrency,
   claim: async (limit) => {

@@ -26,11 +26,11 @@ interface ClaimedMail extends ClaimedJob {
 export const mailJobs: JobTable<ClaimedMail> = {
   name: "mails",
   columns: ["id", "recipient", "template", "data", "message_id", "attempts"],
-  // A secret that a message may carry is not kept beyond its sending.
+  // A secret in a message is deleted once it is sent.
   keptAtEnd: { data: sql`data - 'code' - 'proof' - 'end'` },
 };
 
-/** The rows of `mails`: what is sent about accounts, and visitors' messages. */
+/** Creates the queue of the rows of `mails`: mails about accounts, and visitors' messages. */
 export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): JobQueue {
   const deliver = async (mail: ClaimedMail, time: AttemptDeadline) => {
     try {

@@ -6,7 +6,7 @@ import type { WrittenMail } from "./write-mail.ts";
 import { replaceFile } from "../platform/write-file.ts";
 
 export interface OutgoingMail extends WrittenMail {
-  /** Unique, the same on every try. */
+  /** Unique, and the same for every attempt. */
   id: string;
   to: string;
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface OutgoingMail extends WrittenMail {
 export interface Mailer {
   via: "smtp" | "outbox";
   /**
-   * Settles with what the other side said when it has taken the message; ends the try when `signal` says so.
+   * Sends a message and returns the server's reply once it has accepted the message; `signal` ends the attempt.
    * @throws the transport's error
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<string>;
@@ -25,8 +25,8 @@ export interface Mailer {
 type MailerConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir"> & Partial<Pick<Config, "outbox">>;
 
 /**
- * Sends over SMTP, or without a mail server into files of `dataDir/outbox`, where a person can read them, or, where these
- * are not wanted, not at all.
+ * Creates the mailer. It sends over SMTP; or, without a mail server, writes files to `dataDir/outbox`, where a person
+ * can read them; or, if no outbox is wanted, sends nothing.
  */
 export function createMailer(config: MailerConfig, timeouts: SmtpTimeouts = smtpTimeouts): Mailer {
   if (config.smtpUrl !== null) return createSmtp(config, config.smtpUrl, timeouts);
@@ -35,7 +35,9 @@ export function createMailer(config: MailerConfig, timeouts: SmtpTimeouts = smtp
 
 type SmtpTimeouts = Record<"dnsTimeout" | "connectionTimeout" | "greetingTimeout" | "socketTimeout", number>;
 
-/** In milliseconds. Each of these, and together, shorter than one try; a server that drips ends at the signal. */
+/**
+ * Milliseconds, each and in sum less than one attempt may take; a server that sends byte by byte ends at the signal.
+ */
 export const smtpTimeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -44,11 +46,11 @@ export const smtpTimeouts = {
 } as const satisfies SmtpTimeouts;
 const pool = {
   pool: true,
-  // As many as all queues send at once.
+  // The number of messages that all queues send at once.
   maxConnections: 14,
-  // Before the server ends an idle connection itself, in the middle of our next message.
+  // Ended before the server ends an idle connection itself, in the middle of the next message.
   idleTimeout: 20_000,
-  // A connection that was lost before a byte of the message went out. The queue makes every other retry.
+  // One retry for a connection that was lost before a byte of the message was sent. The queue makes every other retry.
   maxRequeues: 1,
 } as const;
 
@@ -82,7 +84,7 @@ function createOutbox(config: MailerConfig): Mailer {
     send: async (mail) => {
       const message = await composeMessage(transport, mail, config);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Named by the message, so that a second try replaces the first.
+      // The file has the message's id, so that a second attempt replaces the first.
       await replaceFile(join(folder, `${mail.id}.eml`), message);
       return `written to outbox/${mail.id}.eml`;
     },
@@ -90,7 +92,7 @@ function createOutbox(config: MailerConfig): Mailer {
   };
 }
 
-/** A message's content may name no file and no address to fetch. */
+/** Forbids a message's content to name a file or an address to fetch. */
 const noExternalAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 async function composeMessage(transport: Transporter, mail: OutgoingMail, config: MailerConfig): Promise<Buffer> {
@@ -120,12 +122,12 @@ const envelope = (
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "pomander.invalid";
 
-/** An encoded word has at most 75 characters (RFC 2047 §2); so many bytes fit into one in base64. */
+/** Bytes that fit into one encoded word in base64, which has at most 75 characters (RFC 2047 §2). */
 const bytesAWord = 45;
 
 /**
- * A subject as encoded words throughout. For one that holds what looks like an encoded word itself: left as it is, it
- * would be decoded at the other end into a text that nobody wrote.
+ * Returns a subject as encoded words throughout, for one that contains what looks like an encoded word itself: left as
+ * it is, the recipient's program would decode it into a text that its author did not write.
  */
 export function encodedSubject(subject: string): string {
   const words: string[] = [];

@@ -6,7 +6,7 @@ const profile = (publicUrl: string) => ({ label: "Open my profile", url: `${publ
 const someoneElse =
   "If this wasn't you, someone else knows your master password. Remove the passkey in your profile and change your master password right away.";
 
-/** What became of an account's passkeys. */
+/** The mails about changes to an account's passkeys. */
 export const passkeyTemplates = {
   "passkey-added": (data, publicUrl) =>
     titled(

@@ -15,7 +15,7 @@ import {
 } from "./reminder-texts.ts";
 import * as styles from "./styles.ts";
 
-/** What a mail program lists. */
+/** Returns the subject. */
 export const subjectOf = (mail: ReminderMail): string =>
   `${mail.isEscalation ? "No one is on it" : "Reminder"}: ${headlineOf(mail)}`;
 
@@ -24,7 +24,7 @@ function daysLeftText(daysLeft: number): string {
   return String(daysLeft);
 }
 
-/** What is due, when, and what it is about; nothing of any vault. */
+/** Renders what is due, when, and what it is about; nothing of any vault. */
 export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
   const assigned = assignedText(mail);
   const facts = [
@@ -96,11 +96,11 @@ const reasons = {
 const takenText = (taken: NonNullable<ReminderMail["taken"]>) =>
   taken === "you" ? "You're on it." : `${personText(taken.name ?? "", "Someone else")} is on it.`;
 
-/** What the link is for, in the words of its button. */
+/** Returns the words of the button for taking a reminder over or giving it back. */
 export const takeText = ({ taken }: Pick<ReminderMail, "taken">) =>
   taken === null ? "I'm on it" : taken === "you" ? "Give it back" : "Take over";
 
-/** A second button below the one into the app, and the first where there is none. */
+/** Renders a second button below the one into the app, or the first where there is none. */
 function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
   const isFirst = mail.link === null && mail.taken !== "you";
   return (
@@ -112,7 +112,7 @@ function TakeLink({ link, mail }: { link: string; mail: ReminderMail }) {
   );
 }
 
-/** What waits until the address is proven. @param first what this email is */
+/** Renders what waits until the address is proven. @param first the name of this email in the text */
 export function ProofText({ proof: { link, others, isFirst }, first }: { proof: Proof; first: string }) {
   const many = others?.many ?? 0;
   const alone = isFirst ? `${first} to this address. Any others wait` : "Any other reminders to this address wait";

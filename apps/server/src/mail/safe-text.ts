@@ -1,16 +1,19 @@
 import { isKnownDevice } from "@pomander/contract";
 
-/** A text of somebody's choosing on one line. */
+/** Puts a user's text on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
-/** Somebody's text on one line, without what turns the reading direction of what follows; joined emoji stay whole. */
+/**
+ * Puts a user's text on one line, without characters that change the reading direction of what follows; joined emoji
+ * stay whole.
+ */
 export const lineOf = (text: string): string =>
   text
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ")
     .trim();
 
-/** A text of so many characters at most, of which none is cut through. */
+/** Cuts a text to at most this many characters, none of which is cut in two. */
 export const cutTo = (length: number, text: string): string =>
   text.length <= length
     ? text
@@ -19,19 +22,22 @@ export const cutTo = (length: number, text: string): string =>
         .replace(/[\ud800-\udbff]$/, "")
         .trimEnd()}…`;
 
-/** Its lines, without what steers a terminal or turns the reading direction of what follows. */
+/**
+ * Splits a text into lines, without characters that control a terminal or change the reading direction of what follows.
+ */
 export const safeLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replaceAll(/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ""));
 
 /**
- * Text of somebody's choosing, as a message may carry it: whoever typed it gave this address, which need not be theirs.
- * It adds no lines; `null` when it holds what a mail program makes a link of.
+ * Returns a user's text in a form that is safe in a message: the user who typed it also gave the address, which need
+ * not be theirs. It is one line; `null` if it contains what a mail program would turn into a link.
  */
 function plain(text: string): string | null {
   const line = oneLine(text);
-  // Wide forms of these signs are the same to a browser, and the ideographic full stop is one to it.
+  // NFKC, since a browser treats wide forms of these signs as the same; it also takes the ideographic full stop for a
+  // dot.
   return /\S[.:/@\u3002]\S/.test(line.normalize("NFKC")) ? null : line;
 }
 
@@ -40,13 +46,13 @@ export function greetingOf(name: string): string {
   return line === null || line === "" ? "Hello," : `Hello ${line},`;
 }
 
-/** Who did it, as the message names them. */
+/** Names an administrator in a message. */
 export const administratorText = (name: string): string => plain(name) ?? "an administrator";
 
-/** Somebody, as a reminder's message names them. @param unnamed where their name is not for a message */
+/** Names a person in a reminder's message. @param unnamed the text if their name is not safe in a message */
 export const personText = (name: string, unnamed = "someone"): string => plain(name) || unnamed;
 
-/** An address that somebody typed, without the part that could be taken for the path of a link. */
+/** Returns an address without a part that could be taken for the path of a link. */
 export const addressText = (address: string): string =>
   /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;
 

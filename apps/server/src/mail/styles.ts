@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-// Mail programs know no style sheets to rely on: each part carries its own.
+// Mail programs support no style sheets reliably: each element has its own style.
 const ink = "#2A211B";
 const quiet = "#65574C";
 const orange = "#B84A00";
@@ -32,7 +32,7 @@ export const facts: CSSProperties = {
   padding: "12px 16px",
 };
 export const fact: CSSProperties = { fontSize: 14, lineHeight: "22px", margin: 0, overflowWrap: "anywhere" };
-/** What several reminders have in common. */
+/** The heading of a group of reminders. */
 export const group: CSSProperties = {
   color: quiet,
   fontSize: 14,
@@ -40,11 +40,11 @@ export const group: CSSProperties = {
   lineHeight: "20px",
   margin: "24px 0 8px",
 };
-/** One of several reminders. */
+/** One reminder of several. */
 export const item: CSSProperties = { borderTop: `1px solid ${line}`, padding: "10px 0" };
 export const itemLine: CSSProperties = { ...fact, color: quiet, fontSize: 13, lineHeight: "20px" };
 export const label: CSSProperties = { color: quiet, fontSize: 13, fontWeight: 600, lineHeight: "20px", margin: 0 };
-/** A longer text of somebody's own. */
+/** A user's longer text. */
 export const longText: CSSProperties = { ...text, overflowWrap: "anywhere" };
 export const button: CSSProperties = {
   backgroundColor: orange,

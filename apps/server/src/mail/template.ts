@@ -6,15 +6,15 @@ import { deviceText } from "./safe-text.ts";
 
 interface MailContent {
   subject: string;
-  /** An address that answers go to, where it is not the sender's. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string;
   body: ReactElement;
 }
 export type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => MailContent };
 
 /**
- * A moment in words, as a clock in the reader's zone shows it: "November 20, 2026 at 10:12 (Europe/Vienna)". Without a zone,
- * or with one that this server does not know, in UTC.
+ * Returns a moment in words, in the reader's time zone: "November 20, 2026 at 10:12 (Europe/Vienna)". In UTC without a
+ * zone, or with one that this server does not know.
  */
 export function moment(iso: string, timeZone = "UTC"): string {
   const options = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
@@ -33,10 +33,10 @@ export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"]):
   { what: "Device", is: deviceText(device) },
 ];
 
-/** The page on which the holder of a mailbox confirms that it is theirs. */
+/** Returns the page on which the owner of a mailbox confirms that it is theirs. */
 export const verificationUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`;
 
-/** The button of a message that proves its recipient's address, with what is said of it at the end. */
+/** Returns the button of a message that proves its recipient's address, with the text about it at the end. */
 export const verificationAction = ({ proof }: { proof?: string }, publicUrl: string) =>
   proof === undefined
     ? undefined

@@ -4,7 +4,7 @@ import { renderMail, type WrittenMail } from "./write-mail.ts";
 
 const title = "A test email from Pomander";
 
-/** The message by which an administrator sees that mail goes out. */
+/** The message that shows an administrator that mails are sent. */
 export function writeTestMail({ name, at }: { name: string; at: string }, publicUrl: string): WrittenMail {
   const body = (
     <AccountMail

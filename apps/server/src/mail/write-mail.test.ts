@@ -49,7 +49,7 @@ describe("a digest", () => {
       "Next 7 days",
       "Soon expires tomorrow",
       "Nov 22, 2026 · Infra <b>",
-      // Whoever has no link to look them up is told how they begin.
+      // A recipient without a link to the notes gets their first line.
       "Ask Eva.",
       "Next 30 days",
       "Later expires in 9 days",
@@ -101,7 +101,7 @@ describe("a digest", () => {
 });
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
-/** What tells somebody of their own account. */
+/** The mails about an account to its own user. */
 type AccountTemplate = Exclude<MailTemplate, "contact-message" | "backup-failed" | "reminder-notice">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,

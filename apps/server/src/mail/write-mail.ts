@@ -9,17 +9,17 @@ import { subjectOf, ReminderTemplate } from "./reminder-mail.tsx";
 import type { ReminderMail } from "./reminder-texts.ts";
 import { templates } from "./templates.tsx";
 
-/** What mail programs know best. */
+/** The document type that mail programs support best. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** As React Email takes the text, but a heading says what it says in its own letters. */
+/** Converts HTML to text as React Email does, but leaves headings in their own letters. */
 const textOf = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, ...["h1", "h2"].map((selector) => ({ selector, options: { uppercase: false } }))],
 });
 
-/** A message as HTML, and the same as text. Its templates wait for nothing, so neither does this. */
+/** Renders a message as HTML, and as text. Its templates are synchronous, and so is this. */
 export function renderMail(body: ReactElement): { html: string; text: string } {
   const html = `${doctype}${renderToStaticMarkup(body)}`;
   return { html, text: textOf(html) };
@@ -39,7 +39,7 @@ interface MailAttachment {
   content: string;
 }
 
-/** A row of `mails` that this release cannot write: one of a newer release, or broken. */
+/** Refuses a row of `mails` that this release cannot write: one of a newer release, or a malformed one. */
 export class UnknownTemplateError extends Error {
   constructor(template: string) {
     super(`no template ${template}`);
@@ -59,7 +59,7 @@ export function writeMail(template: string, data: unknown, publicUrl: string): W
   return { ...head, ...renderMail(body) };
 }
 
-/** A reminder as it leaves: text and HTML of one template, and the headers by which a mail program unsubscribes. */
+/** Writes a reminder's message: text and HTML of one template, and the headers by which a mail program unsubscribes. */
 export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: Record<string, string> } {
   return {
     subject: subjectOf(mail),
@@ -69,7 +69,7 @@ export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: 
   };
 }
 
-/** Reminders that go out together; one alone looks as it does by itself. */
+/** Writes reminders that are sent together; a single one is written as it is by itself. */
 export function writeDigestMail(mail: DigestMail): WrittenMail & { headers: Record<string, string> } {
   const [only] = mail.reminders;
   if (only !== undefined && mail.reminders.length === 1) return writeReminderMail(only);
@@ -87,7 +87,7 @@ const unsubscribeHeaders = (link: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** One file with the events of all. */
+/** Writes one file with all events. */
 function calendarOf(reminders: readonly ReminderMail[]): Pick<WrittenMail, "attachments"> {
   const events = reminders.flatMap(({ calendarEvent }) => (calendarEvent === undefined ? [] : [calendarEvent]));
   if (events.length === 0) return {};

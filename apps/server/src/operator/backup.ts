@@ -26,7 +26,7 @@ export interface RestoreOptions extends OpenOptions {
   secrets?: string;
 }
 
-/** Backs up into a file, or to standard output for "-". Gives the code to end with. */
+/** Backs up into a file, or to standard output for "-". Returns the exit code. */
 export async function backup(file: string, { encryptTo }: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> {
   if (encryptTo !== undefined) assertRecipient(encryptTo);
   const sealing = encryptTo === undefined ? {} : { encrypt: (plain: Readable) => sealFor(encryptTo, plain) };
@@ -52,7 +52,7 @@ export async function backup(file: string, { encryptTo }: BackupOptions, env: No
   });
 }
 
-/** Restores a backup where nobody sees it. */
+/** Restores a backup into a throwaway PostgreSQL, to check that it can be restored. Returns the exit code. */
 export async function verify(file: string, options: OpenOptions): Promise<number> {
   const header = await verifyBackup(await openFile(file, await openerOf(options)));
   print(`This backup is complete and can be restored. It's from ${header.at}, release ${header.release}.`);
@@ -136,7 +136,7 @@ async function openerOf({ identity }: OpenOptions): Promise<Opener | null> {
   return identity === undefined ? null : { identity: await readFile(identity, "utf8") };
 }
 
-/** Said before a database is started for it. */
+/** Opens a backup file. Called before a database is started, so that a wrong name is reported first. */
 async function openFile(file: string, opener: Opener | null): Promise<Readable> {
   if (file === "-") return openSealed(process.stdin, opener);
   if (!(await stat(file)).isFile()) throw new BackupError(`${file} isn't a file.`);

@@ -8,7 +8,7 @@ import { withDatabase } from "./database.ts";
 import { exitCodes } from "@pomander/terminal/errors";
 import { print } from "./print.ts";
 
-/** Makes a registered person super admin. Gives the code to end with. */
+/** Makes a registered user super admin. Returns the exit code. */
 export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promise<number> {
   const email = normalizeEmail(address);
   return withDatabase(env, async (db, log) => {

@@ -1,4 +1,4 @@
-// Commands for who runs a server, on the server's machine: `npm run pomander -- server <command>`.
+// Commands for the operator of a server, on the server's machine: `npm run pomander -- server <command>`.
 import { exitCodeOf } from "@pomander/terminal/errors";
 import { createOutput } from "@pomander/terminal/output";
 import { exitOnErrors, runProgram } from "@pomander/terminal/run-program";

@@ -2,9 +2,9 @@ import { dirname, resolve } from "node:path";
 import { CommandError, systemMessageOf } from "@pomander/terminal/errors";
 
 /**
- * What the system refused of a file that was named on the command line, in words: a setting is of no help there. Drafts beside
- * the file (`<file>.<something>`) count as it; of one that cannot be made, the folder is told. Null: the error is about
- * something else.
+ * Describes the system's refusal of a file that was named on the command line: a setting is of no help there. Drafts
+ * next to the file (`<file>.<something>`) count as it; for a file that cannot be created, the folder is named. Null:
+ * the error is about something else.
  */
 export function refusalOfNamed(error: unknown, files: readonly string[]): CommandError | null {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type * as programModule from "./program.ts";
 
 const called: unknown[][] = [];
-/** Functions that note what they are given. */
+/** Functions that record their arguments. */
 const noting = vi.hoisted(
   () => () =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ const noting = vi.hoisted(
     ),
 );
 vi.mock("./verbs.ts", noting);
-// Files of tests share what was loaded: with what notes, it is loaded for these alone.
+// Test files share loaded modules, so the program with these functions is loaded for this file alone.
 let createOperatorProgram: typeof programModule.createOperatorProgram;
 beforeAll(async () => {
   vi.resetModules();
@@ -114,7 +114,7 @@ test.each<[string[], unknown[]]>([
   expect({ exitCode, called }).toEqual({ exitCode: 7, called: [expected] });
 });
 
-/** Every command, each with those below it. */
+/** Returns a command with all those below it. */
 const within = (command: Command): Command[] => [command, ...command.commands.flatMap(within)];
 
 test("the help of each command is this", async () => {

@@ -15,7 +15,7 @@ import {
   verifyBackup,
 } from "./verbs.ts";
 
-/** Runs a command; its number is the code that the process ends with. */
+/** Runs a command, whose result is the process's exit code. */
 type Perform = (run: () => Promise<number>) => Promise<void>;
 
 /** Creates the program with every command, under `server` and under the names of earlier releases. */

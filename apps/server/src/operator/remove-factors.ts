@@ -6,7 +6,7 @@ import { withDatabase } from "./database.ts";
 import { exitCodes } from "@pomander/terminal/errors";
 import { print } from "./print.ts";
 
-/** Removes the second factors of a registered person, who lost them. Gives the code to end with. */
+/** Removes the second factors of a registered user, who lost them. Returns the exit code. */
 export async function removeFactors(address: string, env: NodeJS.ProcessEnv): Promise<number> {
   const email = normalizeEmail(address);
   return withDatabase(env, async (db, log) => {

@@ -5,7 +5,7 @@ import { migrate } from "../platform/migrate.ts";
 import { withDatabase } from "./database.ts";
 import { print } from "./print.ts";
 
-/** Lets a database that was restored or moved send its mails. Gives the code to end with. */
+/** Lets a database that was restored or moved send its mails. Returns the exit code. */
 export async function resumeMails(env: NodeJS.ProcessEnv): Promise<number> {
   return withDatabase(env, async (db, log) => {
     await migrate(db, log);

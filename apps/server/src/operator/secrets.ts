@@ -12,7 +12,7 @@ import { print } from "./print.ts";
 
 const minPassphrase = 16;
 
-/** Writes pepper and token secret into a new file, for its owner alone. Gives the code to end with. */
+/** Writes pepper and token secret into a new file that only its owner can read. Returns the exit code. */
 export async function exportSecrets(
   file: string,
   { encryptTo }: BackupOptions,
@@ -35,9 +35,9 @@ export async function exportSecrets(
   return exitCodes.done;
 }
 
-/** So that the server stops asking for it. Says whether the database took it. */
+/** Stores the time of the export, so that the server stops asking for it. Returns whether the database accepted it. */
 async function remember(config: Config, env: NodeJS.ProcessEnv): Promise<boolean> {
-  // One that was never started is not to be made for this.
+  // A server that was never started must not get a database just for this.
   if (!hasDatabase(config)) return false;
   try {
     await withDatabase({ ...env, LOG_LEVEL: "silent", LOG_LEVEL_FILE: "" }, (db) =>

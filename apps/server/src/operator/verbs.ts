@@ -1,4 +1,4 @@
-// Loaded before what reads the mails' templates.
+// Imported before the modules that load the mails' templates.
 import "../platform/tsx-hook.ts";
 import { describeStartFailure } from "../platform/start-failure.ts";
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ export interface MigrateOptions {
   check?: boolean;
 }
 
-/** Brings the tables up to this release, or only says what that would run. */
+/** Migrates the tables to this release, or only reports what that would run. */
 export const migrate = ({ check }: MigrateOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => {
     const { hasDatabase, withDatabase } = await import("./database.ts");
@@ -40,15 +40,15 @@ export const migrate = ({ check }: MigrateOptions, env: NodeJS.ProcessEnv): Prom
     return exitCodes.done;
   });
 
-/** Makes a registered person super admin. */
+/** Makes a registered user super admin. */
 export const grantSuper = (email: string, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./grant-super.ts")).grantSuper(email, env));
 
-/** Removes the second factors of a registered person. */
+/** Removes the second factors of a registered user. */
 export const removeFactors = (email: string, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./remove-factors.ts")).removeFactors(email, env));
 
-/** Lets mails go out again. */
+/** Lets mails be sent again. */
 export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./resume-mails.ts")).resumeMails(env));
 
@@ -56,11 +56,11 @@ export const resumeMails = (env: NodeJS.ProcessEnv): Promise<number> =>
 export const backup = (file: string, options: BackupOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./backup.ts")).backup(file, options, env), [file]);
 
-/** Restores a backup into a PostgreSQL of its own, and throws that away. */
+/** Restores a backup into a throwaway PostgreSQL. */
 export const verifyBackup = (file: string, options: OpenOptions): Promise<number> =>
   withSettings(async () => (await import("./backup.ts")).verify(file, options), namedIn(file, options));
 
-/** Fills an empty database with a backup. */
+/** Restores a backup into an empty database. */
 export const restore = (file: string, options: RestoreOptions, env: NodeJS.ProcessEnv): Promise<number> =>
   withSettings(async () => (await import("./backup.ts")).restore(file, options, env), namedIn(file, options));
 
@@ -71,7 +71,10 @@ export const exportSecrets = (file: string, options: BackupOptions, env: NodeJS.
 const namedIn = (file: string, { identity, secrets }: RestoreOptions) =>
   [file, identity, secrets].filter((one) => one !== undefined);
 
-/** Settings of `.env` hold for the server alone: other commands run in any folder. `files`: what the command line names. */
+/**
+ * Runs a command with the settings of `.env`, which apply to the server alone: other commands run in any folder.
+ * `files`: the ones named on the command line.
+ */
 async function withSettings(work: () => Promise<number>, files: readonly string[] = []): Promise<number> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");

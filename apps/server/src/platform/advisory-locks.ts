@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "./database.ts";
 
-/** "poma" in ASCII: the first of the two numbers of our numbered advisory locks. */
+/** "poma" in ASCII: the first of the two numbers of this server's numbered advisory locks. */
 const application = 0x706f6d61;
 
-/** Every numbered advisory lock. Releases that run beside one another must agree on them, so none may change. */
+/** Every numbered advisory lock. Releases that run at the same time must agree on them, so none may change. */
 export const advisoryLocks = {
   dataFolder: [application, 1],
   retention: [application, 2],
@@ -12,33 +12,33 @@ export const advisoryLocks = {
   backup: [application, 4],
 } as const;
 
-/** Every kind of advisory lock that is named by a text, with what its text begins with. None may change either. */
+/** Every kind of advisory lock that is named by a text, with the start of that text. None may change either. */
 const prefixes = {
   /** Mails about accounts to one address. */
   mails: "mails ",
   /** Addresses that one owner's reminders reach in a day. */
   reached: "reached ",
-  /** Which reminder carries the link that verifies one address. */
+  /** The reminder that contains the link for verifying one address. */
   proof: "proof ",
   /** Sign-in codes of one account. */
   code: "code ",
   /** Messages about the backups of this database. */
   backups: "backups",
-  /** How many reminders one owner has. */
+  /** The number of reminders of one owner. */
   reminders: "reminders of ",
-  /** The taking of what is due of one kind: emails, digests, messages to channels. */
+  /** Claims of due jobs of one kind: emails, digests, messages to channels. */
   claim: "claim ",
-  /** How many channels a person or a scope tag has. */
+  /** The number of channels of a user or a scope tag. */
   channels: "channels of ",
-  /** How many certificates and domains the reminders of one owner watch. */
+  /** The number of certificates and domains that the reminders of one owner watch. */
   checks: "checks of ",
-  /** How many calendar feeds one account has. */
+  /** The number of calendar feeds of one account. */
   feeds: "feeds of ",
   /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
   rateKey: "",
 } as const;
 
-/** Lets one transaction at a time go on with this kind and subject; the others wait until it ends. */
+/** Lets one transaction at a time continue with this kind and subject; the others wait until it ends. */
 export async function lockUntilCommit(trx: Trx, kind: keyof typeof prefixes, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${prefixes[kind] + subject}, 0))`.execute(trx);
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "./database.ts";
 import type { Log } from "./log.ts";
 
-/** The time, as an argument: a test can be at midnight on a leap day. */
+/** The source of the time, passed as an argument so that a test can be at midnight on a leap day. */
 export interface Clock {
   now(): Date;
-  /** Says the database's time, so that a statement may as well ask the database itself. */
+  /** Whether it gives the database's time, so that a statement may ask the database itself instead. */
   isDatabaseTime?: true;
 }
 
-/** This machine's. What is stored goes by the database's: see `createDatabaseClock`. */
+/** This machine's clock. Stored moments use the database's: see `createDatabaseClock`. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Milliseconds of a day of UTC. */
@@ -22,8 +22,8 @@ export interface DatabaseClock extends Clock {
 const everyMs = 30_000;
 
 /**
- * A clock that follows the database's, so that all processes agree, whatever their own clocks do: it is read now and then,
- * and goes on by a clock that only goes forward. While the database is away it goes on alone.
+ * Creates a clock that follows the database's, so that all processes agree, whatever their own clocks say: it is read
+ * at intervals, and a steady clock advances it in between, also while the database is away.
  */
 export async function createDatabaseClock(db: Database, log?: Log): Promise<DatabaseClock> {
   let offset = await readOffset(db);
@@ -42,7 +42,10 @@ export async function createDatabaseClock(db: Database, log?: Log): Promise<Data
   };
 }
 
-/** What the database's time is ahead of the steady clock, in milliseconds; its answer is taken to be from half-way. */
+/**
+ * Returns by how many milliseconds the database's time is ahead of the steady clock; its reply is taken to be from
+ * half-way.
+ */
 async function readOffset(db: Database): Promise<number> {
   return db.connection().execute(async (connection) => {
     const asked = performance.now();
@@ -54,13 +57,13 @@ async function readOffset(db: Database): Promise<number> {
 }
 
 /**
- * What counts as now: the database's clock, so that processes whose own clocks are wrong agree; a test's clock in its
- * place. In a transaction it is the moment of its start.
+ * Returns the present time in SQL: by the database's clock, so that processes whose own clocks are wrong agree, or by a
+ * test's clock instead. In a transaction it is the time of its start.
  */
 export const sqlNow = (clock: Clock = systemClock): RawBuilder<Date> =>
   clock === systemClock || clock.isDatabaseTime ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
 
-/** The same in milliseconds since 1970. */
+/** Returns the same in milliseconds since 1970. */
 export async function readNow(trx: Database | Trx, clock?: Clock): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select ${sqlNow(clock)} as now`.execute(trx);
   const [row] = rows;
@@ -68,6 +71,8 @@ export async function readNow(trx: Database | Trx, clock?: Clock): Promise<numbe
   return row.now.getTime();
 }
 
-/** The moment of a change, for `updated_at`: later than that of every change before, whatever the clock says. */
+/**
+ * Returns the moment of a change, for `updated_at`: later than that of every previous change, whatever the clock says.
+ */
 export const nextUpdatedAt = (at: Date, column = "updated_at"): RawBuilder<Date> =>
   sql<Date>`greatest(${at}, ${sql.ref(column)} + interval '1 millisecond')`;

@@ -1,20 +1,20 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** By which a data folder is known: a folder that holds other things is not made private under its owner's feet. */
+/** Names by which a data folder is recognised: a folder with other contents must not become private to this server. */
 const ownNames: ReadonlySet<string> = new Set(["pepper", "token-secret", "postgres", "instance", "outbox"]);
 const othersMayEnter = 0o077;
 const othersMayWrite = 0o022;
 
 /**
- * Makes the data folder when it is not there, and private when others may enter it: it holds secrets, and what another
- * user put there beforehand they could read or would know.
+ * Creates the data folder if it is missing, and makes it private if others may enter it: it contains secrets, and files
+ * that another user put there beforehand would be readable or known to that user.
  * @throws with words for the person who starts the server when the folder or something in it is another user's
  */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const me = process.getuid?.();
-  // Windows knows no such modes; a folder in somebody's home is theirs.
+  // Windows has no such modes; a folder in a user's home is private there.
   if (me === undefined) return;
   const { uid, mode } = statSync(dataDir);
   if (uid !== me) throw new Error(`${dataDir} belongs to another user, who could read every secret. ${elsewhere}`);
@@ -32,7 +32,10 @@ export function prepareDataFolder(dataDir: string): void {
 
 const elsewhere = "Choose a folder of the server's own with DATA_DIR.";
 
-/** Root may put things where it likes; PostgreSQL runs as a user of its own when root starts the server. */
+/**
+ * Refuses files of other users, except root's, and PostgreSQL's, which runs as a user of its own when root starts the
+ * server.
+ */
 function assertNoForeignFiles(dataDir: string, me: number): void {
   for (const name of readdirSync(dataDir)) {
     const { uid } = lstatSync(join(dataDir, name));

@@ -1,28 +1,31 @@
 import pg from "pg";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "./database-errors.ts";
 
-/** Which of several hosts is connected to next, and which connections have had their time. */
+/** The choice of the host to connect to next among several, and the validity of existing connections. */
 export interface Hosts {
-  /** Where to connect. */
+  /** Returns the index of the host to connect to. */
   current(): number;
-  /** Grows when the connections that were made before are no longer to be used. */
+  /** Returns a number that grows when the connections made before must no longer be used. */
   generation(): number;
-  /** That host could not be reached, or cannot write: the next one is tried. */
+  /** Records that a host could not be reached, or cannot write: the next one is tried. */
   avoid(host: number): void;
-  /** Connections of that generation go to where nothing can be written, or are not answered. */
+  /** Records that the connections of a generation go to a host that takes no writes, or does not answer. */
   endGeneration(ended: number): void;
-  /** Records how far a database is. False: it is one that a later one has taken the place of. */
+  /** Records a database's timeline. Returns false for one that a later one has replaced. */
   isCurrent(place: TimelinePlace): boolean;
 }
 
-/** PostgreSQL begins a new timeline whenever a replica becomes the leader; its number only grows. */
+/**
+ * The position in a database's history: PostgreSQL begins a new timeline when a replica becomes the leader; its number
+ * only grows.
+ */
 interface TimelinePlace {
-  /** What all copies of one database have in common. */
+  /** The identifier that all copies of one database share. */
   system: string;
   timeline: number;
 }
 
-/** The first host, until that one fails; then the next, and after the last the first again. */
+/** Creates the choice of hosts: the first one until it fails, then the next, and after the last the first again. */
 export function createHosts(count: number): Hosts {
   let current = 0;
   let generation = 0;
@@ -31,7 +34,7 @@ export function createHosts(count: number): Hosts {
     current: () => current,
     generation: () => generation,
     avoid: (host) => {
-      // Many connections fail at once: one step for all of them.
+      // Many connections fail at once, so only the first failure advances to the next host.
       if (host === current) current = (current + 1) % count;
     },
     endGeneration: (ended) => {
@@ -50,35 +53,36 @@ type Connect = (callback?: (error: Error | null, client?: pg.ClientBase) => void
 
 interface BoundedClientOptions {
   hosts: Hosts;
-  /** How to connect, for each of the hosts. */
+  /** The connection settings of each host. */
   hostConfigs: readonly pg.ClientConfig[];
   /** Milliseconds in which each call is answered. */
   deadlineMs: number;
 }
 
-/** A connection each of whose calls is answered or fails in time, and that knows when it is no longer to be used. */
+/** A connection each of whose calls is answered or fails in time, and that knows whether it may still be used. */
 export interface BoundedClient extends pg.Client {
-  /** Whether this one is to be closed instead of used. */
+  /** Returns whether this connection must be closed instead of used. */
   isStale(): boolean;
   /**
-   * @throws DatabaseUnavailableError when nothing can be written there, when a later leader was served already, or when no
-   * answer comes in `ms` milliseconds
+   * Checks that the server takes writes.
+   * @throws DatabaseUnavailableError when it takes none, when a later leader was used already, or when no answer comes
+   * in `ms` milliseconds
    */
   confirmWritable(ms: number): Promise<void>;
 }
 
 const readOnlyState = "25006";
 
-/** The name of a file of the write-ahead log begins with the timeline, in eight hexadecimal digits. */
+/** Reads the timeline, the first eight hexadecimal digits in the name of a file of the write-ahead log. */
 const readPlace = `
   select system_identifier::text as system,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline
   from pg_control_system()`;
 
 /**
- * The class of a pool's connections. PostgreSQL's own `statement_timeout` covers neither COMMIT nor a server that was cut
- * off, and `query_timeout` of pg leaves a connection in the pool that is still at the query: here the connection is
- * destroyed at the deadline, and the call fails. What it did may have been committed all the same.
+ * Returns the class of a pool's connections. PostgreSQL's own `statement_timeout` covers neither COMMIT nor a server
+ * that was cut off, and `query_timeout` of pg leaves a connection in the pool that is still busy with the query: here
+ * the connection is destroyed at the deadline, and the call fails. Its changes may have been committed all the same.
  */
 export function boundedClientClass({
   hosts,
@@ -110,16 +114,17 @@ export function boundedClientClass({
     }
 
     async confirmWritable(ms: number) {
-      // Not SELECT, which is answered by a server in recovery too, and by one that was set to read-only.
+      // A SELECT would be answered by a server in recovery too, and by one that was set to read-only.
       const asked = this.#bound(this.query<{ transaction_read_only: string }>("show transaction_read_only"), ms);
       const [row] = (await asked).rows;
       if (row?.transaction_read_only !== "off") return this.#refuse("the database takes no writes");
       const place = await this.#bound(this.query<TimelinePlace>(readPlace), ms).then(
         ({ rows }) => rows[0],
-        // A database that speaks PostgreSQL's language and has no timelines.
+        // Some databases use PostgreSQL's protocol and have no timelines.
         (error: unknown) => (isDatabaseUnavailable(error) ? Promise.reject(error) : undefined),
       );
-      // A leader that hung while another took its place still takes writes for a moment after it wakes, and answers with what was.
+      // A leader that hung while another one replaced it still takes writes for a moment after it wakes, and answers
+      // with outdated rows.
       if (place !== undefined && !hosts.isCurrent(place))
         this.#refuse(`the database is at timeline ${place.timeline}, behind the one that was served before`);
     }
@@ -129,7 +134,9 @@ export function boundedClientClass({
       throw new DatabaseUnavailableError(reason);
     }
 
-    /** Cursors and callbacks have no promise here: who uses them sees to their time. */
+    /**
+     * Limits the time of a call. Cursors and callbacks have no promise here: their callers limit their time themselves.
+     */
     #bound<T>(asked: T, ms: number): T {
       if (!(asked instanceof Promise)) return asked;
       const timer = setTimeout(() => this.#discard(ms), ms);
@@ -141,7 +148,7 @@ export function boundedClientClass({
         (error: unknown) => {
           clearTimeout(timer);
           if ((error as { code?: unknown }).code === readOnlyState) this.#forsake();
-          // Of what is asked after the deadline, a ROLLBACK above all, that it was passed is what matters.
+          // A call after the deadline, a ROLLBACK above all, must fail with the missed deadline as its cause.
           throw this.#failure ?? error;
         },
       );
@@ -151,7 +158,7 @@ export function boundedClientClass({
     #discard(ms: number) {
       this.#failure = new DatabaseUnavailableError(`the database did not answer within ${ms / 1000} s`);
       this.#forsake();
-      // Fails the call that waits. The pool closes the connection when it gets it back.
+      // Fails the waiting call. The pool closes the connection when it gets it back.
       const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
       connection.stream.destroy(this.#failure);
     }

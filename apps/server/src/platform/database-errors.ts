@@ -1,4 +1,4 @@
-/** The database cannot be used now: it does not answer, or takes no writes. */
+/** Reports that the database cannot be used now: it does not answer, or takes no writes. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,7 +25,7 @@ const lostState = /^(08...|57P0[123]|57014|53[123]00|25006)$/;
 const lostMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error)/;
 
-/** Whether an error says that the database cannot be used now, so that the reply is 503 and not 500. */
+/** Returns whether an error means that the database cannot be used now, so that the reply is 503 and not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailableError) return true;
@@ -35,7 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return lostMessage.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
 
-/** Whether there is no room left on a disk: PostgreSQL's, or ours. */
+/** Returns whether a disk is full: PostgreSQL's, or this server's. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === "53100" || code === "ENOSPC" || code === "EDQUOT";

@@ -5,26 +5,29 @@ import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import { writeSetting } from "./settings.ts";
 
-/** Under what the settings keep the place at which this database sends its mails. */
+/** The key under which the settings keep the place from which this database sends its mails. */
 const key = "instance";
 
-/** Tells a database from its copies: what lies at another place was restored, or moved. */
+/** Distinguishes a database from its copies: one at another place was restored, or moved. */
 export interface DatabaseIdentity {
-  /** Whether the database lies where its mails were sent from last. @throws when it does not answer */
+  /** Returns whether the database is where its mails were last sent from. @throws when it does not answer */
   isOriginal(db: Database): Promise<boolean>;
-  /** Records that the database belongs here from now on. */
+  /** Records that the database belongs to this place from now on. */
   adopt(db: Database): Promise<void>;
 }
 
 /**
- * A dump that is restored makes its database and tables anew (`oid`), or in another cluster (`system_identifier`). All
- * processes of a database, and its replicas after a failover, see the same.
+ * The place of a database. A restored dump has new tables in a new database (`oid`), or is in another cluster
+ * (`system_identifier`). All processes of a database, and its replicas after a failover, see the same.
  */
 const identityInPostgres = sql<string>`(
   select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
     'settings'::regclass::oid) from pg_control_system())`;
 
-/** The instance of the settings, on tables that are up to date. A database that has no place yet is at home here. */
+/**
+ * Reads the identity of the settings' database, whose tables must be up to date. A database without a place gets the
+ * present one.
+ */
 export async function readDatabaseIdentity(
   db: Database,
   config: Pick<Config, "dataDir" | "databaseUrl">,
@@ -49,7 +52,10 @@ export async function readDatabaseIdentity(
 const fileOf = (dataDir: string) => join(dataDir, "instance");
 const note = "By this file the server notices that its data folder is a copy: docs/operations.md, Backups.\n";
 
-/** What no copy of a file carries along: its number in the file system, and when it was made (0 where that is unknown). */
+/**
+ * Returns facts that no copy of a file shares: its number in the file system, and its time of creation (0 where that is
+ * unknown).
+ */
 async function readFolderIdentity(dataDir: string): Promise<string> {
   const file = fileOf(dataDir);
   await writeFile(file, note, { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
@@ -59,7 +65,9 @@ async function readFolderIdentity(dataDir: string): Promise<string> {
   return `/${ino}/${birthtimeNs}`;
 }
 
-/** Makes the file newer than in any copy: what puts a copy back file by file would leave it alone. */
+/**
+ * Makes the file newer than in any copy: a tool that restores a copy file by file would leave an unchanged one alone.
+ */
 export async function touchIdentityFile(dataDir: string): Promise<void> {
   const now = new Date();
   await utimes(fileOf(dataDir), now, now);

@@ -114,7 +114,7 @@ test("a call that is not answered is given up, and the connection with it", asyn
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(error).toMatchObject({ message: "the database did not answer within 2 s" });
   proxy.restore();
-  // The other connection is as dead, and nobody has to find that out.
+  // The other connection is dead too, and no call should have to find that out.
   expect(before).not.toContain(await pidOf());
   await proxy.close();
 });

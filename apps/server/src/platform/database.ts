@@ -6,36 +6,38 @@ import { isDatabaseUnavailable } from "./database-errors.ts";
 import { type Log, throttleOncePerMinute } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where something is read: the pool, or a transaction. */
+/** A connection for reading: the pool, or a transaction. */
 export type Database = Kysely<Tables>;
-/** Where something is changed. */
+/** A transaction, for changes. */
 export type Trx = Transaction<Tables>;
 
 export interface OpenDatabase {
-  /** For requests: a call that takes longer than ten seconds fails, and its connection with it. */
+  /** The pool for requests: a call that takes longer than ten seconds fails, and its connection with it. */
   db: Database;
-  /** For what may take minutes, and for nothing that a person waits for: migrations, retention, commands. */
+  /** The pool for work that may take minutes and for which no person waits: migrations, retention, commands. */
   long: Database;
-  /** @throws when nothing can be written now, or no answer comes in `ms` milliseconds */
+  /** Checks that the database takes writes. @throws when it takes none now, or no answer comes in `ms` milliseconds */
   confirmWritable: (ms: number) => Promise<void>;
-  /** A connection outside the pools, to where can be written: for what belongs to a connection. To be ended. */
+  /**
+   * Opens a connection outside the pools to a host that takes writes, for work that needs its own. The caller ends it.
+   */
   connect: () => Promise<pg.Client>;
-  /** How busy the pools are, by name. */
+  /** Returns the load of the pools, by name. */
   pools: () => Record<PoolName, PoolLoad>;
   close: () => Promise<void>;
 }
 
-/** `requests` is the pool of `db`. */
+/** The names of the pools; `requests` is the pool of `db`. */
 export type PoolName = "requests" | "long";
 
-/** How busy a pool of connections is now. */
+/** The present load of a pool of connections. */
 export interface PoolLoad {
   /** Connections that it may have. */
   size: number;
   inUse: number;
-  /** Calls that wait for one. */
+  /** Calls that wait for a connection. */
   waiting: number;
-  /** Seconds that were waited for one since the start, by all calls together; making one counts. */
+  /** Seconds that all calls have waited for a connection since the start, including the time to open one. */
   waitedSeconds: number;
 }
 
@@ -47,7 +49,7 @@ export type ConnectionOptions = Pick<
 const dateType = 1082;
 const int8Type = 20;
 
-/** A date stays the text it is (a `Date` would move it by the zone); a count becomes a number. */
+/** Keeps a date as text (a `Date` would shift it by the time zone), and turns a count into a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === dateType) return (value: string) => value;
@@ -56,10 +58,10 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Milliseconds for a new connection, or for one of the pool to be free. */
+/** Milliseconds for a new connection, or until one of the pool is free. */
 const connectTimeoutMs = 5_000;
 
-/** Settings of every connection: nothing waits for ever, a lost server is noticed. */
+/** Settings of every connection: no call waits for ever, and a lost server is noticed. */
 const connectionSettings = {
   types,
   application_name: "pomander",
@@ -70,7 +72,7 @@ const connectionSettings = {
 interface DatabaseOptions {
   /** Milliseconds in which the database answers each call of `db`. */
   deadlineMs?: number;
-  /** How many calls of `long` may be under way at a time. */
+  /** Calls of `long` that may run at a time. */
   longConnections?: number;
 }
 
@@ -93,7 +95,7 @@ export function openDatabase(
       const client = await long.take();
       await client.confirmWritable(ms).finally(() => client.release());
     };
-    // The connection may be one to a leader of before: the others are asked too, by new ones.
+    // The connection may be to a previous leader: the other hosts are tried too, by new connections.
     await confirm().catch((error: unknown) => (hostConfigs.length > 1 ? confirm() : Promise.reject(error)));
   };
   return {
@@ -138,8 +140,8 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
     idle_in_transaction_session_timeout: 60_000,
   };
   const pool = new pg.Pool({ ...options, Client: boundedClientClass({ hosts, hostConfigs, deadlineMs }) });
-  // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails the query that it was at. Its
-  // event besides, unheard, would end the process.
+  // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails its query. It also emits an
+  // event that would end the process without a listener.
   let isClosing = false;
   const now = throttleOncePerMinute();
   pool.on("error", (error) => {
@@ -153,7 +155,7 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
     const asked = performance.now();
     return pool.connect().finally(() => (waitedMs += performance.now() - asked)) as Promise<WritableClient>;
   };
-  /** A connection that can write: each host has one try. */
+  /** Takes a connection that can write: each host gets one attempt. */
   const take = async (): Promise<WritableClient> => {
     for (let tries = hostConfigs.length; ;) {
       try {
@@ -181,7 +183,8 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
   const close = async () => {
     isClosing = true;
     await db.destroy();
-    // Kysely leaves alone what it never asked anything; an idle connection would keep the process for half a minute.
+    // Kysely does not end a pool that was never used; an idle connection would keep the process alive for half a
+    // minute.
     if (!pool.ending) await pool.end();
   };
   const load = (): PoolLoad => ({
@@ -195,7 +198,9 @@ function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: Poo
 
 const isPoolFull = (error: unknown) => error instanceof Error && error.message.startsWith("timeout exceeded");
 
-/** One connection outside the pool, for what belongs to a connection: locks held for life, long statements. */
+/**
+ * Opens one connection outside the pool, for work that needs its own: locks that are kept for life, long statements.
+ */
 export async function connectOnce(at: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionSettings,
@@ -206,16 +211,16 @@ export async function connectOnce(at: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Runs one statement with these values for `$1`, `$2`, …; gives its rows. */
+/** Runs one statement with these values for `$1`, `$2`, …; returns its rows. */
 export type RunPrepared<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * A statement that PostgreSQL parses once a connection, under its name, and that is never built. For what is asked at
- * almost every request.
+ * Prepares a statement that PostgreSQL parses once per connection, under its name, and that Kysely never builds: for
+ * statements that run at almost every request.
  */
 export function prepared<Row>(name: string, text: string): RunPrepared<Row> {
   return async (db, values) => {
-    // Kysely hands `sql` on to pg as it is, where a statement may be a text or an object with a name.
+    // Kysely passes `sql` on to pg as it is, and pg accepts a text or an object with a name.
     const sql = { name, text } as unknown as string;
     const { rows } = await db.executeQuery<Row>({ ...CompiledQuery.raw(text, [...values]), sql } as CompiledQuery<Row>);
     return rows;

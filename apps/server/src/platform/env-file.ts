@@ -3,8 +3,8 @@ import { parseEnv } from "node:util";
 import { emptyEnvironment } from "../config.ts";
 
 /**
- * Takes what a file names into the environment, which wins; nothing when there is no file. Gives the names that are no
- * setting: a slip of the pen would leave a default in force, and nobody would see it.
+ * Adds a file's variables to the environment, which takes precedence; does nothing if there is no file. Returns the
+ * names that are no setting: a misspelt one would silently leave a default in force.
  */
 export function loadEnvFile(path: string): string[] {
   if (!existsSync(path)) return [];

@@ -4,9 +4,9 @@ export interface TotpFactorsTable {
   id: string;
   user_id: string;
   name: string;
-  /** In Base32, sealed under the pepper. */
+  /** The secret in Base32, sealed under the pepper. */
   secret: string;
-  /** Of RFC 6238: the last one whose code was taken. */
+  /** The time step of RFC 6238 whose code was last accepted. */
   last_step: number;
   created_at: Date;
   last_used_at: Date | null;
@@ -25,7 +25,7 @@ export interface WebauthnCredentialsTable {
   counter: number;
   transports: string[];
   rp_id: string;
-  /** Of a passkey: the vault that `envelope` holds the key of. */
+  /** The vault whose key a passkey has in `envelope`. */
   vault_id: string | null;
   /** The vault's key, wrapped by the passkey's secret, and sealed under the pepper. */
   envelope: string | null;
@@ -47,13 +47,13 @@ export interface FactorFailuresTable {
   at: Date;
 }
 
-/** What an authenticator or a second factor is asked, until it is answered. */
+/** A challenge for an authenticator or a second factor, until it is answered. */
 export interface FactorChallengesTable {
   id: string;
-  /** null: a sign-in by passkey, of which a row is kept once it was answered. */
+  /** Null: a sign-in by passkey, whose row is stored once it is answered. */
   user_id: string | null;
   purpose: FactorPurpose;
-  /** What else the answer must belong to: the verifier, session or vault that it was asked for. */
+  /** The verifier, session or vault that the challenge was made for, to which the answer must belong too. */
   bound_to: string;
   /** base64url of 32 random bytes; empty: a sign-in by passkey. */
   webauthn_challenge: string;

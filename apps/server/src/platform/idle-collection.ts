@@ -5,13 +5,13 @@ const idleShare = 0.05;
 export interface IdleCollectionDeps {
   /** Collects all garbage at once; `undefined` where Node was started without `--expose-gc`. */
   collect: (() => unknown) | undefined;
-  /** Microseconds of processor time that the process has used since it began. */
+  /** Returns the microseconds of processor time that the process has used since it began. */
   cpuTime: () => number;
 }
 
 const { gc } = globalThis;
 const thisProcess: IdleCollectionDeps = {
-  // An ordinary collection keeps the pages that it has emptied.
+  // An ordinary collection does not release the pages that it has emptied.
   collect: gc && (() => gc({ type: "major", execution: "sync", flavor: "last-resort" })),
   cpuTime: () => {
     const { user, system } = process.cpuUsage();
@@ -20,8 +20,8 @@ const thisProcess: IdleCollectionDeps = {
 };
 
 /**
- * Collects garbage once after each time of work, as soon as the process is idle: V8 collects when more memory is asked
- * for, which an idle process never does, so what a burst needed would be kept until the next one.
+ * Collects garbage once after each time of work, as soon as the process is idle: V8 collects when more memory is
+ * requested, which an idle process never does, so the memory of a burst would be kept until the next one.
  */
 export function startIdleCollection({ collect, cpuTime }: IdleCollectionDeps = thisProcess): { stop: () => void } {
   let before = cpuTime();

@@ -1,14 +1,14 @@
 import { defaultPageSize } from "@pomander/contract";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-/** What every list may be asked. */
+/** Query parameters that every list accepts. */
 export interface ListQuery {
   search?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
-/** One page of a query's rows, or all of them. Its order ends in an id, so that pages never overlap. */
+/** Selects one page of a query's rows, or all of them. Its order ends in an id, so that pages never overlap. */
 export function pageOf<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   { page, pageSize = defaultPageSize }: ListQuery,
@@ -16,14 +16,17 @@ export function pageOf<DB, TB extends keyof DB, O>(
   return page === undefined ? rows : rows.limit(pageSize).offset((page - 1) * pageSize);
 }
 
-/** Whether a `search_text`, or what `searchable()` made of a text, holds what somebody typed, blind to case and accents. */
+/**
+ * Returns whether a `search_text`, or the result of `searchable()` for a text, contains a user's search text, ignoring
+ * case and accents.
+ */
 export function contains(text: `${string}.search_text` | RawBuilder<string>, search: string): RawBuilder<boolean> {
   const within = typeof text === "string" ? sql.ref(text) : text;
   return sql<boolean>`
     ${within} like '%' || regexp_replace(searchable(${search}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Whether it holds every word of what somebody typed, in any order; see `contains`. */
+/** Returns whether it contains every word of a user's search text, in any order; see `contains`. */
 export function containsWords(text: `${string}.search_text` | RawBuilder<string>, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter(Boolean);
   return words.length === 0

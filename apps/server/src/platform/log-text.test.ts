@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createLog, type Log } from "./log.ts";
 import { formatLogLine } from "./log-text.ts";
 
-/** What the log writes for people, without its time of day. */
+/** Returns the text that the log writes for people, without the time of day. */
 function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): string {
   const lines: string[] = [];
   say(createLog({ logLevel, logFormat: "text" }, { write: (line) => void lines.push(line) }));

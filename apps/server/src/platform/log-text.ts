@@ -10,7 +10,7 @@ interface LogRecord {
   time: string;
   msg?: string;
   err?: { type?: string; message?: string; code?: string; cause?: string; stack?: string };
-  /** Of a request. */
+  /** Present for a request. */
   method?: string;
   route?: string | null;
   call?: string;
@@ -30,8 +30,8 @@ const levels: ReadonlyArray<{ from: number; name: string; style: Style }> = [
 ];
 
 /**
- * A line of the log as a person at a terminal reads it: the time of day here, the level, what happened, why, and beside it
- * the other members. What others sent cannot steer the terminal: control characters are written out.
+ * Formats a line of the log for a person at a terminal: the local time of day, the level, the event, its cause, and
+ * then the other members. Input of others cannot control the terminal: control characters are escaped.
  * @param line one record in JSON, as pino writes it
  */
 export function formatLogLine(line: string, paint: Paint): string {
@@ -49,14 +49,17 @@ export function formatLogLine(line: string, paint: Paint): string {
   return `${parts.filter((part) => part !== "").join(" ")}\n${stack}`;
 }
 
-/** What happened, and what is left to say. A request reads like one: `GET /api/user 200 3 ms users.me`. */
+/**
+ * Describes the event, and returns the members that are left. A request reads like one: `GET /api/user 200 3 ms
+ * users.me`.
+ */
 function describe(msg: string, members: Partial<LogRecord>, paint: Paint) {
   const { method, route, call = "", status, ms = 0, requestId, ...rest } = members;
   if (status === undefined || method === undefined) return { text: printable(msg), rest: members };
   const answered = paint(status >= 500 ? "red" : status >= 400 ? "yellow" : "green", String(status));
   const [verb, path, name] = [method, route ?? "(no route)", call].map(printable);
   const asked = `${verb} ${path} ${answered} ${ms} ms ${name}`.trim();
-  // Whoever is told an error is told this number, too.
+  // The reply of a failed request names this id, too.
   const failed = status >= 400 ? { ...rest, requestId } : rest;
   return { text: msg === "" ? asked : `${asked}: ${printable(msg)}`, rest: failed };
 }
@@ -73,8 +76,8 @@ const membersOf = (members: Record<string, unknown>, paint: Paint) =>
 const longestValue = 200;
 
 /**
- * A text as it is, of a long list its ends, anything else as JSON without what says nothing: upkeep counts some twenty
- * things, mostly none.
+ * Formats a text as it is, a long list by its ends, and anything else as JSON without its zeros: upkeep counts some
+ * twenty things, mostly none.
  */
 function valueOf(value: unknown): string {
   const text =
@@ -103,6 +106,6 @@ const indented = (text: string) =>
     .map((line) => `    ${printable(line.trim())}`)
     .join("\n");
 
-/** C0, DEL and C1, with which a terminal is steered, as `\x1b`. */
+/** Escapes C0, DEL and C1, which control a terminal, as `\x1b`. */
 const printable = (text: string) =>
   text.replaceAll(/\p{Cc}/gu, (control) => `\\x${(control.codePointAt(0) ?? 0).toString(16).padStart(2, "0")}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { throttleOncePerMinute, createLog, type Log } from "./log.ts";
 
-/** What the real log writes. */
+/** Returns the lines that the real log writes. */
 function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): string {
   const lines: string[] = [];
   say(createLog({ logLevel }, { write: (line) => void lines.push(line) }));

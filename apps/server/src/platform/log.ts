@@ -6,7 +6,7 @@ import { formatLogLine, type Paint } from "./log-text.ts";
 
 export type Log = Logger;
 
-/** Members that must never reach the log, wherever in a logged object they stand. */
+/** Members that must never reach the log, at any depth of a logged object. */
 const secretMembers = new Set([
   "authorization",
   "cookie",
@@ -27,7 +27,7 @@ const secretMembers = new Set([
   "assertion",
 ]);
 
-/** Where lines go: a stream, or whatever takes them. */
+/** The destination of lines: a stream, or anything else that takes them. */
 interface LogDestination extends DestinationStream {
   isTTY?: boolean;
 }
@@ -35,8 +35,8 @@ interface LogDestination extends DestinationStream {
 type LogConfig = Pick<Config, "logLevel"> & Partial<Pick<Config, "logFormat">>;
 
 /**
- * One line an event, on standard output unless another place is given: for people where that is a terminal or `LOG_FORMAT`
- * says so, else JSON.
+ * Creates the log, one line per event, on standard output by default: as text where that is a terminal or `LOG_FORMAT`
+ * requires it, else as JSON.
  */
 export function createLog(config: LogConfig, destination?: LogDestination): Log {
   const options = {
@@ -49,22 +49,22 @@ export function createLog(config: LogConfig, destination?: LogDestination): Log 
   const stream: LogDestination = destination ?? process.stdout;
   if (config.logFormat === "text" || (config.logFormat !== "json" && stream.isTTY === true)) {
     const paint = paintFor(stream);
-    // A terminal that is gone takes no more lines, and ends no server.
+    // A closed terminal takes no more lines, which must not end the server.
     if (stream instanceof Writable) stream.on("error", () => undefined);
     return pino(options, { write: (line) => stream.write(formatLogLine(line, paint)) });
   }
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Colours for a terminal that shows them, and for nothing else; `NO_COLOR` and `FORCE_COLOR` are heeded. */
+/** Colours text only for a terminal that shows colours; respects `NO_COLOR` and `FORCE_COLOR`. */
 export const paintFor =
   (stream: object): Paint =>
   (style, text) =>
     stream instanceof Writable ? styleText(style, text, { stream }) : text;
 
 /**
- * The object without what secret members held, at any depth; the same object where there is none. Pino's own `redact`
- * looks for 33 paths, which takes longer than writing the line.
+ * Returns the object without the values of secret members, at any depth; the same object if it has none. Pino's own
+ * `redact` takes longer for 33 paths than writing the line.
  */
 function redactSecrets(logged: Record<string, unknown>): Record<string, unknown> {
   let cleaned: Record<string, unknown> | null = null;
@@ -75,14 +75,17 @@ function redactSecrets(logged: Record<string, unknown>): Record<string, unknown>
   return cleaned ?? logged;
 }
 
-/** Not an error, which has a serializer of its own. */
+/** Returns whether a value is a plain object or array; an error is not, and has a serializer of its own. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }
 
-/** What may be known of an error. Drivers hang connections, rows and statements on theirs, none of which is for a log. */
+/**
+ * Returns the fields of an error that may be logged. Drivers attach connections, rows and statements to theirs, none of
+ * which may be.
+ */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, cause } = error;
@@ -90,14 +93,16 @@ function describeError(error: unknown) {
   return { type: name, message, code, constraint, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }
 
-/** Where it arose is for who looks for it: a database that is away would fill the log with it. */
+/**
+ * Returns whether the log shows stacks, which are only for debugging: while a database is away they would fill the log.
+ */
 const includesStack = (level: Config["logLevel"]) => level === "debug" || level === "trace";
 const withStack = (error: unknown) => ({
   ...describeError(error),
   ...(error instanceof Error ? { stack: error.stack } : {}),
 });
 
-/** Lets one of many lines through, and the next after a minute: for what would be said again each second. */
+/** Runs the first of many calls, and then at most one per minute: for lines that would be repeated each second. */
 export function throttleOncePerMinute(everyMs = 60_000): (say: () => void) => void {
   let last = -Infinity;
   return (say) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
-/** Ends a turn; to be called once. */
+/** Ends a turn; call it once. */
 type Release = () => void;
 interface Waiter {
   account: string;
@@ -12,9 +12,9 @@ interface Waiter {
 }
 
 /**
- * Lets an account do one piece of heavy work at a time, and all accounts together `permits` pieces. The others wait, first come,
- * first served, for `timeoutMs` milliseconds.
- * @throws AppError when these are over: `rate_limited` behind one's own work, `unavailable` behind that of others
+ * Lets an account do one piece of heavy work at a time, and all accounts together `permits` pieces. The others wait,
+ * first come, first served, for `timeoutMs` milliseconds.
+ * @throws AppError after that time: `rate_limited` behind the account's own work, `unavailable` behind that of others
  */
 export function createAccountSemaphore({ permits, timeoutMs }: { permits: number; timeoutMs: number }) {
   const running = new Set<string>();
@@ -49,19 +49,23 @@ export function createAccountSemaphore({ permits, timeoutMs }: { permits: number
   };
 }
 
-/** How long a long read may wait and last, in milliseconds. */
+/** Limits of a long read, in milliseconds. */
 export interface LongReadTimeouts {
-  /** To end, however fast its reader is: until then it holds a connection to the database. */
+  /**
+   * Milliseconds until it must end, however fast its reader is: until then it occupies a connection to the database.
+   */
   longRead: number;
-  /** To wait for its turn. */
+  /** Milliseconds to wait for its turn. */
   turnAtLongRead: number;
 }
 
-/** Of one process. Each holds one of its connections to the database for as long as the reader takes. */
+/**
+ * Long reads of one process at a time. Each occupies one of its connections to the database until the reader is done.
+ */
 const permits = 4;
 
 /**
- * Reads what may be too large to be held at once, as a stream: one an account at a time, a few in all.
+ * Reads contents that may be too large for memory, as a stream: one per account at a time, a few in all.
  * @throws AppError `rate_limited`, `unavailable` when no turn came free
  */
 export type ReadLong = <T>(account: string, plan: PlanLongRead<T>) => Promise<LongRead<T> | null>;
@@ -85,7 +89,7 @@ export function createReadLong(db: Database, { longRead, turnAtLongRead }: LongR
 /** A text whose middle is read while it is sent. */
 export interface LongText {
   head: string;
-  /** Commas are put between them. */
+  /** The rows, which are joined by commas. */
   rows: RawBuilder<{ text: string }>;
   tail: string;
 }
@@ -93,18 +97,18 @@ export interface LongRead<T> {
   stream: Readable;
   extra: T;
 }
-/** Says what is read, and something besides; `null` when there is nothing to read. */
+/** Returns the text to read, and further data; `null` when there is nothing to read. */
 export type PlanLongRead<T> = (trx: Database) => Promise<{ text: LongText; extra: T } | null>;
 
-/** What a batch should come to, in characters. */
+/** Characters that a batch should have. */
 const batchLength = 128 * 1024;
-/** So few that a batch of the largest entries, after one of small ones, is some 9 MB. */
+/** Rows of a batch at most: few enough that a batch of the largest entries, after one of small ones, is some 9 MB. */
 const maxBatchRows = 32;
 
 /**
- * Gives a text as a stream. The plan and the rows see one snapshot. Rows are read as fast as the stream is, by a cursor,
- * so that nobody holds all of them. A stream that fails, or is not at its end after `longest` milliseconds, is destroyed.
- * However it ends, its connection goes back to the pool.
+ * Returns a text as a stream. The plan and the rows see one snapshot. A cursor reads rows as fast as the stream is
+ * read, so that they are never all in memory. A stream that fails, or has not ended after `longest` milliseconds, is
+ * destroyed. However it ends, its connection returns to the pool.
  */
 export function readStream<T>(db: Database, longest: number, plan: PlanLongRead<T>): Promise<LongRead<T> | null> {
   return new Promise((resolve, reject) => {
@@ -123,12 +127,14 @@ export function readStream<T>(db: Database, longest: number, plan: PlanLongRead<
         // The transaction lasts as long as the stream: to its end, its failure, or its reader's leaving.
         await finished(stream);
       })
-      // Once the stream is given away, its failure is told to its reader, not here.
+      // Once the stream is passed on, its reader gets its failure.
       .catch(reject);
   });
 }
 
-/** Texts as they came: joined or made into bytes here, each would be held several times until it is collected. */
+/**
+ * Yields the texts as they came: joined or encoded here, each would be in memory several times until it is collected.
+ */
 async function* piecesOf(trx: Database, { head, tail }: LongText): AsyncGenerator<string> {
   yield head;
   let comma = "";

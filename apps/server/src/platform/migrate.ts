@@ -9,8 +9,9 @@ import { serverFolder } from "./server-folder.ts";
 const defaultFolder = join(serverFolder, "migrations");
 
 /**
- * Brings the tables up to this release, each file of `migrations/` in one transaction, under a lock, so that many
- * processes may start at once. Forward only. Steps of a newer release are left alone: its tables serve this one too.
+ * Migrates the tables to this release, each file of `migrations/` in one transaction, under a lock, so that many
+ * processes may start at once. Forward only. Migrations of a newer release are left alone: its tables work with this
+ * release too. Returns the applied ones.
  */
 export async function migrate(db: Database, log?: Log, folder: string = defaultFolder): Promise<string[]> {
   const ours = await readMigrations(folder);
@@ -29,7 +30,7 @@ export async function migrate(db: Database, log?: Log, folder: string = defaultF
   return done;
 }
 
-/** What `migrate` would do, and what a newer release has done; changes nothing. */
+/** Returns the migrations that `migrate` would apply, and those of a newer release; changes nothing. */
 export async function checkMigrations(
   db: Database,
   folder: string = defaultFolder,
@@ -42,12 +43,12 @@ export async function checkMigrations(
 const nothing: Migration = { up: async () => undefined };
 
 export interface MigrationFile {
-  /** Without `.sql`. */
+  /** The file's name without `.sql`. */
   name: string;
   text: string;
 }
 
-/** The files of `migrations/`, in the order in which they are done. */
+/** Reads the files of `migrations/`, in the order in which they are applied. */
 export async function readMigrationFiles(folder: string = defaultFolder): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
   return Promise.all(

@@ -8,7 +8,7 @@ test("a PostgreSQL that is too old is refused by its name, and one that is not i
   const client = await connectOnce(at);
   const [young, old] = [openDatabase(at), openDatabase(at)];
   await checkPostgresVersion(young.long);
-  // What an older one says of itself, to every connection from now on.
+  // Every connection from now on gets the version of an older PostgreSQL.
   await client.query(`
     create schema before;
     create function before.current_setting(text) returns text language sql

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** The oldest PostgreSQL whose SQL ours is, as it numbers itself. */
+/** The oldest version of PostgreSQL that supports this server's SQL, in PostgreSQL's numbering. */
 const oldest = 150_000;
 
-/** @throws for a PostgreSQL that is too old, before anything is changed in it */
+/** Checks PostgreSQL's version. @throws for one that is too old, before anything is changed in it */
 export async function checkPostgresVersion(db: Database): Promise<void> {
   const { rows } = await sql<{ number: number; name: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(db);

@@ -15,7 +15,7 @@ test.each([
   ["::", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["2001:0db8:0001:0002::", "2001:db8:1:2::/64"],
-  // With the port of each connection, as some proxies forward it.
+  // Some proxies forward the port of each connection as well.
   ["198.51.100.1:4711", "198.51.100.1"],
   ["[2001:db8::1]:4711", "2001:db8:0:0::/64"],
 ])("counts %s as %s", (address, network) => {

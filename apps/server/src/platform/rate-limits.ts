@@ -10,8 +10,8 @@ interface Limit {
 }
 
 /**
- * How many requests of a kind a visitor may make, counted by network address. Counted by the account that they name, a
- * stranger could lock its owner out; the password check itself guards the account.
+ * Limits of requests of a kind from a visitor, counted by network address. A limit by the account in the request would
+ * let a stranger lock its owner out; the password check itself guards the account.
  */
 export const visitorLimits = {
   prelogin: { points: 300, duration: 300 },
@@ -29,25 +29,25 @@ export const visitorLimits = {
   unsubscribe: { points: 1_200, duration: 300 },
   /** Calendar services fetch for all their users from a few addresses. */
   calendar: { points: 1_200, duration: 300 },
-  /** By feed. */
+  /** Counted per feed. */
   calendarFeed: { points: 120, duration: 3_600 },
-  /** By feed: answers to programs that do not say what they have already. */
+  /** Counted per feed: replies to programs that do not say which version they already have. */
   wholeCalendarFeed: { points: 30, duration: 3_600 },
   takeLink: { points: 1_200, duration: 300 },
-  /** Taking a reminder and giving it back by a link, by reminder and recipient. */
+  /** Taking a reminder over or giving it back by a link, counted per reminder and recipient. */
   takeReminder: { points: 60, duration: 3_600 },
 } as const satisfies Record<string, Limit>;
 
 /**
- * How many requests of a kind a session may make, and all sessions of an account together `accountFactor` times as many: a
- * stolen token uses up its own session's share, and leaves its owner theirs.
+ * Limits of requests of a kind in a session; all sessions of an account together may make `accountFactor` times as
+ * many: a stolen token uses up its own session's share, and leaves the owner theirs.
  */
 export const sessionLimits = {
   sendVerification: { points: 3, duration: 900 },
-  /** By an administrator, to somebody each; an address gets three mails a day besides. */
+  /** Sent by an administrator to any users; an address also gets at most three mails a day. */
   sendVerificationTo: { points: 600, duration: 3_600 },
   addAuthenticator: { points: 60, duration: 3_600 },
-  /** Challenges, of which each is a row until it has passed. */
+  /** Challenges, each of which is a row until it has expired. */
   passkey: { points: 120, duration: 900 },
   createCalendarFeed: { points: 60, duration: 3_600 },
   testMail: { points: 10, duration: 600 },
@@ -56,14 +56,14 @@ export const sessionLimits = {
   testChannel: { points: 20, duration: 600 },
   checkNow: { points: 30, duration: 600 },
   createReminder: { points: 300, duration: 3_600 },
-  /** Calls that change many at once. */
+  /** Calls that change many reminders at once. */
   changeReminders: { points: 600, duration: 3_600 },
   /** Requests of up to 500 rows each. */
   importReminders: { points: 120, duration: 3_600 },
   undoReminderImport: { points: 120, duration: 3_600 },
-  /** Taking a reminder, giving it back and snoozing it, by reminder. */
+  /** Taking a reminder over, giving it back and snoozing it, counted per reminder. */
   toggleReminder: { points: 60, duration: 3_600 },
-  /** As many as a full vault may have passwords. */
+  /** The number of passwords that a full vault may have. */
   breachRange: { points: 20_000, duration: 86_400 },
 } as const satisfies Record<string, Limit>;
 const accountFactor = 10;
@@ -72,12 +72,12 @@ export type VisitorLimitName = keyof typeof visitorLimits;
 export type SessionLimitName = keyof typeof sessionLimits;
 export type RateLimits = Partial<Record<VisitorLimitName | SessionLimitName, Limit>>;
 /**
- * Counts a request of `who`, a network address or what else a limit goes by.
+ * Counts a request of `who`, a network address or another key of the limit.
  * @throws AppError `rate_limited` when it is one too many
  */
 export type LimitRate = (name: VisitorLimitName, who: string) => Promise<void>;
 /**
- * Counts a request of a session, and of its account. `of`: the record that a limit goes by besides.
+ * Counts a request of a session, and of its account. `of`: a record by which the limit is counted too.
  * @throws AppError `rate_limited` when it is one too many for either
  */
 export type LimitSession = (
@@ -86,7 +86,10 @@ export type LimitSession = (
   of?: string,
 ) => Promise<void>;
 
-/** Counts in the database and by its clock, so that a restart, a second process or a wrong clock changes nothing. */
+/**
+ * Creates limits that count in the database and by its clock, so that a restart, a second process or a wrong clock
+ * changes nothing.
+ */
 export function createRateLimits(
   db: Database,
   overrides: RateLimits = {},
@@ -109,7 +112,10 @@ export function createRateLimits(
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Counts one more in a window of so many milliseconds. None ends later than that from now on, whoever stored it. */
+/**
+ * Counts one request in a window of this many milliseconds. No window ends later than that from now on, whichever clock
+ * stored it.
+ */
 async function count(db: Database, key: string, duration: number) {
   const isOpen = sql`kept.expire > excluded.expire - ${duration}`;
   const { rows } = await sql<{ points: number; msLeft: number }>`
@@ -123,10 +129,10 @@ async function count(db: Database, key: string, duration: number) {
   return row;
 }
 
-/** Some proxies forward the port too, which is another one with each connection. */
+/** Some proxies forward the port too, which differs with each connection. */
 const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-/** An IPv6 customer owns a /64 at least, so that much counts as one. */
+/** Returns the network that an address counts as: for IPv6 its /64, since a customer has at least that. */
 export function networkOf(forwarded: string): string {
   const [, v6, v4] = withPort.exec(forwarded) ?? [];
   const address = v6 ?? v4 ?? forwarded;

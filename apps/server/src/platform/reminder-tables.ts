@@ -30,23 +30,23 @@ export interface RemindersTable {
   deleted_at: Date | null;
   last_reminded: Date | null;
   notification_count: Generated<number>;
-  /** Since when its dates are as they are: occurrences before are never made. */
+  /** The time since when its dates are as they are: earlier occurrences are never created. */
   planned_from: Date;
-  /** Lead times beside `remind_before_days`, descending, each once. */
+  /** Lead times in addition to `remind_before_days`, descending, each once. */
   also_before_days: Generated<number[]>;
-  /** Whether it also goes out on the expiry date and the day after, and its owner is told that it ended. */
+  /** Whether it is also sent on the expiry date and the day after, and its owner is notified of its end. */
   also_at_expiry: Generated<boolean>;
   renew_every_months: number | null;
-  /** Whose rule of escalation counts. */
+  /** The source of the rule of escalation that applies. */
   escalation: Generated<"tag" | "own" | "none">;
   escalate_before_days: number | null;
-  /** Accounts' ids and addresses in lower case. */
+  /** Account ids, and addresses in lower case. */
   escalate_to: Generated<string[]>;
-  /** Who has it in hand: an account's id, or an address in lower case; for one expiry date. */
+  /** The person who has taken it over: an account's id, or an address in lower case; valid for one expiry date. */
   taken_by: string | null;
   taken_at: Date | null;
   taken_for: string | null;
-  /** Of its event in calendars. */
+  /** The sequence number of its event in calendars. */
   calendar_sequence: Generated<number>;
   import_id: string | null;
   search_text: ColumnType<string, never, never>;
@@ -84,9 +84,9 @@ export interface DeliveriesTable {
   channel_id: string | null;
   /** True for a pending delivery that was suppressed (taken or snoozed) before. */
   was_held: Generated<boolean>;
-  /** Of an escalation: the expiry date that it is about, `YYYY-MM-DD`. */
+  /** The expiry date that an escalation is about, `YYYY-MM-DD`. */
   told_for: string | null;
-  /** Whether it waits for its recipient's digest, and in which one it went. */
+  /** Whether it waits for its recipient's digest, and the digest that it was sent in. */
   in_digest: Generated<boolean>;
   digest_id: string | null;
 }
@@ -99,7 +99,7 @@ export interface ReminderImportsTable {
   undone_at: Date | null;
 }
 
-/** A reminder as it was before an import changed it: what a change of it can set, and what only undoing gives back. */
+/** A reminder before an import changed it: the fields that a change can set, and those that only undoing restores. */
 export interface ReminderBeforeImport {
   fields: {
     title: string;
@@ -122,12 +122,12 @@ export interface ReminderBeforeImport {
   updatedAt: string;
 }
 
-/** A reminder as an import left it: what tells whether it was changed since. Rows of the release before have other members. */
+/** A reminder after an import, to detect later changes. Rows of the previous release have other members. */
 export interface ReminderAfterImport {
-  /** What people did to it, in a few characters. */
+  /** The changes that people made to it, in a few characters. */
   events?: string;
   expiryDate?: string;
-  /** Events that are this change's. */
+  /** Events that belong to this change. */
   own?: string[];
 }
 
@@ -143,7 +143,7 @@ export interface ReminderSnoozesTable {
   reminder_id: string;
   recipient_key: string;
   until: string;
-  /** The expiry date for which it holds. */
+  /** The expiry date for which it is snoozed. */
   snoozed_for: string;
   at: Date;
 }
@@ -156,7 +156,7 @@ export interface ReminderNoticesTable {
   about: string;
   send_at: Date;
   mailed_at: Date | null;
-  /** Of `mails`: what it became. */
+  /** The rows of `mails` that it was sent in. */
   mail_ids: Generated<string[]>;
   created_at: Date;
 }
@@ -167,7 +167,7 @@ export interface ReminderEventsTable {
   at: Date;
   kind: ReminderEventKind;
   user_id: string | null;
-  /** Of somebody without an account. */
+  /** The address of a person without an account. */
   address: string | null;
   changes: GeneratedJson<ReminderFieldChange[]>;
 }
@@ -188,7 +188,7 @@ export interface PlanningJobsTable {
   id: string;
   user_id: string | null;
   scope_tag_id: string | null;
-  /** When the change was made that it is for, and when the first of those that came meanwhile was. */
+  /** The time of the change that it plans for, and of the first change since it began. */
   since: Date;
   again_since: Date | null;
   begun_at: Date | null;
@@ -203,11 +203,11 @@ export interface ChannelsTable {
   name: string;
   user_id: string | null;
   scope_tag_id: string | null;
-  /** The address and the secret of it, sealed under the pepper. */
+  /** The address and its secret, sealed under the pepper. */
   sealed: string;
   host: string;
   is_active: Generated<boolean>;
-  /** Since when it is on. */
+  /** The time since when it is on. */
   active_since: Generated<Date>;
   failures: Generated<number>;
   refusals: Generated<number>;

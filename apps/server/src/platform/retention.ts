@@ -9,15 +9,18 @@ import { isUpkeepOverdue, noteUpkeepDone, noteUpkeepFailed } from "./upkeep-stat
 
 const [lockClass, lockId] = advisoryLocks.retention;
 
-/** Of what was replaced in vaults. */
+/** The moment before which replaced parts of vaults are deleted. */
 const historyEnd = sql`now() - make_interval(days => ${sql.lit(limits.historyDays)})`;
-/** Before this moment the proof of a message ends: it is kept as long as the audit, and long enough for what recurs by the month. */
+/**
+ * The moment before which the proof of a message is deleted: it is kept as long as the audit, and long enough for
+ * monthly messages.
+ */
 const proofEnd = (auditDays: number) =>
   sql`now() - make_interval(days => ${sql.lit(Math.max(auditDays, shortestProofDays))})`;
 const shortestProofDays = 90;
 const successorEnd = sql`now() - make_interval(hours => ${sql.lit(limits.successorHours)})`;
 
-/** Deletes what is kept of vaults `v` that new vault keys took the place of. Their rows and manifests stay. */
+/** Deletes the contents of vaults `v` that new vault keys have replaced. Their rows and manifests are kept. */
 export const forgetPredecessors = (which: RawBuilder<unknown>) => sql`
   with past as (
     select v.id from vaults v where v.successor_id is not null and v.wrapped_key is not null and ${which} for update
@@ -29,7 +32,7 @@ export const forgetPredecessors = (which: RawBuilder<unknown>) => sql`
     write_key = null, sealed_bytes = 0, kept_versions = 0, kept_bytes = 0
   from past where v.id = past.id`;
 
-/** What is thrown away, and after how long. */
+/** Returns the statements that delete rows after their time. */
 const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "replaced vault keys": sql`delete from vault_history where kind = 'keys' and at < ${historyEnd}`,
   "vaults before new keys": forgetPredecessors(sql`v.archived_at < ${historyEnd}`),
@@ -37,7 +40,7 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
-  // After a day without another one they count for nothing.
+  // A day after the last one, failures no longer count.
   "past sign-in failures": sql`
     delete from sign_in_failures
     where last_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())`,
@@ -45,12 +48,13 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "old contact messages": sql`delete from contact_messages where created_at < now() - interval '365 days'`,
   "hidden reminders": sql`
     delete from reminders where (is_deleted or not is_active) and deleted_at < now() - interval '90 days'`,
-  // What they made stays; only from which file it came is forgotten.
+  // The created reminders are kept; only the file that they came from is forgotten.
   "past imports of reminders": sql`
     delete from reminder_imports
     where at < now() - interval '365 days' or undone_at < now() - interval '30 days'`,
-  // The proof of what was sent. Of a reminder that comes once it stays until that expires, and so does who was told of an
-  // escalation: neither is sent again. What went to an unproven address stays for as long as that counts how many may go there.
+  // These prove what was sent. For a reminder with a single occurrence they are kept until it expires, as is the record
+  // of an escalation's recipients, so that neither is sent again. Messages to an unproven address are kept as long as
+  // their number limits further ones.
   "old deliveries": sql`
     delete from deliveries d
     where state in ('sent', 'failed', 'superseded', 'cancelled', 'taken', 'snoozed')
@@ -60,7 +64,7 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
       and not (carries_proof_link and exists (
         select from users where email = d.recipient and email_verified_at is null))`,
   "old notices about reminders": sql`delete from reminder_notices where mailed_at < ${proofEnd(auditDays)}`,
-  // Its moment may lie years ahead, and nobody sees it any more.
+  // Their moment may be years ahead, and no user sees them any more.
   "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,
   "past links of addresses": sql`delete from email_proofs where expires_at < now()`,
@@ -70,10 +74,12 @@ const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });
 
-/** How long some things are kept is a setting. */
+/** The settings for how long some rows are kept. */
 type RetentionConfig = Pick<Config, "auditDays">;
 
-/** Does every task, one process at a time; says how many rows went. Null when another process is at it. */
+/**
+ * Runs every task, in one process at a time; returns the numbers of deleted rows. Null when another process runs them.
+ */
 export async function runRetention(
   db: Database,
   log: Log,
@@ -96,7 +102,7 @@ export async function runRetention(
   });
 }
 
-/** Vault by vault, since each is locked while its versions go. */
+/** Deletes old versions vault by vault, since each vault is locked while its versions are deleted. */
 async function dropOldVersions(db: Database): Promise<number> {
   const { rows: vaults } = await sql<{ vault_id: string }>`
     select distinct vault_id from vault_history where kind = 'entry' and at < ${historyEnd}`.execute(db);
@@ -110,11 +116,11 @@ async function dropOldVersions(db: Database): Promise<number> {
 }
 
 interface StartOptions {
-  /** Milliseconds after which upkeep that is overdue is made up for: some servers run for minutes at a time. */
+  /** Milliseconds after the start when overdue upkeep is run: some servers run for minutes at a time. */
   makeUpAfterMs?: number;
 }
 
-/** Deletes what is past its time every hour, at a minute past the rush of those who start things on the hour. */
+/** Deletes expired rows every hour, not on the hour, when many other jobs start. */
 export function startRetention(
   db: Database,
   log: Log,

@@ -10,16 +10,18 @@ import { readSetting } from "./settings.ts";
 import { createFile } from "./write-file.ts";
 
 export interface Secrets {
-  /** Signs session tokens and seals the links of reminders' messages. */
+  /** Signs session tokens and seals the links in reminders' messages. */
   tokenSecret: Buffer;
-  /** Root of the keys that protect what the database holds. Losing it loses every vault. */
+  /** The root of the keys that protect the database's contents. Losing it loses every vault. */
   pepper: Buffer;
 }
 
 /**
- * The two secrets: from the settings, or from the files `token-secret` and `pepper` of the data folder, made at the
- * first start. The bytes are those of the text, so that a file's content can move into a setting as it is.
- * @throws when the data folder is not ours alone, or holds a database whose pepper is gone: a new one could open nothing
+ * Loads the two secrets: from the settings, or from the files `token-secret` and `pepper` of the data folder, which are
+ * created at the first start. A secret's bytes are those of the text, so that a file's content can become a setting as
+ * it is.
+ * @throws when another user can access the data folder, or it contains a database whose pepper is missing: a new one
+ * could open nothing
  */
 export async function loadSecrets(config: Pick<Config, "dataDir" | "tokenSecret" | "pepper">): Promise<Secrets> {
   prepareDataFolder(config.dataDir);
@@ -37,7 +39,7 @@ export async function loadSecrets(config: Pick<Config, "dataDir" | "tokenSecret"
   };
 }
 
-/** The secrets that there are, by the settings or the data folder; null where one is missing. Makes none. */
+/** Returns the existing secrets, from the settings or the data folder; null where one is missing. Creates none. */
 export async function findSecrets(
   config: Pick<Config, "dataDir" | "tokenSecret" | "pepper">,
 ): Promise<{ [K in keyof Secrets]: Secrets[K] | null }> {
@@ -48,7 +50,7 @@ export async function findSecrets(
   return { tokenSecret: await find(config.tokenSecret, "token-secret"), pepper: await find(config.pepper, "pepper") };
 }
 
-/** Puts secrets into the files of a data folder that has none. @throws when it has others */
+/** Writes secrets to the files of a data folder that has none. @throws when it has others */
 export async function storeSecrets(dataDir: string, { tokenSecret, pepper }: Secrets): Promise<void> {
   prepareDataFolder(dataDir);
   for (const [name, secret] of Object.entries({ pepper, "token-secret": tokenSecret })) {
@@ -74,7 +76,7 @@ async function readOrMake(file: string): Promise<string> {
   return secret;
 }
 
-/** Written whole or not at all: a secret that a crash cut short would be another secret. */
+/** Creates a secret's file whole or not at all: a secret that a crash cut short would be another secret. */
 async function make(file: string, secret: string): Promise<string> {
   try {
     await createFile(file, `${secret}\n`);
@@ -98,8 +100,8 @@ export class WrongPepperError extends Error {
 }
 
 /**
- * Compares the pepper with what the database remembers of it; changes nothing, and needs no tables. Before the tables
- * are brought up to date: a server with the wrong pepper leaves them as they are.
+ * Compares the pepper with the database's check value of it; changes nothing, and needs no tables. It runs before the
+ * migrations: a server with the wrong pepper leaves the tables as they are.
  * @throws WrongPepperError
  */
 export async function checkPepper(db: Database, pepper: Uint8Array): Promise<void> {
@@ -110,7 +112,7 @@ export async function checkPepper(db: Database, pepper: Uint8Array): Promise<voi
 }
 
 /**
- * As `checkPepper`, on tables that are up to date; the first pepper is remembered (crypto-protocol.md §8).
+ * Does the same as `checkPepper`, on migrated tables; the first pepper's check value is stored (crypto-protocol.md §8).
  * @throws WrongPepperError
  */
 export async function rememberPepper(db: Database, pepper: Uint8Array): Promise<void> {
@@ -126,6 +128,6 @@ export async function rememberPepper(db: Database, pepper: Uint8Array): Promise<
   });
 }
 
-/** What a database keeps of its pepper. */
+/** Returns the check value of a pepper that the database stores. */
 export const pepperCheckOf = (pepper: Uint8Array): string =>
   Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/check", 32)).toString("base64url");

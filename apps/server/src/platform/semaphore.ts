@@ -1,17 +1,17 @@
-/** Runs work when it is its turn. */
+/** Runs work in turn. */
 export interface Semaphore {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** How many pieces of work run and wait now. */
+  /** The numbers of pieces of work that run and wait now. */
   load(): { running: number; waiting: number };
 }
 
-/** Lets so many pieces of work run at once; the others wait, first come, first served. */
+/** Lets `permits` pieces of work run at once; the others wait, first come, first served. */
 export function createSemaphore(permits: number): Semaphore {
   let running = 0;
   const waiting: (() => void)[] = [];
   const leave = () => {
     const next = waiting.shift();
-    // The place is handed on, so that nobody slips in between.
+    // The place passes directly to the next, so that no later caller takes it.
     if (next === undefined) running -= 1;
     else next();
   };

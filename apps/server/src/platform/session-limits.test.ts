@@ -39,7 +39,7 @@ const calls: Record<SessionLimitName, [string, object | undefined]> = {
   breachRange: ["GET /breaches/range/ABCDE", undefined],
 };
 
-/** Of each limit of a session, what may be done once here. */
+/** Limits that allow each call once. */
 const once = Object.fromEntries(Object.keys(calls).map((name) => [name, { points: 1, duration: 600 }]));
 let server: TestServer;
 let owner: TestUser;

@@ -1,6 +1,6 @@
 import type { Database, Trx } from "./database.ts";
 
-/** What the database keeps about itself, by name. */
+/** Reads one of the values that the database keeps about itself, by name. */
 export async function readSetting(db: Database, key: string): Promise<unknown> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   return row?.value ?? null;

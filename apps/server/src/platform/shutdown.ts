@@ -1,23 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
-/** What has to be closed when the process ends, in the order reverse to that of opening. */
+/** The steps that close everything when the process ends, in the reverse order of opening. */
 export interface Shutdown {
-  /** Adds a step; the one added last is done first. */
+  /** Adds a step; the one added last runs first. */
   onEnd(name: string, step: () => Promise<void>): void;
-  /** Whether the process has been told to end; steps may not have begun. */
+  /** Returns whether the process is about to end; its steps may not have begun. */
   isEnding(): boolean;
-  /** Does every step once, whatever fails, and ends the process. */
+  /** Runs every step once, whatever fails, and ends the process. */
   end(reason: string, exitCode: number): void;
-  /** Does every step and lets the process go on: the start failed, and says why itself. */
+  /** Runs every step but does not end the process: the start failed, and its caller reports why. */
   abandon(): Promise<void>;
 }
 
 const stopTimeoutMs = 45_000;
 
 /**
- * Ends the process in order at SIGTERM or SIGINT, when what started it is gone, or after a fault of its own. After a
- * signal it goes on for `delaySeconds` first, so that a balancer sends nothing here any more when the first step is done.
+ * Creates the shutdown. It ends the process in order at SIGTERM or SIGINT, when the process that started it is gone, or
+ * after an uncaught error. After a signal it continues for `delaySeconds` first, so that a load balancer has stopped
+ * sending requests when the first step runs.
  */
 export function createShutdown(log: Log, delaySeconds = 0): Shutdown {
   const steps: Array<{ name: string; step: () => Promise<void> }> = [];
@@ -40,7 +41,7 @@ export function createShutdown(log: Log, delaySeconds = 0): Shutdown {
     process.exit(ending?.exitCode);
   };
   const end = (reason: string, exitCode: number, delayMs = 0) => {
-    // What ends it at once ends the delay too; a second signal asks for nothing new.
+    // An immediate end also ends the delay; a second signal changes nothing.
     if (delayMs === 0) now.abort();
     if (ending !== null) {
       ending.exitCode ||= exitCode;
@@ -52,7 +53,7 @@ export function createShutdown(log: Log, delaySeconds = 0): Shutdown {
   };
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal, 0, delaySeconds * 1_000));
-  // A terminal that is closed ends no server, and some tools ask so for settings to be read again.
+  // Closing a terminal must not end the server, and some tools send this signal to reload settings.
   process.on("SIGHUP", () => log.info("SIGHUP is ignored: settings are read at the start alone"));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error, stack: error.stack }, "a fault that nothing caught");
@@ -67,7 +68,10 @@ export function createShutdown(log: Log, delaySeconds = 0): Shutdown {
   };
 }
 
-/** The set-up that started us forwards signals, but not when it is killed: then we have another parent. */
+/**
+ * Ends the process when its starter is gone. The starter forwards signals, but not when it is killed: then the process
+ * gets another parent.
+ */
 function endWithStarter(end: () => void): void {
   if (process.env["POMANDER_STARTED_BY"] !== String(process.ppid)) return;
   const starter = process.ppid;

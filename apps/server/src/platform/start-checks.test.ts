@@ -70,7 +70,7 @@ test("a database is known from its copies, wherever a process of it runs", async
   const instance = await readDatabaseIdentity(db, shared);
   expect(await instance.isOriginal(db)).toBe(true);
   expect(await (await readDatabaseIdentity(db, { ...shared, dataDir: "/elsewhere" })).isOriginal(db)).toBe(true);
-  // As a dump does it that is restored into the same database.
+  // This is what a dump does that is restored into the same database.
   await sql`create table restored (like settings including all)`.execute(db);
   await sql`insert into restored select * from settings`.execute(db);
   await sql`drop table settings`.execute(db);

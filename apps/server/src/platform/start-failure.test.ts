@@ -27,7 +27,7 @@ test("a failed start says what to set when an address cannot be listened on", as
     `Port ${port} on 127.0.0.1 is taken. Choose another one with PORT.`,
   );
   taken.close();
-  // Of a range that is for examples in books alone (RFC 5737).
+  // This address is from a range that is for examples in documentation only (RFC 5737).
   expect(describeStartFailure(await refusalOf({ port: 0, host: "203.0.113.1" }))).toMatch(
     /^203\.0\.113\.1 isn't an address.*HOST/,
   );
@@ -46,7 +46,7 @@ test("a failed start says that the database does not answer, and where", async (
   expect(describeStartFailure(refusal)).toBe(
     `The database doesn't answer at 127.0.0.1, port ${port} (ECONNREFUSED). Start PostgreSQL there, or change DATABASE_URL.`,
   );
-  // What Node.js throws where a name has several addresses.
+  // Node.js throws this if a name has several addresses.
   const several = Object.assign(new AggregateError([refusal]), { code: "ECONNREFUSED" });
   expect(describeStartFailure(several)).toMatch(/^The database doesn't answer \(ECONNREFUSED\)\. .*DATABASE_URL/);
 });

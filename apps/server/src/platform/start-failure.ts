@@ -1,10 +1,10 @@
-/** Says why the server does not start, in words where we have them, and ends the process. */
+/** Reports why the server does not start, in words for known errors, and ends the process. */
 export function startFailure(error: unknown): never {
   process.stderr.write(`\n${describeStartFailure(error)}\n`);
   process.exit(1);
 }
 
-/** What a person at the terminal can act on; the stack of what nobody foresaw. */
+/** Describes an error so that the person at the terminal can act on it; an unforeseen one by its stack. */
 export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const foreseen = describeSystemError(error);
@@ -14,7 +14,7 @@ export function describeStartFailure(error: unknown): string {
   return isOurs || isRaisedByMigration(error) ? error.message : (error.stack ?? error.message);
 }
 
-/** What a migration says itself (`raise exception`) when a database cannot be carried over. */
+/** Returns whether a migration raised the error itself (`raise exception`), since it cannot convert a database. */
 const isRaisedByMigration = (error: Error & { code?: unknown }) => error.code === "P0001";
 
 interface SystemErrorDetails {
@@ -25,10 +25,12 @@ interface SystemErrorDetails {
 
 const elsewhere = "or choose another data folder with DATA_DIR.";
 
-/** What a connection fails with when nothing answers; at the start only the database is connected to. */
+/** Codes of connections that get no answer; at the start only the database is connected to. */
 const unreachable = new Set(["ECONNREFUSED", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** An address that cannot be listened on, a database that does not answer, or a folder that cannot be used. */
+/**
+ * Describes an address that cannot be listened on, a database that does not answer, or a folder that cannot be used.
+ */
 function describeSystemError(error: NodeJS.ErrnoException & SystemErrorDetails): string | null {
   const { code, port, address, hostname, path } = error;
   if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;

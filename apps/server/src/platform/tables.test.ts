@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What tables.ts may call a column of this SQL type; a name that is not listed is a union of texts or numbers. */
+/**
+ * The types that tables.ts may give a column of this SQL type; an SQL type that is not listed allows a union of texts
+ * or numbers.
+ */
 const typeScriptTypes: Record<string, RegExp> = {
   bool: /^boolean$/,
   bytea: /^Buffer$/,
@@ -45,7 +48,10 @@ function readColumn(written: string): Column {
   };
 }
 
-/** The tables that tables.ts declares, with those of factors, reminders and vaults beside it, by their names in SQL; one column a line, as the formatter leaves it. */
+/**
+ * Reads the tables that tables.ts and the files of factors, reminders and vaults declare, by their names in SQL; the
+ * formatter puts each column on one line.
+ */
 function readDeclaredTables() {
   const source = ["tables.ts", "factor-tables.ts", "reminder-tables.ts", "vault-tables.ts"]
     .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
@@ -87,9 +93,10 @@ test("the types of the tables are those of the migrated database", async () => {
   const mismatches = rows.flatMap(({ table, name, type, isNullable, hasDefault, isMade }) => {
     const column = declared.get(table)!.get(name)!;
     return [
-      // What the database makes of columns that are not null is not null either, which it does not say.
+      // A column that the database computes from non-null columns is not null either, but the catalog does not show
+      // that.
       !isMade && column.isNullable !== isNullable ? `${table}.${name}: null` : [],
-      // The types may ask for a value where the database has a default, not the other way round.
+      // The types may require a value where the database has a default, not the other way round.
       column.hasDefault && !hasDefault ? `${table}.${name}: no default` : [],
       typeScriptTypes[type]?.test(column.type) === true ? [] : `${table}.${name}: ${type}, not ${column.type}`,
     ].flat();

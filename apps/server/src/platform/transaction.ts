@@ -1,11 +1,14 @@
 import { AppError } from "../errors.ts";
 import type { Database, Trx } from "./database.ts";
 
-/** Two transactions that wait for each other: PostgreSQL ends one, and it may be tried again. */
+/**
+ * SQLSTATEs of a transaction that PostgreSQL ended because two waited for each other, or conflicted; it may be
+ * repeated.
+ */
 const retryableStates = new Set(["40P01", "40001"]);
 const maxAttempts = 4;
 
-/** Runs one transaction, or one statement by itself, again where PostgreSQL ended it for another's sake. */
+/** Runs one transaction, or one statement by itself, and repeats it if PostgreSQL ended it in favour of another. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = maxAttempts; ; left--) {
     try {
@@ -17,9 +20,9 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction. An AppError that is thrown rolls back; one that is returned is thrown after
- * the commit, so that what was counted on the way to it stays counted. `work` does nothing outside the database: it may
- * be run again.
+ * Runs `work` in one transaction. An AppError that is thrown rolls back; one that is returned is thrown after the
+ * commit, so that what was counted until then stays counted. `work` must do nothing outside the database: it may be
+ * repeated.
  */
 export function withTransaction<T>(db: Database, work: (trx: Trx) => Promise<T | AppError>): Promise<T> {
   return retryOnConflict(async () => {
@@ -30,6 +33,6 @@ export function withTransaction<T>(db: Database, work: (trx: Trx) => Promise<T |
 }
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Whether an error is PostgreSQL's refusal of a row by this constraint. */
+/** Returns whether an error is PostgreSQL's refusal of a row by this constraint. */
 export const isConstraintViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && (error as { constraint?: unknown }).constraint === constraint;

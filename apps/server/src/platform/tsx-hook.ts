@@ -1,5 +1,5 @@
-// Imported before what uses it: Node strips types by itself, but does not know JSX, in which the mails are written. For
-// commands and tests, which run from the sources; the server that is built needs none of it.
+// Imported before modules in JSX, which the mails are written in: Node strips types by itself, but does not know JSX.
+// Needed by commands and tests, which run from the sources; the built server does not need it.
 import { readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.startsWith("file:") || !url.endsWith(".tsx")) return nextLoad(url, context);
-    // Loaded with the first template: most commands write no mail.
+    // Loaded with the first template, since most commands write no mail.
     const { transformSync } = require("rolldown/utils") as typeof rolldown;
     const file = fileURLToPath(url);
     const { code, errors } = transformSync(file, readFileSync(file, "utf8"), { jsx: { runtime: "automatic" } });

@@ -9,10 +9,10 @@ const moment = z.iso.datetime().transform((text) => new Date(text));
 const doneSchema = z.object({ at: moment }).nullable().catch(null);
 const failedSchema = z.object({ at: moment, reason: z.string() }).nullable().catch(null);
 
-/** How upkeep went, of whichever process did it. */
+/** The outcome of upkeep, whichever process ran it. */
 export interface UpkeepStatus {
   lastDoneAt: Date | null;
-  /** The newest run that came to nothing; it stays after a good one. */
+  /** The newest failed run; it is kept after a good one. */
   lastFailure: { at: Date; reason: string } | null;
 }
 
@@ -22,17 +22,17 @@ export async function readUpkeepStatus(db: Database): Promise<UpkeepStatus> {
   return { lastDoneAt: done?.at ?? null, lastFailure: failed };
 }
 
-/** Whether the last run, of any process, is longer ago than the hour that runs are apart. */
+/** Returns whether the last run, of any process, is more than an hour ago, the interval between runs. */
 export async function isUpkeepOverdue(db: Database): Promise<boolean> {
   const { lastDoneAt } = await readUpkeepStatus(db);
   return lastDoneAt === null || Date.now() - lastDoneAt.getTime() > 3_600_000;
 }
 
-/** Writes down, by the database's clock, that upkeep was done. */
+/** Stores, by the database's clock, that upkeep was done. */
 export const noteUpkeepDone = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => writeSetting(trx, keys.done, { at: await isoNow(trx) }));
 
-/** The same of a run that failed. */
+/** Stores the same for a run that failed. */
 export const noteUpkeepFailed = (db: Database, error: unknown): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { constants, copyFile, link, open, rename, rm } from "node:fs/promises";
 
 /**
- * Writes a file whole or not at all, for its owner alone, over what is there. The draft is a new file, never one that
- * somebody prepared, and a link in the file's place is replaced, not followed.
+ * Writes a file whole or not at all, readable only by its owner, over an existing one. The draft is a new file, never
+ * one that another user prepared, and a link at the file's path is replaced, not followed.
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = await writeDraft(file, content);
@@ -13,13 +13,13 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   });
 }
 
-/** Writes a new file whole or not at all, for its owner alone. @throws EEXIST where there is one of that name */
+/** Writes a new file whole or not at all, readable only by its owner. @throws EEXIST where there is one of that name */
 export async function createFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = await writeDraft(file, content);
   try {
     await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === "EEXIST") throw error;
-      // A file system without hard links.
+      // Some file systems have no hard links.
       await copyFile(draft, file, constants.COPYFILE_EXCL);
     });
   } finally {
@@ -27,7 +27,7 @@ export async function createFile(file: string, content: string | Uint8Array): Pr
   }
 }
 
-/** Writes a new file beside `file`, on disk when this settles; gives its path. */
+/** Writes a new file next to `file`, which is on disk when this settles; returns its path. */
 async function writeDraft(file: string, content: string | Uint8Array): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString("hex")}.draft`;
   const handle = await open(draft, "wx", 0o600);

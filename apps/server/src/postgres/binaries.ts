@@ -23,7 +23,7 @@ export interface Binaries {
 const suffix = process.platform === "win32" ? ".exe" : "";
 
 /**
- * The programs of PostgreSQL from the npm package of this platform, ready to run as `runAs`.
+ * Finds the programs of PostgreSQL in the npm package of this platform, ready to run as `runAs`.
  * @throws with a message for the person who starts the server when there are none for this platform
  */
 export function findBinaries(runAs: RunAs | null): Binaries {
@@ -58,8 +58,8 @@ const programs = (native: string): Binaries => ({
 });
 
 /**
- * npm packages hold no symbolic links; this one lists those its libraries need, for an install script to make. Install
- * scripts are off, so they are made here. A folder that may not be written to is used through a copy.
+ * Creates the symbolic links that the libraries need: npm packages contain none, only a list of them for an install
+ * script, and install scripts are off. A folder that cannot be written to is used through a copy.
  */
 function prepared(native: string): string {
   const list = join(native, "pg-symlinks.json");
@@ -79,8 +79,8 @@ function prepared(native: string): string {
 }
 
 /**
- * A copy where `runAs` can run it: the clone may stand in a home that only its owner can enter. It lies where nobody but
- * its maker can write, or another user of the machine could put programs of theirs in its place.
+ * Copies the programs to a folder where `runAs` can run them: the clone may be in a home that only its owner can enter.
+ * Only the maker of that folder can write to it, or another user of the machine could replace the programs.
  */
 function copied(native: string, version: string): string {
   const cache = process.getuid?.() === 0 ? "/var/cache" : join(homedir(), ".cache");
@@ -101,7 +101,7 @@ function copied(native: string, version: string): string {
   return target;
 }
 
-/** Whatever mask it was installed under. */
+/** Sets the modes that are needed, since the umask of the installation may have been stricter. */
 function letAllRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -127,8 +127,9 @@ export interface RunAs {
 }
 
 /**
- * Whom PostgreSQL runs as: `null` is oneself. It refuses root, so a server that root started (containers, CI) runs it as
- * the owner of the cluster that is there, else as the system user `pomander`, which is made when it is missing.
+ * Returns the user that PostgreSQL runs as: `null` is the present one. It refuses root, so a server that root started
+ * (containers, CI) runs it as the owner of the existing cluster, else as the system user `pomander`, which is created
+ * when it is missing.
  */
 export function chooseUser(clusterFolder: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;

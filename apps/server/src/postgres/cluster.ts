@@ -16,7 +16,7 @@ import type { Binaries, RunAs } from "./binaries.ts";
 
 export const superuser = "pomander";
 
-/** A cluster on disk, and how to start programs on it. */
+/** A cluster on disk, and the data needed to start programs on it. */
 export interface Cluster {
   folder: string;
   binaries: Binaries;
@@ -26,12 +26,12 @@ export interface Cluster {
 }
 
 /**
- * How a program of PostgreSQL names the cluster: on Linux as its own working folder, so that it need not be allowed to
- * enter the folders above (a data folder of root's, a clone in somebody's home).
+ * Returns the path by which a program of PostgreSQL names the cluster: on Linux its own working folder, so that it
+ * needs no access to the folders above (a data folder of root's, a clone in a user's home).
  */
 export const folderArgument = (folder: string): string => (process.platform === "linux" ? "/proc/self/cwd" : folder);
 
-/** The environment of PostgreSQL: none of ours, which holds secrets. */
+/** Returns the environment of PostgreSQL: nothing of the server's own, which contains secrets. */
 export const cleanEnvironment = (): Record<string, string> => ({
   LC_ALL: "C",
   TZ: "UTC",
@@ -39,7 +39,7 @@ export const cleanEnvironment = (): Record<string, string> => ({
   ...(process.env["SystemRoot"] === undefined ? {} : { SystemRoot: process.env["SystemRoot"] }),
 });
 
-/** Makes the cluster when it is not there: beside its place, and moved there when it is whole. */
+/** Creates the cluster when it is missing: under another name, and moved into place when it is complete. */
 export async function ensureCluster(dataDir: string, binaries: Binaries, runAs: RunAs | null): Promise<Cluster> {
   const folder = clusterFolder(dataDir);
   const password = keptPassword(dataDir);
@@ -77,7 +77,7 @@ async function initialise({ folder, binaries, runAs, password }: Cluster): Promi
       folderArgument(folder),
       `--username=${superuser}`,
       `--pwfile=${file}`,
-      // The socket stands in a folder that only its owner may enter; over TCP the password counts.
+      // The socket is in a folder that only its owner may enter; TCP requires the password.
       "--auth-local=trust",
       "--auth-host=scram-sha-256",
       "--encoding=UTF8",

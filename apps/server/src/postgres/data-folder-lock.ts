@@ -2,15 +2,15 @@ import type pg from "pg";
 import { advisoryLocks } from "../platform/advisory-locks.ts";
 import { type ConnectionOptions, connectOnce } from "../platform/database.ts";
 
-/** Says that this data folder is in use: held for as long as the server lives, gone with its connection. */
+/** A lock that marks the data folder as in use: kept as long as the server lives, and gone with its connection. */
 export interface DataFolderLock {
-  /** Settles when the connection that held it is gone. */
+  /** Settles when the connection that kept it is gone. */
   lost: Promise<void>;
   release(): Promise<void>;
 }
 
 export class AlreadyRunningError extends Error {
-  /** Where that server's database is, for a command that may work beside it. */
+  /** The address of that server's database, for a command that may work on it at the same time. */
   readonly connection: ConnectionOptions;
   constructor(dataDir: string, connection: ConnectionOptions) {
     super(
@@ -21,7 +21,7 @@ export class AlreadyRunningError extends Error {
   }
 }
 
-/** Takes the lock; null when another server holds it. `at` names the database `postgres`, since a lock belongs to one. */
+/** Takes the lock; null when another server has it. `at` names the database `postgres`, since a lock belongs to one. */
 export async function acquireDataFolderLock(at: ConnectionOptions): Promise<DataFolderLock | null> {
   const client = await connectOnce(at);
   const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));

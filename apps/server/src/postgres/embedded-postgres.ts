@@ -20,7 +20,7 @@ import {
 
 export interface EmbeddedPostgres {
   connection: ConnectionOptions;
-  /** The number of its process; another one after a restart. */
+  /** Returns the process's id, which changes with a restart. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -28,13 +28,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: Log;
-  /** False is for tests alone: no fsync, a power cut may lose what was acknowledged. */
+  /** False for tests only: no fsync, so a power cut may lose what was acknowledged. */
   durable?: boolean;
-  /** Is for trials alone: what PostgreSQL's environment holds besides, such as another clock. */
+  /** Additional variables of PostgreSQL's environment, such as another clock; for trials only. */
   env?: Readonly<Record<string, string>>;
-  /** How long another server's hold on the folder is waited for: it may have been killed this moment. */
+  /** Milliseconds to wait for another server's lock on the folder: it may have been killed a moment ago. */
   lockTimeoutMs?: number;
-  /** Called when it ended and could not be started again: the server cannot go on. */
+  /** Called when it ended and could not be started again: the server cannot continue. */
   onDatabaseLost?: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ interface RunningPostgres {
 }
 
 const databaseName = "pomander";
-/** For what a PostgreSQL that was killed leaves behind: its backends, a process not yet reaped. */
+/** Milliseconds to wait for the remains of a killed PostgreSQL: its backends, a process not yet reaped. */
 const startTimeoutMs = 60_000;
 const defaultLockTimeoutMs = 3_000;
 
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Starts it where none runs; ends the one of a server that was killed first. */
+/** Starts it where none runs; first ends the one of a killed server. */
 async function startOrTakeOver(
   cluster: Cluster,
   at: Address,
@@ -110,7 +110,7 @@ async function startOrTakeOver(
       if (await untilReady(postmaster, maintenance)) {
         const lock = await acquireDataFolderLock(maintenance);
         if (lock !== null) return { postmaster, lock };
-        // Another server came between and will end our process as an orphan; it holds the folder now.
+        // Another server was faster and will end this process's PostgreSQL as an orphan; it has the folder now.
         throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
       }
     }
@@ -119,7 +119,7 @@ async function startOrTakeOver(
   throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${lastLines(logFile)}`);
 }
 
-/** After a backend crashed PostgreSQL itself goes on and only the lock has to be taken again. */
+/** Takes only the lock again after a backend crashed, which PostgreSQL itself survives; otherwise starts it again. */
 async function restart(
   before: RunningPostgres,
   start: () => Promise<RunningPostgres>,

@@ -6,13 +6,13 @@ import { AlreadyRunningError } from "./data-folder-lock.ts";
 
 interface OpenStorageOptions {
   log: Log;
-  /** The embedded PostgreSQL ended and could not be started again. */
+  /** Called when the embedded PostgreSQL ended and could not be started again. */
   onDatabaseLost?: (error: unknown) => void;
-  /** Also beside a server that runs on this data folder: for single commands. */
+  /** Whether to use the database of a server that runs on this data folder: for single commands. */
   shareConnection?: boolean;
 }
 
-/** The database of the settings: DATABASE_URL, else the embedded PostgreSQL, started for as long as this is open. */
+/** Opens the database of the settings: DATABASE_URL, else the embedded PostgreSQL, which runs until this is closed. */
 export async function openStorage(
   config: Config,
   { log, onDatabaseLost, shareConnection = false }: OpenStorageOptions,

@@ -11,8 +11,8 @@ import { type Address, connectionTo } from "./postmaster.ts";
 export type OrphanState = "none" | "in use" | "not ready" | "stopped";
 
 /**
- * Ends a PostgreSQL whose server was killed, so that this one starts its own. One that a living server uses is left
- * alone: that server holds the lock.
+ * Ends a PostgreSQL whose server was killed, so that this server can start its own. One that a living server uses is
+ * left alone: that server has the lock.
  */
 export async function stopOrphan(cluster: Cluster): Promise<OrphanState> {
   const running = findPostmaster(cluster.folder);
@@ -29,7 +29,7 @@ export async function stopOrphan(cluster: Cluster): Promise<OrphanState> {
   }
 }
 
-/** Where the database of the server that uses this cluster is. */
+/** Returns how to connect to the database of the server that uses this cluster. */
 export function connectionToRunning(cluster: Cluster, database: string): ConnectionOptions {
   const running = findPostmaster(cluster.folder);
   return connectionTo(cluster, running === null ? { socket: cluster.folder } : addressOf(cluster, running), database);
@@ -41,7 +41,7 @@ function addressOf({ folder }: Cluster, { port }: RunningPostmaster): Address {
 
 const stopTimeoutMs = 30_000;
 
-/** The fast way, which ends the clients' connections; the immediate way when that does not end it. */
+/** Stops it in the fast way, which ends the clients' connections; then in the immediate way, and at last by SIGKILL. */
 export async function stopPostmaster(pid: number, isOver = () => !exists(pid)): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (isOver()) return;
@@ -59,16 +59,16 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** What a running PostgreSQL writes in `postmaster.pid` about itself. */
+/** The content of `postmaster.pid`, which a running PostgreSQL writes. */
 export interface RunningPostmaster {
   pid: number;
   port: number;
 }
 
 /**
- * The PostgreSQL that runs on this cluster, if one does. A file that a dead one left behind is removed where
- * PostgreSQL itself would be misled: its number belongs to another program by now, or to a dead process whose parent
- * never asked for its status. (Backends that outlived it still hold its memory segment, on which a new one checks.)
+ * Returns the PostgreSQL that runs on this cluster, if one does. A file that a dead one left behind is removed where
+ * PostgreSQL itself would be misled: its process id belongs to another program by now, or to a zombie. (Backends that
+ * outlived it still have its shared memory segment, for which a new one checks.)
  */
 export function findPostmaster(clusterFolder: string): RunningPostmaster | null {
   const file = join(clusterFolder, "postmaster.pid");
@@ -100,7 +100,7 @@ function stateOf(pid: number): "alive" | "dead" | "other" {
   return isPostgres(pid, stat) ? "alive" : "other";
 }
 
-/** The program's file where it may be read, else the name in `stat`, which everyone may read. */
+/** Reads the program's file if it is readable, else the name in `stat`, which everyone may read. */
 function isPostgres(pid: number, stat: string): boolean {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`)).startsWith("postgres");

@@ -7,14 +7,14 @@ import { type ConnectionOptions, connectOnce } from "../platform/database.ts";
 import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import { cleanEnvironment, type Cluster, folderArgument, superuser } from "./cluster.ts";
 
-/** Where clients reach it: the socket in the cluster's folder, or a port of this machine. */
+/** The address for clients: the socket in the cluster's folder, or a port of this machine. */
 export type Address = { socket: string } | { port: number };
 
 /** Longest path of a socket on Linux and macOS, with its name. */
 const longestSocketPath = 103;
 const socketPort = 5432;
 
-/** A socket where its path is short enough for the system, else a free port. */
+/** Chooses a socket if its path is short enough for the system, else a free port. */
 export async function chooseAddress(folder: string): Promise<Address> {
   const path = join(folder, `.s.PGSQL.${socketPort}`);
   if (process.platform !== "win32" && Buffer.byteLength(path) <= longestSocketPath) return { socket: folder };
@@ -48,11 +48,11 @@ export interface Postmaster {
 
 export interface PostmasterOptions {
   durable: boolean;
-  /** Beside the little that its environment holds. */
+  /** Additional variables for its environment, which has few of its own. */
   env?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Starts PostgreSQL. `durable: false` is for tests alone: a power cut may then lose what was acknowledged. */
+/** Starts PostgreSQL. `durable: false` is for tests only: a power cut may then lose what was acknowledged. */
 export function spawnPostmaster(
   cluster: Cluster,
   at: Address,
@@ -65,7 +65,7 @@ export function spawnPostmaster(
       : { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: at.port }),
     timezone: "UTC",
     log_timezone: "UTC",
-    // Neither statements nor the rows of a failed one: the log holds no content.
+    // The log must contain neither statements nor the rows of failed ones: no content.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -75,9 +75,9 @@ export function spawnPostmaster(
   const child = spawn(cluster.binaries.postgres, ["-D", folderArgument(cluster.folder), ...args], {
     cwd: cluster.folder,
     env: { ...cleanEnvironment(), ...env },
-    // A group of its own: Ctrl-C ends it after the server has finished, not with it.
+    // A group of its own: Ctrl-C must not end it before the server has finished.
     detached: true,
-    // A file, not a pipe, which would end with the server and take PostgreSQL along.
+    // A pipe would end with the server and take PostgreSQL along; a file does not.
     stdio: ["ignore", log, log],
     ...cluster.runAs,
   });
@@ -100,14 +100,14 @@ function watch(child: ChildProcess): Postmaster {
 
 const largestLog = 10 * 1024 * 1024;
 
-/** Appends; a log that has grown is set aside once, over the one set aside before. */
+/** Opens the log to append; one that has grown too large is renamed, in place of the previously renamed one. */
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largestLog) renameSync(file, `${file}.before`);
   return openSync(file, "a", 0o600);
 }
 
-/** Waits until it takes connections; recovery after a crash may need a while. False when it ended instead. */
+/** Waits until it accepts connections; recovery after a crash may need a while. False when it ended instead. */
 export async function untilReady(postmaster: Postmaster, at: ConnectionOptions): Promise<boolean> {
   while (!postmaster.hasEnded()) {
     try {

@@ -9,8 +9,8 @@ const prefix = "pomander-throwaway-";
 const ownerFile = "owner";
 
 /**
- * A real PostgreSQL in a temporary folder, for tests and for trying a backup: gone, with its folder, when it is stopped. It syncs nothing to the
- * disk unless `durable`, which measurements want.
+ * Starts a real PostgreSQL in a temporary folder, for tests and for verifying a backup; the folder is removed when it
+ * is stopped. It syncs nothing to the disk unless `durable`, which measurements need.
  */
 export async function startThrowawayPostgres({
   durable = false,
@@ -29,7 +29,7 @@ export async function startThrowawayPostgres({
   };
 }
 
-/** Ends and removes those of test runs that were killed. */
+/** Ends and removes those of killed test runs. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name);
@@ -39,7 +39,7 @@ async function removeAbandoned(): Promise<void> {
       if (running !== null) await stopPostmaster(running.pid);
       rmSync(dataDir, { recursive: true, force: true });
     } catch {
-      // Another user's, or being made or removed at this moment.
+      // The folder is another user's, or is being created or removed at this moment.
     }
   }
 }

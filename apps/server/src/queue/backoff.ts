@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 
-/** How long a message belongs to the worker that took it; after a crash another takes it when this is over. */
+/** The time for which a worker has a claimed message; after a crash another worker claims it when this is over. */
 export const lease = sql`interval '60 seconds'`;
-/** How long an attempt may take from the claim on: less than the lease, whatever the mail server does. */
+/** Milliseconds that an attempt may take from the claim on: less than the lease, whatever the mail server does. */
 const attemptMs = 45_000;
-/** An attempt is not begun when less than this is left of its claim. */
+/** Milliseconds of its claim that must be left to begin an attempt. */
 const minAttemptMs = 5_000;
-/** The part of a claim's time that is kept for recording how the attempt ended. */
+/** Milliseconds of a claim that are reserved for recording the attempt's outcome. */
 const recordResultMs = 10_000;
 
-/** The time that is left for one try, by a clock that only goes forward. */
+/** The time that is left for one attempt, by a steady clock. */
 export interface AttemptDeadline {
-  /** Aborts when the try has to end; null when it is too late to begin one. */
+  /** Returns a signal that ends the attempt; null when it is too late to begin one. */
   signal(): AbortSignal | null;
-  /** Milliseconds in which its outcome may still be recorded. */
+  /** Returns the milliseconds in which its outcome may still be recorded. */
   left(): number;
 }
 
-/** Begin it before the message is taken. */
+/** Starts the time of an attempt. Call it before the message is claimed. */
 export function startAttemptDeadline(): AttemptDeadline {
   const begun = performance.now();
   const left = () => begun + attemptMs - performance.now();
@@ -27,7 +27,7 @@ export function startAttemptDeadline(): AttemptDeadline {
   };
 }
 
-/** The pause before the next try after a temporary failure: from 15 seconds to an hour. */
+/** Returns the pause before the next attempt after a temporary failure: from 15 seconds to an hour. */
 export const backoffSeconds = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), 3_600);
-/** How long a message that fails temporarily is retried. */
+/** The time for which a message that fails temporarily is retried. */
 export const retryWindow = sql`interval '24 hours'`;

@@ -6,27 +6,27 @@ import { backoffSeconds, lease, retryWindow } from "./backoff.ts";
 /** A row that a worker has taken. */
 export interface ClaimedJob {
   id: string;
-  /** Counts the claims, so that it names this one: a worker that lost the lease records nothing. */
+  /** The number of claims, which identifies this one: a worker that lost the lease records nothing. */
   attempts: number;
 }
 
 /** A table of jobs. All of them share the columns that this file writes. */
 export interface JobTable<Job extends ClaimedJob> {
   name: "mails" | "deliveries";
-  /** What a worker reads of a job. */
+  /** The columns that a worker reads of a job. */
   columns: ReadonlyArray<keyof Job & string>;
-  /** Of the column `data`, what stays once the job is over; without it, all. */
+  /** The content of the column `data` that is kept once the job is over; all of it by default. */
   keptAtEnd?: { data: RawBuilder<unknown> };
 }
 
 interface ClaimOptions {
   limit: number;
-  /** A condition on the rows, beside being due. */
+  /** A condition on the rows, in addition to being due. */
   where?: RawBuilder<unknown>;
   clock?: Clock | undefined;
 }
 
-/** Takes what is due, by the database's clock, and what a crashed worker left behind. */
+/** Claims the jobs that are due by the database's clock, and those that a crashed worker left behind. */
 export async function claimJobs<Job extends ClaimedJob>(
   db: Database | Trx,
   table: JobTable<Job>,
@@ -36,7 +36,7 @@ export async function claimJobs<Job extends ClaimedJob>(
   return rows;
 }
 
-/** Exported so that a test can look at the plan of the query. */
+/** Builds the query of `claimJobs`; exported so that a test can check its plan. */
 export function claimQuery<Job extends ClaimedJob>(
   { name, columns }: JobTable<Job>,
   { limit, where, clock }: ClaimOptions,
@@ -53,11 +53,11 @@ export function claimQuery<Job extends ClaimedJob>(
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`;
 }
 
-/** True of the row as long as the lease is still this claim's. */
+/** Selects the row as long as the lease is still this claim's. */
 const isStillClaimed = ({ id, attempts }: ClaimedJob) =>
   sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
 
-/** Locks a claimed job and says what time it is, in milliseconds since 1970; null when the lease was lost. */
+/** Locks a claimed job and returns the time, in milliseconds since 1970; null when the lease was lost. */
 export async function lockJob<Job extends ClaimedJob>(
   trx: Trx,
   { name }: JobTable<Job>,
@@ -69,16 +69,16 @@ export async function lockJob<Job extends ClaimedJob>(
   return rows[0]?.now.getTime() ?? null;
 }
 
-/** What becomes of a claimed job. */
+/** The outcome of a claimed job. */
 export type JobResult =
   | { state: "sent"; via: "smtp" | "outbox" | "channel" }
   | { state: "failed"; error: string }
-  /** Not to be sent as things stand, and this claim does not count as an attempt: it may be open again. */
+  /** Not to be sent at present, and this claim does not count as an attempt: the job may be reopened. */
   | { state: "superseded" | "cancelled" | "taken" | "snoozed" }
-  /** Waits until then, and this claim does not count as an attempt; `set` writes columns of the table's own. */
+  /** Waits until then, and this claim does not count as an attempt; `set` writes further columns of the table. */
   | { state: "pending"; until: Date; set: RawBuilder<unknown> };
 
-/** Records the end of a claim; says whether it was still ours. */
+/** Records the end of a claim; returns whether the lease was still this claim's. */
 export async function recordResult<Job extends ClaimedJob>(
   db: Database | Trx,
   { name, keptAtEnd }: JobTable<Job>,
@@ -107,8 +107,8 @@ function resultColumns(result: JobResult, clock: Clock | undefined) {
 }
 
 /**
- * Tries again after a pause that grows, or the longer one that the other side asks for, for a day in all since the first failure. Says what state that leaves; null when
- * the claim was no longer ours.
+ * Schedules another attempt after a growing pause, or the longer one that the server asks for, for a day in all since
+ * the first failure. Returns the resulting state; null when the lease was no longer this claim's.
  */
 export async function scheduleRetry<Job extends ClaimedJob>(
   db: Database | Trx,

@@ -48,7 +48,7 @@ const passwordSet = (recipient = "ana@example.com"): NewMail => ({
 });
 const enqueue = (mail = passwordSet()) => database.db.transaction().execute((trx) => enqueueMail(trx, mail));
 const rows = () => database.db.selectFrom("mails").selectAll().orderBy("id").execute();
-/** As if the pause before the next try, or the lease of a crashed worker, were over. */
+/** Ends the pause before the next attempt, or the lease of a crashed worker. */
 const letTimePass = () =>
   sql`update mails set send_at = now() - interval '1 second', lease_until = now() - interval '1 second'`.execute(
     database.db,

@@ -1,31 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { throttleOncePerMinute, type Log } from "../platform/log.ts";
 
-/** One kind of message. Each kind has its own slots, so that many of one never keep those of the other waiting. */
+/** The queue of one kind of message. Each kind has its own slots, so that many of one never delay those of another. */
 export interface JobQueue {
-  /** How many are under way at a time. */
+  /** The number of messages that are sent at a time. */
   concurrency: number;
-  /** Takes up to `limit` of what is due. Each, once called, is sent and records what became of it. */
+  /** Claims up to `limit` due messages. Each function, once called, sends one and records the outcome. */
   claim(limit: number): Promise<Array<() => Promise<void>>>;
 }
 
 export interface QueueWorker {
   start(): void;
-  /** Waits for the messages that are under way; one that hangs is left to its lease. */
+  /** Waits for the messages in progress; one that hangs is left to its lease. */
   stop(): Promise<void>;
-  /** Sends all that is due now; says how many messages that were. */
+  /** Sends all messages that are due now; returns their number. */
   runOnce(): Promise<number>;
   isAlive(): boolean;
 }
 
 const pollIntervalMs = 1_000;
-/** For other messages to end too, so that one look finds work for several slots. */
+/** Milliseconds in which other messages may end too, so that one query fills several slots. */
 const batchDelayMs = 5;
 const stopTimeoutMs = 20_000;
-/** Of silence, after which the worker counts as dead; longer than any message may take. */
+/** Milliseconds of silence after which the worker counts as dead; longer than any message may take. */
 const heartbeatTimeoutMs = 120_000;
 
-/** Sends what is due. Any number of processes may run one; a crash costs a lease, never a message. */
+/**
+ * Creates the worker that sends due messages. Any number of processes may run one; a crash costs a lease, never a
+ * message.
+ */
 export function createQueueWorker({ queues, log }: { queues: readonly JobQueue[]; log: Log }): QueueWorker {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
@@ -41,7 +44,7 @@ export function createQueueWorker({ queues, log }: { queues: readonly JobQueue[]
       const taken = await claim(queue, free);
       for (const deliver of taken) {
         const delivery = deliver()
-          // One that cannot even be recorded is taken up again when its lease ends; the others go on.
+          // A message whose outcome cannot be recorded is sent again when its lease ends; the others continue.
           .catch((error: unknown) => log.warn({ err: error }, "what became of a mail could not be recorded"))
           .finally(() => underWay.delete(delivery));
         underWay.add(delivery);

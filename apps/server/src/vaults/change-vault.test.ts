@@ -16,7 +16,7 @@ import {
 } from "../../test/value-factories.ts";
 import { lockPresentVault } from "../accounts/vault-keys.ts";
 
-/** How the changes of a vault reach the database. */
+/** Queries that the server sends to the database. */
 const asked = vi.spyOn(pg.Client.prototype, "query");
 let server: TestServer;
 let ana: TestUser;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   entryId = (await factories(server).entry(ana))._id;
 });
 
-/** Over the network: a body that comes with its headers is there when the session has been read. */
+/** Sends a change over the network: a body that comes with its headers is there when the session has been read. */
 async function send(call: string, body: unknown, headers: Record<string, string> = {}) {
   const [method = "", path] = call.split(" ");
   return fetch(`${server.url}/api${path}`, {
@@ -49,7 +49,7 @@ async function send(call: string, body: unknown, headers: Record<string, string>
 const entries = "/user/password/password";
 const entry = () => `${entries}/${entryId}`;
 
-/** The second change of the vault, the one that made the entry being the first. */
+/** Changes as the second one of the vault, after the one that made the entry. */
 const changes: Record<string, () => ReturnType<typeof send>> = {
   "a new entry": () => send(`POST ${entries}`, { ...newEntry(), manifest: manifest(ana, 2) }),
   "an entry sealed anew": () => send(`PUT ${entry()}`, { ...sealed(2), manifest: manifest(ana, 2) }),
@@ -95,7 +95,7 @@ test.each(Object.entries({ ...changes, ...inTransactions }))(
   },
 );
 
-/** What changes a vault by its owner's password; the account is locked before the vault. */
+/** Changes of a vault that need its owner's password; they lock the account before the vault. */
 const byPassword: Record<string, () => ReturnType<typeof send>> = {
   "a recovery key": () =>
     send("PUT /user/vault/recovery", { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery() }),

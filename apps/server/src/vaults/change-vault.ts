@@ -20,7 +20,7 @@ interface OfEntry {
 interface WithManifest {
   manifest: Manifest;
 }
-/** What may happen to a vault in one statement. */
+/** A change of a vault that takes one statement. */
 export type VaultChange =
   | ({ kind: "create"; sealed: Sealed; isFavorite: boolean; isArchive: boolean } & OfEntry & WithManifest)
   | ({ kind: "update"; sealed: Sealed } & EntryFlags & OfEntry & WithManifest)
@@ -30,9 +30,9 @@ export type VaultChange =
   | ({ kind: "manifest" } & WithManifest);
 
 type PresentVault = { vault_id: string; write_key: string } | { vault_id: null; write_key: null };
-/** Who changes a vault, with what shows whether they hold its write key. */
+/** The session of the user who changes a vault, with the key that proves whether they have write access. */
 export type WriterSession = Session & { read: PresentVault };
-/** Both in one round trip. */
+/** Reads both in one round trip. */
 export const findSessionAndWriteKey = findSessionWith<PresentVault>("find_session_and_write_key", {
   columns: ", v.id as vault_id, v.write_key",
   joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
@@ -45,15 +45,15 @@ const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null 
   from change_vault_2(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
 );
 
-/** Kept versions of a vault from which on a kind of change is refused; the others never are. */
+/** Stored versions of a vault from which on this kind of change is refused; other kinds never are. */
 const mostKept = { create: limits.historyForCreating, update: limits.historyForReplacing };
 const keptMs = limits.historyDays * dayMs;
 const keptFrom = (now: Date) => new Date(now.getTime() - keptMs);
 
 /**
- * Changes the vault that somebody uses now, in one statement: under the vault's lock it judges whether the session goes
- * on and the manifest is proven, then what stands against the change, and keeps what is replaced. Gives the entry as it
- * is then, or as it was where it is deleted.
+ * Changes the user's present vault in one statement: under the vault's lock it checks that the session is active and
+ * the manifest proven, then whether the change is allowed, and keeps the replaced version. Returns the entry after the
+ * change, or its last state if it is deleted.
  */
 export function changeVault(
   { db, clock, pepper }: AppContext,
@@ -96,10 +96,10 @@ export function changeVault(
   });
 }
 
-/** When there is room again in a history that is full. */
+/** Returns when a full history has room again. */
 const fullUntil = (since: Date | null) => (since === null ? {} : { until: new Date(since.getTime() + keptMs) });
 
-/** Makes sure that a locked vault may take new entries. @throws `history_full` */
+/** Checks that a locked vault may take new entries. @throws `history_full` */
 export async function assertRoomForCreating(trx: Trx, vaultId: string, now: Date): Promise<void> {
   const { versions, bytes } = mostKept.create;
   const { rows } = await sql<{ since: Date | null }>`

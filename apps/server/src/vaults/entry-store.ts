@@ -13,7 +13,7 @@ import type { PasswordEntriesTable } from "../platform/vault-tables.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
-/** The columns that hold an envelope: the key of the save, then each sealed field in a column of its own name. */
+/** The columns that contain an envelope: the key of the save, then each sealed field in a column of its own name. */
 export const envelopeColumns = ["key", ...sealedFields] as const;
 export type Envelopes = Record<"key" | SealedField, string>;
 
@@ -40,7 +40,7 @@ export const entryColumns = [
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
-/** The columns that a save fills, in the order in which `change_vault_2` takes them. */
+/** The columns that a save writes, in the order in which `change_vault_2` takes them. */
 export const savedColumns = ["revision", ...envelopeColumns, "search_tokens"] as const;
 
 export const sealedColumns = (sealed: Sealed) => ({
@@ -51,13 +51,13 @@ export const sealedColumns = (sealed: Sealed) => ({
   search_tokens: sealed.searchTokens,
 });
 
-/** What an entry takes of its vault. Envelopes are ASCII. */
+/** Returns the bytes that an entry adds to its vault. Envelopes are ASCII. */
 export function sealedBytesOf(sealed: Sealed): number {
   const row = sealedColumns(sealed);
   return envelopeColumns.reduce((sum, column) => sum + row[column].length, 0);
 }
 
-/** An entry of the vault that the person uses now. */
+/** Finds an entry of the user's present vault. */
 export async function findEntry(db: Database, userId: string, entryId: string): Promise<EntryRow | null> {
   const row = await db
     .selectFrom("password_entries")
@@ -79,7 +79,7 @@ export async function countEntries(trx: Trx, vaultId: string): Promise<number> {
   return count;
 }
 
-/** Whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
+/** Returns whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
 export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly string[]): Promise<boolean> {
   const list = [...ids];
   const { rows } = await sql<{ taken: boolean }>`
@@ -89,11 +89,11 @@ export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly stri
   return rows[0]?.taken === true;
 }
 
-/** Bytes that are serialized at one go, while the process serves nobody else. */
+/** Bytes that are serialized at once, while the process serves no other request. */
 const maxBatchBytes = 2 * 1024 * 1024;
 
 interface EntryPlace {
-  /** Of a vault that is there, or of one that was begun. */
+  /** The table of an existing vault, or of a staged one. */
   table: "password_entries" | "staged_entries";
   vaultId: string;
 }
@@ -131,12 +131,15 @@ async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: re
       is_favorite boolean, is_archive boolean)`.execute(trx);
 }
 
-/** In one statement: with the most search tokens each, a second; a whole vault would take longer than a statement may. */
+/**
+ * Entries moved in one statement: with the most search tokens each, that takes a second; a whole vault would exceed a
+ * statement's timeout.
+ */
 const movedAtOnce = 1_000;
 
 /**
- * Moves the entries of a vault that was begun to where they belong, now that it is there. No manifest covers the mark
- * of a favourite, so one may have been set since an entry was staged: it comes from the predecessor.
+ * Moves the entries of a staged vault into place, once the vault exists. No manifest covers the mark of a favourite, so
+ * one may have been set since an entry was staged: it is copied from the predecessor.
  */
 export async function moveStaged(trx: Trx, vaultId: string, predecessorId: string) {
   await sql`

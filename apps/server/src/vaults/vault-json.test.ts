@@ -8,13 +8,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newEntry } from "../../test/value-factories.ts";
 import { insertEntries } from "./entry-store.ts";
 
-/** What is too large to be read at once travels row by row. */
+/** Statements, which show that contents too large to be read at once are sent row by row. */
 const statements: string[] = [];
 let server: TestServer;
 let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({
-    // As long as the slowest machine takes to have four replies wait, which no test waits for.
+    // The slowest machine takes this long until four replies wait; no test waits for it.
     timeouts: { unreadReply: 280_000, turnAtLongRead: 200 },
     onQuery: (text) => void statements.push(text),
   });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   statements.length = 0;
 });
 
-/** Puts entries of 87 kB into a vault, past the calls, which take them one body at a time. */
+/** Puts entries of 87 kB into a vault directly, since the calls take only one body at a time. */
 async function fill({ vaultId }: TestUser, count: number, { db } = server) {
   await db
     .transaction()
@@ -41,7 +41,7 @@ async function fill({ vaultId }: TestUser, count: number, { db } = server) {
     .where("id", "=", vaultId)
     .execute();
 }
-/** More than the system takes in for a reader who does not read. */
+/** Entries that are more than the system buffers for a client that does not read. */
 const overflowing = 600;
 
 const setSmall = (isSmall: boolean) =>
@@ -50,14 +50,14 @@ const setSmall = (isSmall: boolean) =>
     .set({ sealed_bytes: isSmall ? 0 : 10_000_000 })
     .where("id", "=", ana.vaultId)
     .execute();
-/** Connections to the database that are not at rest. */
+/** Connections to the database that are not idle. */
 const busy = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
 const countBusy = async ({ db } = server) => {
   const { rows } = await sql<{ count: number }>`select count(*) from ${busy}`.execute(db);
   return rows[0]?.count;
 };
 
-/** Asks for the contents and reads nothing of the reply but its beginning. */
+/** Requests the contents and reads nothing of the reply but its beginning. */
 async function holdUp({ token }: TestUser, { url } = server): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
   socket.on("error", () => undefined);
@@ -132,7 +132,7 @@ test("one account reads one at a time, four accounts at once, and the next is to
   for (const person of others) sockets.push(await holdUp(person));
   const next = await read(last);
   expect([next.status, next.headers.get("retry-after")]).toEqual([503, "1"]);
-  // Small ones do not wait.
+  // Small vaults do not wait.
   expect((await read(await factories(server).user())).status).toBe(200);
   for (const socket of sockets) socket.destroy();
   await expect

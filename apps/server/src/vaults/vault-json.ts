@@ -13,13 +13,13 @@ export interface VaultVersion {
 }
 
 /**
- * The entity tag (RFC 9110 §8.8.3) of a vault's contents: another one after every change of what they show. All but the
- * favourite marks is in the manifest.
+ * Returns the entity tag (RFC 9110 §8.8.3) of a vault's contents, which changes with each change of what they show. The
+ * manifest covers everything but the favourite marks.
  */
 export const etagOf = ({ sealed, flags_version }: VaultVersion): string =>
   `"${createHash("sha256").update(sealed).digest("base64url")}.${flags_version}"`;
 
-/** The session and the tag of the user's present vault in one round trip: most often that is all of the reply. */
+/** Reads the session and the tag of the user's present vault in one round trip: most replies need nothing else. */
 export const findSessionAndEtag = findSessionWith<VaultVersion | { sealed: null; flags_version: null }>(
   "find_session_and_tag",
   {
@@ -28,47 +28,47 @@ export const findSessionAndEtag = findSessionWith<VaultVersion | { sealed: null;
   },
 );
 
-/** Whether an `If-None-Match` names the contents of this vault (RFC 9110 §13.1.2). */
+/** Returns whether an `If-None-Match` names the contents of this vault (RFC 9110 §13.1.2). */
 export const isUnchanged = (vault: VaultVersion, ifNoneMatch: string): boolean =>
-  // A proxy that compresses marks the tag as a weak one.
+  // A proxy that compresses marks the tag as weak.
   ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(vault));
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The members of an entry as `presentEntry` gives them. */
+/** The members of an entry in the form of `presentEntry`. */
 const entryMembers = sql`
   id as "_id", vault_id as "vaultId", revision,
   ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
   is_favorite as "isFavorite", is_archive as "isArchive",
   ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
 
-/** Entries of one vault, by id. */
+/** Selects entries of one vault, by id. */
 const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
   (select ${entryMembers} from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
 
-/** The same as one JSON text that PostgreSQL builds. */
+/** Selects the same as one JSON text that PostgreSQL builds. */
 const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, filter)})`;
 
-/** The same row by row. */
+/** Selects the same row by row. */
 const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
   sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, filter)}`;
 
 /**
- * A vault of at most so many sealed bytes is read in one statement, at once. For a larger one that would take many times
- * its size in PostgreSQL and, until the reply is read, its size here: it travels as a stream.
+ * Sealed bytes up to which a vault is read at once, in one statement. A larger one would take many times its size in
+ * PostgreSQL and, until the reply is read, its size here, so it is streamed.
  */
 const maxUnstreamedBytes = 1024 * 1024;
 const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
 
 /**
- * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
+ * Reads the whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
  * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
 export const readContents = (app: AppContext, userId: string) =>
   contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
 
-/** The contents of an archived vault, in the form of `readContents`. */
+/** Reads the contents of an archived vault, in the form of `readContents`. */
 export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
   contentsOf(
     app,
@@ -80,7 +80,7 @@ export const readArchived = (app: AppContext, userId: string, vaultId: string) =
 async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
   const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
   if (small === null) return null;
-  // The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
+  // The entries' text is inserted here: within PostgreSQL each further step would copy all of it again.
   if (small.entries !== null) {
     return { tag: etagOf(small), json: new RawJson(`${headOf(small)}${small.entries}}`) };
   }
@@ -110,7 +110,7 @@ const headOf = ({ id, counter, sealed }: ContentsRow) =>
 
 export interface ListFilter {
   onlyFavorites?: boolean;
-  /** Entries that hold every one of these. */
+  /** Tokens that an entry must all contain. */
   searchTokens?: readonly string[];
 }
 export interface EntryListJson {
@@ -121,7 +121,7 @@ export interface EntryListJson {
 const noEntries = (): EntryListJson => ({ json: new RawJson("[]"), total: 0 });
 
 /**
- * Entries of the present vault that are not archived, and how many there are.
+ * Reads the entries of the present vault that are not archived, and their number.
  * @throws AppError `rate_limited`, `unavailable` when too many large vaults are being read
  */
 export async function readList(
@@ -150,7 +150,7 @@ export async function readList(
   return large === null ? noEntries() : { json: new RawJson(large.stream), total: large.extra };
 }
 
-/** A version of an entry, from a row `h` of `vault_history`. */
+/** The columns of a version of an entry, from a row `h` of `vault_history`. */
 export const versionColumns = sql`
   h.id as "historyId", h.entry_id as "entryId", h.is_deleted as "isDeleted", ${iso("h.at")} as at,
   (select row_to_json(e) from (select ${entryMembers} from jsonb_populate_record(null::password_entries, h.data)) e)
@@ -160,14 +160,14 @@ interface Page {
   /** The reply's one member. */
   name: string;
   columns: RawBuilder<unknown>;
-  /** What a row comes to. */
+  /** The size of a row in bytes. */
   bytes: RawBuilder<unknown>;
-  /** From where, in which order, and how many. */
+  /** The FROM clause, with the order and the number of rows. */
   from: RawBuilder<unknown>;
 }
 
 /**
- * Some rows of a long list as `{name: [row, …]}`.
+ * Reads some rows of a long list as `{name: [row, …]}`.
  * @throws AppError `rate_limited`, `unavailable` when it is large and too many such are being read
  */
 export async function readPage({ db, readLong }: AppContext, userId: string, page: Page): Promise<RawJson> {

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import { parseRange } from "../../address-ranges.ts";
 
-/** IANA's special-purpose ranges of IPv4 that are no public host's, multicast and reserved ones (RFC 6890). */
+/**
+ * IANA's special-purpose ranges of IPv4 that contain no public host, with the multicast and reserved ones (RFC 6890).
+ */
 const specialIPv4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -20,15 +22,18 @@ const specialIPv4 = [
 ];
 
 /**
- * All that is public of IPv6 (RFC 4291 §2.4). Loopback, unspecified, mapped and compatible addresses, NAT64, unique
- * local, link-local and multicast ones lie outside.
+ * The public range of IPv6 (RFC 4291 §2.4). Loopback, unspecified, mapped and compatible addresses, NAT64, unique
+ * local, link-local and multicast ones are outside it.
  */
 const publicIPv6 = ["2000::/3"];
 
-/** Within that: IETF protocols with Teredo and ORCHID, documentation, 6to4. They may lead to addresses of IPv4. */
+/**
+ * Ranges within the public one for IETF protocols with Teredo and ORCHID, for documentation, and for 6to4. They may
+ * lead to IPv4 addresses.
+ */
 const specialIPv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-/** Says of an address in its usual form whether it lies in one of the ranges. @throws for a range that is none */
+/** Creates a check whether an address in its usual form is in one of the ranges. @throws for an invalid range */
 function createRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {
@@ -40,8 +45,8 @@ function createRanges(ranges: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Judges whether this server may connect to an address that somebody chose: to public hosts, and to what the operator
- * lists. What is no address is refused.
+ * Creates a check whether this server may connect to an address that a user chose: to public hosts, and to the ranges
+ * that the operator lists. A text that is no address is refused.
  */
 export function createAddressPolicy(listed: readonly string[]): (address: string) => boolean {
   const isSpecialIPv4 = createRanges(specialIPv4);

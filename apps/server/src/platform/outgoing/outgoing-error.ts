@@ -1,7 +1,7 @@
-/** Of what kind a failure on the way to another server is. */
+/** The kind of a failure on the way to another server. */
 type OutgoingFault = "refused" | "name" | "unreachable" | "tls" | "timeout" | "too-long";
 
-/** Why another server was not asked, or gave no answer; the message is for people. */
+/** The reason why another server got no request, or gave no reply; the message is for people. */
 export class OutgoingError extends Error {
   readonly fault: OutgoingFault;
   constructor(fault: OutgoingFault, message: string) {
@@ -11,7 +11,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Puts what Node says of a connection into words, without an address. */
+/** Describes Node's connection error in words, without an address. */
 export function outgoingErrorOf(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
   if (!(error instanceof Error)) return new OutgoingError("unreachable", "The server can't be reached.");
@@ -34,14 +34,14 @@ export function outgoingErrorOf(error: unknown): OutgoingError {
     : new OutgoingError("tls", "The server's certificate isn't trusted.");
 }
 
-/** Where several addresses were tried, the first failure tells. */
+/** Returns an error's code; if several addresses were tried, that of the first failure. */
 function codeOf(error: Error & { code?: unknown }): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   if (first instanceof Error) return codeOf(first);
   return typeof error.code === "string" ? error.code : "";
 }
 
-/** What is wrong with a certificate, by OpenSSL's or Node's code; null: none of the known faults. */
+/** Describes a certificate's fault by OpenSSL's or Node's code; null: none of the known faults. */
 export const certificateFault = (code: string): string | null => certificateFaults[code] ?? null;
 
 const certificateFaults: Readonly<Record<string, string>> = {

@@ -85,7 +85,7 @@ describe("targets within a private network", () => {
     const outgoing = createOutgoing({ allowed: ["127.0.0.1"], resolve: rebinding, ca });
     const reply = await outgoing.send({ url: `https://rebound.pomander.test:${open.port}/`, method: "GET" });
     expect([reply.status, reply.body, lookups, reached()]).toEqual([200, "open", 1, 0]);
-    // By now it has changed.
+    // The name now resolves to another address.
     const later = outgoing.send({ url: `https://rebound.pomander.test:${open.port}/`, method: "GET" });
     await expect(later).rejects.toMatchObject({ fault: "refused" });
     await open.close();

@@ -5,16 +5,16 @@ import type { IncomingMessage } from "node:http";
 import { createAddressPolicy } from "./addresses.ts";
 import { OutgoingError, outgoingErrorOf } from "./outgoing-error.ts";
 
-/** Gives every address of a name, of both families. */
+/** Resolves a name to all its addresses, of both families. */
 type Resolve = (name: string) => Promise<string[]>;
 
 interface OutgoingOptions {
-  /** Addresses and ranges beside the public ones: the setting `ALLOW_PRIVATE_TARGETS`. */
+  /** Addresses and ranges in addition to the public ones: the setting `ALLOW_PRIVATE_TARGETS`. */
   allowed: readonly string[];
   resolve?: Resolve;
-  /** In place of the certificate authorities of Node. */
+  /** A certificate authority that replaces those of Node. */
   ca?: string;
-  /** Milliseconds for a request in all. */
+  /** Milliseconds for a whole request. */
   timeoutMs?: number;
 }
 
@@ -23,7 +23,7 @@ export interface OutgoingRequest {
   method: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Bytes that the answer to GET may have: 64 KiB without it. */
+  /** Bytes that the reply to GET may have; 64 KiB by default. */
   maxBytes?: number;
   signal?: AbortSignal;
 }
@@ -31,31 +31,33 @@ export interface OutgoingRequest {
 export interface OutgoingReply {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Empty with POST, where the status says it all: what comes after it is not waited for. */
+  /** Empty with POST, for which the status suffices: the rest of the reply is not awaited. */
   body: string;
 }
 
-/** The only way to servers whose addresses people choose. */
+/** The only way to servers whose addresses users choose. */
 export interface Outgoing {
   /**
-   * The addresses of a host, all of which this server may connect to: whoever connects takes one of these.
-   * @throws OutgoingError `refused` when one of them is none of these; `name` when there are none
+   * Returns the addresses of a host, after checking that this server may connect to all of them; callers connect only
+   * to these.
+   * @throws OutgoingError `refused` when one of them is not allowed; `name` when there are none
    */
   judge(host: string, signal?: AbortSignal): Promise<string[]>;
   /**
-   * Asks a server over https, once: redirects are answers like others, and nothing is kept, no cookie and no connection.
+   * Sends one request over https: redirects are returned like other replies, and neither cookies nor connections are
+   * kept.
    * @throws OutgoingError
    */
   send(asked: OutgoingRequest): Promise<OutgoingReply>;
-  /** What ends a question or a connection in time, whatever the other side does. */
+  /** Returns a signal that ends a request or a connection in time, whatever the server does. */
   deadline(signal?: AbortSignal): AbortSignal;
-  /** In place of the certificate authorities of Node. */
+  /** A certificate authority that replaces those of Node. */
   ca: string | undefined;
 }
 
 const defaultTimeoutMs = 10_000;
 const defaultMaxBytes = 64 * 1024;
-/** Of one answer of DNS; more than any host has. */
+/** Addresses that one DNS reply may have; more than any host has. */
 const maxAddresses = 64;
 const refused = "This address isn't allowed: it leads into a private network.";
 
@@ -71,7 +73,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     const name = host.replace(/^\[(.*)\]$/, "$1");
     const addresses = isIP(name) === 0 ? await inTime(resolve(name), signal) : [name];
     if (addresses.length === 0) throw new OutgoingError("name", "The name of the server wasn't found.");
-    // One that is private among several would be enough to lead there.
+    // A single private address among several could lead into a private network.
     if (addresses.length > maxAddresses || !addresses.every(isAllowed)) throw new OutgoingError("refused", refused);
     return addresses;
   };
@@ -89,7 +91,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   return { judge, send, deadline, ca };
 }
 
-/** @throws OutgoingError for an address that is none, not https, or with a name and a password in it */
+/**
+ * Parses an https URL. @throws OutgoingError for an invalid URL, one that is not https, or one with a name and a
+ * password
+ */
 function httpsUrl(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") {
@@ -98,7 +103,7 @@ function httpsUrl(text: string): URL {
   return url;
 }
 
-/** Connects to addresses that were judged, whatever DNS says by then. The name stays in TLS and in `Host`. */
+/** Returns a lookup that gives only checked addresses, whatever DNS replies by then. TLS and `Host` keep the name. */
 export const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, done) => {
@@ -127,7 +132,7 @@ function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Conn
       ...(ca === undefined ? {} : { ca }),
     });
     sent.once("error", reject);
-    // As after 101, which ends a request without an error.
+    // A reply of 101, for example, ends a request without an error.
     const closed = () => reject(new OutgoingError("unreachable", "The server closed the connection."));
     sent.once("close", closed);
     sent.once("response", (reply) => {
@@ -141,7 +146,7 @@ function exchange(url: URL, asked: OutgoingRequest, { lookup, signal, ca }: Conn
   });
 }
 
-/** @throws OutgoingError for more than that, before all of it is read */
+/** Reads a reply's body. @throws OutgoingError for more bytes than that, before all of it is read */
 async function readBody(reply: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -153,14 +158,14 @@ async function readBody(reply: IncomingMessage, maxBytes: number): Promise<strin
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Asks DNS itself, with no file of hosts: a name that only this machine knows is nobody's public server. */
+/** Queries DNS itself, without a file of hosts: a name that only this machine knows belongs to no public server. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }
 
-/** @throws the signal's reason when it comes first */
+/** Waits for `work` until the signal. @throws the signal's reason when it comes first */
 async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const over = Promise.withResolvers<never>();
