@@ -2,8 +2,8 @@ import type { Assertion, AssertionOptions, Attestation, AttestationOptions } fro
 import type { Bytes } from "@pomander/crypto";
 
 /**
- * What a page makes of the authenticators in its reach. `prf`: the input of that extension, or null without it. One that
- * waits for the person gives up when `signal` says so.
+ * Creates and queries passkeys through the authenticators that a page can reach. `prf` is the input of that extension,
+ * or null without it. A call that waits for the user stops when `signal` aborts.
  */
 export interface Authenticator {
   /** Makes a credential. Throws AuthenticatorError. */
@@ -12,21 +12,21 @@ export interface Authenticator {
   get(options: AssertionQuestion, prf: Bytes | null, signal?: AbortSignal): Promise<AnsweredAssertion>;
 }
 
-/** Without `rpId`: of the page's own site. */
+/** An assertion request; without `rpId` it is for the page's own site. */
 export type AssertionQuestion = Omit<AssertionOptions, "rpId"> & Partial<Pick<AssertionOptions, "rpId">>;
 
 export interface CreatedCredential {
-  /** What may be sent: without what extensions gave. */
+  /** The response as it may be sent: without the extension results. */
   response: Attestation;
-  /** The result of `prf`, where it came at once. It never leaves the device. */
+  /** The result of `prf`, if the authenticator returned it at creation. It never leaves the device. */
   prf: Bytes | null;
-  /** The credential has such results. */
+  /** Whether the credential can return `prf` results. */
   hasPrf: boolean;
 }
 
 export interface AnsweredAssertion {
   response: Assertion;
-  /** null: this authenticator, or the browser before it, gives none. */
+  /** The result of `prf`; null when this authenticator, or the browser, returns none. */
   prf: Bytes | null;
 }
 

@@ -2,13 +2,16 @@ import type { Assertion, AssertionOptions, Attestation, AttestationOptions } fro
 
 /** The server wants a second factor, or the code that goes with a temporary password. */
 export interface FactorRequest {
-  /** What it takes: `FactorMethod` of the contract; others are of a newer server. */
+  /** Accepted methods: `FactorMethod` of the contract. Unknown values come from a newer server. */
   methods: readonly string[];
-  /** What a security key is asked for, where it is among the methods. */
+  /** The assertion options for a security key, if that is among the methods. */
   webauthn: AssertionOptions | null;
-  /** The proof given before was not right. */
+  /** Whether the previous proof was wrong. */
   isWrong: boolean;
-  /** The proof given before was refused unread, since there were too many: until then. Other methods still work. */
+  /**
+   * Seconds until proofs are accepted again, since the last one was refused unread after too many; other methods still
+   * work.
+   */
   retryAfterSeconds: number | null;
 }
 /**
@@ -22,13 +25,16 @@ export type FactorAnswer =
   | "stop";
 export type AskFactor = (request: FactorRequest) => Promise<FactorAnswer>;
 
-/** What adds or takes a way in is sent with. `askFactor` is called where the account has a second factor. */
+/**
+ * The master password and the second factor for a call that adds or removes a sign-in method. `askFactor` is called if
+ * the account has a second factor.
+ */
 export interface Confirmation {
   currentPassword: string;
   askFactor: AskFactor;
 }
 
-/** Ten, shown once; null: there were some already. */
+/** The ten recovery codes, shown once; null: the account already had some. */
 export type RecoveryCodes = readonly string[] | null;
 
 /** A new authenticator app's secret, before anything is sent. */
