@@ -113,7 +113,7 @@ describe("a password for a site", () => {
   });
 
   test("counts what it is drawn from, also where classes share characters", () => {
-    // Of 4 out of a, b, c: 81 in all, 1 without a or b, 16 without c, 0 without both.
+    // Strings of 4 characters out of a, b, c: 81 in all, 1 without a or b, 16 without c, 0 without both.
     const { entropyBits } = made("minlength: 4; maxlength: 4; required: [ab]; required: [c]");
     expect(entropyBits).toBeCloseTo(Math.log2(81 - 1 - 16), 9);
   });
