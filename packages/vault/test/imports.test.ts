@@ -308,7 +308,7 @@ describe("undoing an import", () => {
     ]);
     expect(await titlesElsewhere()).toEqual(["Own", "entry 0", "entry 4"]);
     expect((await vault.deletedEntries()).versions).toHaveLength(limits.versionsPerPage);
-    // An entry that was put back was chosen by hand, and is not undone with the rest.
+    // An entry that was put back was chosen individually, and is not undone with the rest.
     const [gone] = (await vault.deletedEntries()).versions;
     await vault.putBackAsNew(gone!.entry!);
     expect(await undoOf(run.id)).toEqual({ removed: 0, changedSince: 3, problem: null });

@@ -8,7 +8,7 @@ import type { Bytes } from "@pomander/crypto";
 export interface Authenticator {
   /** Makes a credential. Throws AuthenticatorError. */
   create(options: AttestationOptions, prf: Bytes | null, signal?: AbortSignal): Promise<CreatedCredential>;
-  /** Has a credential answer. Throws AuthenticatorError. */
+  /** Requests an assertion from a credential. Throws AuthenticatorError. */
   get(options: AssertionQuestion, prf: Bytes | null, signal?: AbortSignal): Promise<AnsweredAssertion>;
 }
 
@@ -40,8 +40,8 @@ const messages: Record<AuthenticatorErrorReason, string> = {
 };
 
 /**
- * An authenticator gave no answer: "stopped" by the person or by time, "known" since it has a credential of the account
- * already, "unsupported" by it or the browser, or "failed" for a reason that it does not tell.
+ * An authenticator gave no answer: "stopped" by the user or a time limit, "known" since it already has a credential of
+ * the account, "unsupported" by it or the browser, or "failed" for an unknown reason.
  */
 export class AuthenticatorError extends Error {
   override readonly name = "AuthenticatorError";

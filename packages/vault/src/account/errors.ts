@@ -96,7 +96,7 @@ const adviceAfter = {
   recovery: "if it doesn't work, nothing has changed: start again with the recovery key you used.",
 } as const;
 
-/** No reply said whether a new password was taken, and asking again had no answer either. */
+/** No reply said whether a new password was stored, and a second attempt to find out had no reply either. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
   readonly isForPeople = true;

@@ -22,8 +22,9 @@ interface OpenChallenge extends Pick<FactorRequest, "methods" | "webauthn"> {
 type GivenProof = Exclude<FactorAnswer, string>;
 
 /**
- * Makes a call, and again with a proof of a second factor where the server wants one. Nothing in a reply makes this go on
- * without asking. Throws what the call throws; the server's refusal when `askFactor` stops, or is not there.
+ * Makes a call, and repeats it with a proof of a second factor if the server requires one. No reply makes it repeat the
+ * call without asking the user. Throws the errors of the call, and the server's refusal when `askFactor` stops or is
+ * missing.
  */
 export async function withFactorProof<T>(
   { now }: Pick<ClientContext, "now">,

@@ -1,6 +1,6 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** The server wants a second factor, or the code that goes with a temporary password. */
+/** A request for a second factor, or for the code that accompanies a temporary password. */
 export interface FactorRequest {
   /** Accepted methods: `FactorMethod` of the contract. Unknown values come from a newer server. */
   methods: readonly string[];
@@ -15,9 +15,9 @@ export interface FactorRequest {
   retryAfterSeconds: number | null;
 }
 /**
- * A proof: six digits, a recovery code as `parseFactorRecoveryCode` gives it, or what a security key signed. `trustDevice`,
- * at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` asks for a new mailed code, of which the server sends one a
- * minute; `stop` gives up.
+ * A proof: six digits, a recovery code as `parseFactorRecoveryCode` returns it, or a security key's assertion.
+ * `trustDevice`, at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` requests a new mailed
+ * code, of which the server sends one a minute; `stop` gives up.
  */
 export type FactorAnswer =
   | (({ code: string } | { recoveryCode: string } | { assertion: Assertion }) & { trustDevice?: boolean })
@@ -43,7 +43,10 @@ export interface PreparedAuthenticatorApp {
   secret: string;
   /** The `otpauth:` URI, for a QR code. */
   uri: string;
-  /** `code` is what the app shows. May be called again after an error: `wrong_new_code` says that it was not right. */
+  /**
+   * Adds the app; `code` is the one that it shows. May be called again after an error: `wrong_new_code` means that it
+   * was wrong.
+   */
   add(name: string, code: string, confirmation: Confirmation): Promise<RecoveryCodes>;
 }
 

@@ -36,7 +36,7 @@ export function prepareAuthenticatorApp(context: ClientContext, user: User): Pre
   };
 }
 
-/** Asks the server what a new security key is to sign. */
+/** Requests the options that a new security key must sign. */
 export async function prepareSecurityKey(context: ClientContext, user: User): Promise<PreparedSecurityKey> {
   const { challenge, options } = await context.api(calls.factors.startSecurityKey, { body: {} });
   return {

@@ -8,7 +8,7 @@ import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurit
 export type SecurityWarning =
   /** "The password of this account was changed, on another device or by an administrator." */
   | { kind: "passwordChanged" }
-  /** The server says that there is no vault for an account whose vault this device has seen. */
+  /** The server denies that there is a vault for an account whose vault this device has seen. */
   | { kind: "vaultMissing" }
   /** The server sent a different vault from the one this device opened before. */
   | { kind: "vaultReplaced" }
@@ -138,9 +138,9 @@ export interface PreparedNewVaultKeys {
   /** Entries that cannot be opened, and so cannot be sealed again. */
   unreadable: readonly UnreadableEntry[];
   /**
-   * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. RangeError
-   * where something is `unreadable` and the person did not say to leave all of it. May be called again after an error:
-   * what was sent is not sent again. Until it resolves the old vault is the present one, unchanged.
+   * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. Throws
+   * RangeError if entries are `unreadable` and the user did not agree to leave all of them. May be called again after
+   * an error: entries already sent are not sent again. Until it resolves, the old vault is the present one, unchanged.
    */
   submit(options: {
     isUnreadableLeft: boolean;
@@ -194,8 +194,8 @@ export interface VaultClient {
   /** Does the same as `unlockOfflineCopy`. Also throws AuthenticatorError and NoPasskeySecret. */
   unlockOfflineCopyWithPasskey(): Promise<OpenVault>;
   /**
-   * Makes a passkey, for signing in and, where the authenticator can, for opening the vault (`vaultId` of what it gives).
-   * The authenticator may ask twice. Throws AuthenticatorError.
+   * Makes a passkey, for signing in and, if the authenticator can, for opening the vault (then the result has a
+   * `vaultId`). The authenticator may ask twice. Throws AuthenticatorError.
    */
   addPasskey(user: User, name: string, confirmation: Confirmation): Promise<Passkey>;
   /** Removes a passkey of the user's own, and the vault key that it wraps. */

@@ -22,7 +22,7 @@ import type { ConfirmWarning, UnlockedVault } from "./types.ts";
 /** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;
 
-/** A vault key and what it was unlocked with. */
+/** A vault key and the keys that unlocked it. */
 export interface UnlockedKey {
   vaultId: string;
   vaultKey: Bytes;
@@ -84,9 +84,9 @@ export async function confirmPresentVault(
   const seen = await readSeenAccounts({ memory }, user);
   await confirmVaultIdOrAbort(ask, seen, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
-  // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
-  // is known here would get round the memory of both. Where nothing at all is remembered, the memory was cleared, and the
-  // person is asked as on a first visit.
+  // The session began with a sign-in, which is remembered: a record that names an account and a vault both unknown here
+  // would bypass the memory of both. If nothing at all is remembered, the memory was cleared, and the user is asked as
+  // on a first visit.
   const isStrange = seen.length === 0 && (await memory.get("vault", vaultId)) === undefined;
   if (isStrange && !(await memory.isEmpty())) await confirmOrAbort(ask, { kind: "vaultReplaced" });
   return { vaultId, kdf };

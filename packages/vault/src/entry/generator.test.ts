@@ -51,7 +51,7 @@ describe("a generated password", () => {
   });
 
   test("is drawn again when a class is missing, instead of being mended", () => {
-    // Bytes that draw "aaaaaaaa" first, which lacks a digit, then one with a digit in the last place.
+    // These bytes yield "aaaaaaaa" first, which lacks a digit, then a text with a digit in the last place.
     const values = [...Array<number>(8).fill(0), ...Array<number>(7).fill(1), 26];
     const random = (length: number) => {
       expect(length).toBe(2);

@@ -79,7 +79,7 @@ const opened = async ({ person, newPassword }: CrashCase) => ({
 const whatToDo =
   "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if it doesn't work, ";
 
-/** Runs ten cases at a time: the machine has memory for so many derivations, not for thirty. */
+/** Runs ten cases at a time: the machine has memory for that many derivations, not for thirty. */
 const inTens = async (act: Parameters<typeof crashAll>[1]) => {
   const cases: CrashCase[] = [];
   for (let i = 0; i < points.length; i += 10) cases.push(...(await crashAll(points.slice(i, i + 10), act)));

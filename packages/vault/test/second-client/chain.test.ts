@@ -28,7 +28,7 @@ const keepOver = (keys: Keys, received: Manifest, from: Manifest | null, change:
   const accepted = { at: minute(counter + 1), counter, from: place, ...change };
   return link(keys, counter + 1, hash(received), { accepted });
 };
-/** Returns pages of links as a server would, so many at a time. */
+/** Returns pages of links as a server would, `limit` at a time. */
 const pagesFrom =
   (chains: Record<string, Manifest[]>, limit = 500): Page =>
   async (vaultId, after, until) =>

@@ -13,7 +13,7 @@ export interface AddedPerson extends Person {
 /** An administrator who adds users and gives them temporary passwords, past the proxy. */
 export interface Administrator {
   add(): Promise<AddedPerson>;
-  /** @returns the same person with the temporary password in place of theirs */
+  /** @returns the same user with the temporary password in place of theirs */
   reset(person: { _id: string } & Person): Promise<AddedPerson>;
 }
 
