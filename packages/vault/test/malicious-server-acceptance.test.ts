@@ -148,7 +148,7 @@ test("case 30: an old acceptance does not explain a new fork: one whose counter 
     await addKeep(1, { counter });
     await expectParted(1);
   }
-  // It is not reported either if everything else is correct.
+  // Such an acceptance is not reported either, even if everything else is correct.
   chain.length = 2;
   await addKeep(1, { counter: 0 });
   await read();

@@ -97,8 +97,7 @@ test("case 28: 300 entries exchanged under one old digest", async () => {
   const drafts = Array.from({ length: 298 }, (_, i) => draft({ title: `Entry ${i}`, notes: "", tags: [] }));
   expect(await vault.importEntries(drafts)).toEqual({ stored: 298, problem: null });
   const { keys } = await insiderOf(env, person);
-  // An attacker who knows the marking key makes another version of each entry, and looks for versions that may be
-  // exchanged.
+  // An attacker who knows the marking key makes another version of each entry, to find a set that may be exchanged.
   let pairs: { entry: Entry; mark: Bytes; otherMark: Bytes }[] = [];
   tamperWithEntries(env.proxy, (entries) => void (pairs = entries.map((entry) => ({ entry, ...noMarks }))));
   await vault.reload();

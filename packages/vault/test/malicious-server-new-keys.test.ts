@@ -319,8 +319,7 @@ describe("case 36: two devices", () => {
       await send(headers["authorization"]!);
     });
     await expect(prepared.submit({ isUnreadableLeft: false })).rejects.toMatchObject({ name: "ApiError", status: 400 });
-    // Another account's session finds no such vault; a stolen token of this one does, and can only make the finish call
-    // fail.
+    // Another account's session finds no such vault; a stolen token of this one does, and only makes finish fail.
     expect(replies).toEqual(["vault_changed", 204]);
     await expect(env.device().open(after)).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(titles(await env.device().open(person))).toEqual(["Bank", "Mail"]);

@@ -90,8 +90,7 @@ test.each(proofs)("case 31: a write %s is not saved, and changes nothing", async
     };
     const { kind, code: said } = await change(vault);
     const tries = env.proxy.seen.filter((request) => manifestOf(request) !== undefined).length;
-    // The refusal is reported at once, without a retry. (For the search index "invalid" may also mean an entry stored
-    // since.)
+    // The refusal is reported at once, without a retry. (For the search index "invalid" may also mean a new entry.)
     const isTriedAgain = name === "the search index" && code === "invalid";
     // These calls report the reason in words alone.
     const isOfMany = name.includes("import");

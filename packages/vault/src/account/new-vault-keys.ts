@@ -74,8 +74,7 @@ export async function prepareNewVaultKeys(
         try {
           await successor.stage(device, present, { leave: unreadable, onProgress });
           const hash = await successor.hash();
-          // Unchanged contents are sent with the same manifest: a finish call whose reply was lost may still
-          // succeed.
+          // Unchanged contents keep their manifest: a finish call whose reply was lost may still succeed.
           if (first?.of !== present.hash + hash) {
             const made = await firstManifest(context, { keys, old, present, entries: successor.entries() });
             first = { ...made, of: present.hash + hash };
@@ -105,8 +104,7 @@ export async function prepareNewVaultKeys(
             return await resolveLostReply(context, user.email, derived, lost);
           }
           const code = error instanceof ApiError ? error.code : null;
-          // No other session began a replacement, or this session would have ended: it took too long, or this
-          // session changed keys.
+          // No other session can have begun one, or this one would have ended: time ran out, or keys changed here.
           if (code === "vault_changed") successor.forget();
           if ((code !== "vault_changed" && code !== "manifest_conflict") || tries === maxTries) throw error;
         }

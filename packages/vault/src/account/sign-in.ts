@@ -100,7 +100,7 @@ export async function confirmVaultOrAbort(
 ): Promise<NewKeys | null> {
   const known = seen.filter(hasVault);
   if (known.length === 0) return null;
-  // The vault under a temporary password is requested and checked when the user chooses a master password.
+  // If the password is temporary, the vault is requested and checked when the user chooses a master password.
   if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   if (user.mustChangePassword && opened === null) return null;
   // Without a wrapped key in the reply, the vault may still be there under another password.

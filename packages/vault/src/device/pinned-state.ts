@@ -31,7 +31,7 @@ export interface PinnedVault {
   /** The times of "Keep this version" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
-  /** Whether the vault that this one replaced by new vault keys was deleted from this device. */
+  /** Whether this device has deleted the vault that this one replaced by new vault keys. */
   isPredecessorDeleted?: boolean;
   /** Whether the user chose that this device keeps a sealed copy of the vault for reading offline. */
   keepsCopy?: boolean;

@@ -36,8 +36,9 @@ const maxRequired = 8;
 const maxNumber = 10_000;
 
 /**
- * Reads the text of a site's `passwordrules` attribute (https://developer.apple.com/password-rules/): `minlength: 8; maxlength:
- * 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws `PasswordRulesError`.
+ * Reads the text of a site's `passwordrules` attribute (https://developer.apple.com/password-rules/): `minlength: 8;
+ * maxlength: 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws
+ * `PasswordRulesError`.
  */
 export function parsePasswordRules(text: string): PasswordRules {
   if (text.length > maxTextLength) throw new PasswordRulesError("This is too long for a site's rules.");

@@ -41,8 +41,8 @@ const steam = { algorithm: "SHA-1", digits: 5, period: 30 } as const;
 const steamAlphabet = "23456789BCDFGHJKMNPQRTVWXY";
 
 /**
- * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a secret, or a
- * bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
+ * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a
+ * secret, or a bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
  */
 export function parseTotp(text: string): Totp {
   const trimmed = text.trim();

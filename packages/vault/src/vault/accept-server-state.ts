@@ -57,8 +57,8 @@ async function pinAndShow(
   kept: AcceptedVaultState,
   areSettingsLost: boolean,
 ): Promise<ChangeOutcome> {
-  // Acceptances shown under the warning are not noted yet. This device's own one, read back after a lost reply, is not
-  // reported.
+  // Acceptances shown under the warning are not noted yet. This device's own one, which a read after a lost reply also
+  // finds, is not news.
   const { at } = kept.content.accepted;
   const newlyAccepted = store.state.newlyAccepted.filter((told) => told.at !== at);
   await pinAccepted(device, kept, [...newlyAccepted, { at }]);

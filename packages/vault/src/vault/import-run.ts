@@ -71,8 +71,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
     return applyChange<"noRoom" | "gone">(writer, {
       decide(vaultState) {
         if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
-        // The ids are taken, but the entries are gone: an earlier attempt was stored, and has been deleted elsewhere
-        // since.
+        // The ids are taken, but the entries gone: an earlier attempt was stored, and then deleted elsewhere.
         if (isTaken) return { kind: "other", outcome: "gone" };
         const count = vaultState.entries.size + entries.length - failed.length;
         return isAnySent || count <= limits.entriesPerVault ? { kind: "make" } : { kind: "other", outcome: "noRoom" };

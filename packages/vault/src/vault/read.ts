@@ -77,8 +77,7 @@ async function readOnce(
   const { keys, memory } = device;
   let { last } = before;
   for (let staleReads = 0; ; staleReads++) {
-    // The read is checked against the memory at the time of the request: another tab may write before the reply
-    // arrives.
+    // The read is checked against the memory before the request: another tab may write until the reply arrives.
     const pinned = await memory.get("vault", keys.vaultId);
     const names = await knownNames(device, before.verified);
     const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);

@@ -79,8 +79,7 @@ export async function storeAsNew(
       const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api.done(calls.passwords.create, { body: { ...body, manifest } }).catch((error: unknown) => {
-          // The id is taken, but the entry is gone: an earlier attempt was stored, and has been deleted elsewhere
-          // since.
+          // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
           isIdTaken = error instanceof ApiError && error.code === "id_taken";
           throw error;
         }),

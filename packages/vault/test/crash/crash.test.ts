@@ -12,8 +12,8 @@ afterAll(() => server.close());
 const steady = () => server.url;
 
 const isThorough = process.env["SLOW"] === "1";
-// The points are spread over the statements of the transaction; the last ones reach its commit. `npm run trial
-// password-crashes` takes all.
+// The points are spread over the statements of the transaction; the last ones reach its commit.
+// `npm run trial password-crashes` takes all.
 const statements = isThorough ? [2, 3, 4, 5, 6, 7, 8, 10, 12, 99] : [2, 7, 99];
 const around = isThorough ? statements : [1];
 const points: readonly CrashPoint[] = [

@@ -80,7 +80,7 @@ for (const release of releases) {
       problem: (await moveChannel(url, tokens[0]!)).problem,
       isInFeed: (await (await fetch(`${url}${feedPath}`)).text()).includes("SUMMARY:Taken"),
     };
-    // A reply may have more members than it had; the earlier ones stay.
+    // A reply may have more members than in that release; the earlier ones stay.
     expect(found ?? {}).toMatchObject(sample.team === undefined ? {} : { team, problem: null, isInFeed: true });
     expect(groups.map(({ name, members }) => ({ name, members: members.length }))).toEqual(sample.groups);
   });

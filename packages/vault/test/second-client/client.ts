@@ -92,7 +92,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
-  /** Makes new vault keys in steps: entries that the last one finds changed are staged again, then finished again. */
+  /** Makes new vault keys in steps: if the last one finds changes, they are staged and it is repeated. */
   async function newKeys(currentPassword: string) {
     const current = await credentialOf(currentPassword);
     const begun = await beginNewKeys(call, need(), current);
