@@ -7,7 +7,7 @@ interface SentRequest {
   init: RequestInit & { headers: Headers };
 }
 
-/** The platform's fetch, answering with what a test gives. */
+/** Creates a client whose platform `fetch` returns a test's answer. */
 function apiAnswering(answer: () => Response | Promise<Response>) {
   const sent: SentRequest[] = [];
   const fetch = async (url: unknown, init: unknown) => {

@@ -19,25 +19,25 @@ type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Reco
 type CallParts<C extends Call> = {
   [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: CallInput<C>[K];
 } & JsonHeaders<C>;
-/** What a call needs, and nothing for a call that needs nothing. */
+/** The arguments of a call; empty for a call that takes none. */
 export type CallArguments<C extends Call> = keyof CallParts<C> extends never
   ? [given?: undefined, options?: CallOptions]
   : [given: CallParts<C>, options?: CallOptions];
 
 export interface CallOptions {
-  /** Instead of the current token, e.g. while it is not yet certain that a new session is kept. */
+  /** The token to send instead of the current one, e.g. while it is not yet certain that a new session is kept. */
   token?: string | null;
   timeoutMs?: number;
-  /** The `updatedAt` of the record that is changed: refused with `changed_meanwhile` when it is another by now. */
+  /** The `updatedAt` of the record to change: the call is refused with `changed_meanwhile` if it differs by then. */
   ifMatch?: string;
-  /** What is held already: the `tag` of the reply that brought it. */
+  /** The `tag` of the reply that the client already has. */
   ifNoneMatch?: string;
 }
 
 /**
- * The server refused. `message` may be shown to a person: it is this client's own text of the code, or the server's words
- * as such (`errorText`). It is empty where the reply has none (a proxy's page, a bare status), and `code` then says what the
- * status does.
+ * The server refused. `message` may be shown to a user: it is this client's own text of the code, or the server's words
+ * marked as such (`errorText`). It is empty if the reply has none (a proxy's page, a bare status), and `code` is then
+ * derived from the status.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -47,10 +47,10 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ErrorReply["issues"]>;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string;
-  /** With `second_factor_required` and `factor_proof_required`: what the next try answers, and with what. */
+  /** The challenge for the next attempt, and its methods, with `second_factor_required` and `factor_proof_required`. */
   readonly challenge: string | null;
   readonly methods: readonly string[];
-  /** Where a security key is among the methods. */
+  /** The assertion options, if a security key is among the methods. */
   readonly webauthn: AssertionOptions | null;
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply, or not a whole one: what was asked may or may not have been done. */
+/** No reply, or only part of one: the request may or may not have been carried out. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
   readonly isForPeople = true;
@@ -75,7 +75,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A reply of success that is not of the agreed shape. */
+/** A successful reply that is not of the agreed shape. */
 export class MalformedReply extends Error {
   override readonly name = "MalformedReply";
   readonly isForPeople = true;
@@ -84,24 +84,24 @@ export class MalformedReply extends Error {
   }
 }
 
-/** True when it is not known whether the server has done what was asked. */
+/** Whether it is unknown if the server has carried out the request. */
 export const isLostReply = (error: unknown) =>
   error instanceof NetworkError ||
   error instanceof MalformedReply ||
   (error instanceof ApiError && error.status >= 500);
 
 export interface Api {
-  /** Makes a call and gives its reply, parsed. Throws ApiError, NetworkError, MalformedReply. */
+  /** Makes a call and returns its parsed reply. Throws ApiError, NetworkError, MalformedReply. */
   <C extends Call>(call: C, ...input: CallArguments<C>): Promise<CallReply<C>>;
-  /** Makes a call of which only the success counts, not what the reply says. */
+  /** Makes a call of which only the success counts, not the contents of the reply. */
   done<C extends Call>(call: C, ...input: CallArguments<C>): Promise<void>;
-  /** Makes a call and gives its reply, or `null` when it is still the one of `ifNoneMatch`. */
+  /** Makes a call and returns its reply, or `null` if it is still the one of `ifNoneMatch`. */
   tagged<C extends Call>(call: C, ...input: CallArguments<C>): Promise<Tagged<CallReply<C>> | null>;
-  /** Reads a list, or a page of it, and how many rows there are in all. */
+  /** Reads a list, or a page of it, and the total number of rows. */
   list<C extends Call>(call: C, ...input: CallArguments<C>): Promise<Listed<CallReply<C>>>;
 }
 
-/** A reply, and the tag by which the server knows it again; `null` when it gave none. */
+/** A reply, and the tag by which the server recognizes it; `null` if it gave none. */
 interface Tagged<Reply> {
   reply: Reply;
   tag: string | null;
@@ -115,18 +115,18 @@ export interface Listed<Rows> {
 
 export interface ApiOptions {
   fetch: typeof globalThis.fetch;
-  /** With the `/api` at its end; relative to the page in a browser. */
+  /** The base URL, ending in `/api`; relative to the page in a browser. */
   baseUrl: string;
   token: () => string | null;
 }
 
 const defaultTimeoutMs = 30_000;
-/** The size of a page for which no size was asked. */
+/** The page size of a request that names none. */
 const defaultPageSizeText = "10";
-/** Pages: more than any list has, so that a server that lies does not keep us counting. */
+/** Pages to count at most: more than any list has, so that a lying server cannot keep the client counting. */
 const maxCountedPages = 1_000;
 
-/** A typed client of every call of the contract. */
+/** Creates a typed client of every call of the contract. */
 export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
   async function send(call: Call, input: UntypedCallInput = {}, options: CallOptions = {}): Promise<Response> {
     const bearer = options.token === undefined ? token() : options.token;
@@ -173,7 +173,9 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     const rows = (await parse(call, response)) as unknown[];
     return { rows, total: totalOf(response) ?? (await countRows(call, rows, input, options)) };
   };
-  /** A proxy dropped the header: a list that comes whole counts itself, of a longer one the pages are counted. */
+  /**
+   * Counts the rows if a proxy dropped the header: a complete list by its length, a longer one by reading its pages.
+   */
   const countRows = async (call: Call, rows: unknown[], input: UntypedCallInput = {}, options?: CallOptions) => {
     const { page, pageSize } = (input.query ?? {}) as { page?: string; pageSize?: string };
     if (page === undefined || (page === "1" && rows.length < Number(pageSize ?? defaultPageSizeText)))
@@ -190,7 +192,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
   return Object.assign(api, { done, tagged, list }) as Api;
 }
 
-/** Only where it was asked for: to anything else 304 says nothing. */
+/** Whether a 304 answers an `ifNoneMatch`; without one it means nothing. */
 const isUnchanged = ({ status }: Response, { ifNoneMatch }: CallOptions) => status === 304 && ifNoneMatch !== undefined;
 
 interface UntypedCallInput {
@@ -233,7 +235,7 @@ function totalOf(response: Response): number | null {
   return Number(value);
 }
 
-/** Frees the connection, without waiting: what the body says, or whether it comes whole, no longer matters. */
+/** Frees the connection without waiting: the rest of the body no longer matters. */
 function discardBody(response: Response): undefined {
   response.arrayBuffer().catch(() => undefined);
 }

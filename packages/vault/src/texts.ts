@@ -4,7 +4,7 @@ import type { IntegrityFault } from "./vault/vault-snapshot.ts";
 
 const entries = (count: number) => pluralize(count, "entry", "entries");
 
-/** What a person reads when what the server sent is not what was saved: the same words in every client. */
+/** The texts of a failed integrity check: the same words in every client. */
 export const integrityTexts = {
   title: "Your vault doesn't match what was last saved",
   fewer: (count: number) => `Your vault has ${entries(count)} fewer than when it was last saved.`,
@@ -42,7 +42,10 @@ export const integrityTexts = {
   newKeys: (date: string) => `New vault keys were created on ${date}.`,
 } as const;
 
-/** What is known, and nothing more: not who did it, nor why. `formatMoment` shows an ISO 8601 time to a person. */
+/**
+ * Describes a fault by what is known alone: not its author, nor the reason. `formatMoment` formats an ISO 8601 time for
+ * a user.
+ */
 export function faultText(fault: IntegrityFault, formatMoment: (iso: string) => string): string {
   const texts = integrityTexts;
   if (fault.kind === "fewer") return texts.fewer(fault.count);
@@ -52,7 +55,7 @@ export function faultText(fault: IntegrityFault, formatMoment: (iso: string) => 
   return at === null ? texts.changesMissing : `${texts.changesMissing} ${texts.parted(formatMoment(at), isOrBefore)}`;
 }
 
-/** What a person reads of a vault that this device, or this browser, has no memory of. */
+/** The texts for a vault that this device, or this browser, has no memory of. */
 export const firstVisitTexts = {
   title: "Check that this is your vault",
   lead: (where: "browser" | "device") => `This ${where} hasn't seen this vault before, or its memory was cleared.`,
@@ -71,7 +74,7 @@ export const firstVisitTexts = {
   },
 } as const;
 
-/** What a person is told before anything more is sent to a server that says something strange. */
+/** The warnings that a user must confirm before anything more is sent to a server that behaves unexpectedly. */
 export const securityWarningTexts: Record<SecurityWarning["kind"], { title: string; text: readonly string[] }> = {
   passwordChanged: {
     title: "Your password was changed",

@@ -5,7 +5,7 @@ export interface TokenClaims {
   exp: number;
 }
 
-/** What a token says of itself; null when it cannot be decoded. Only the server can tell whether it is genuine. */
+/** Decodes a token's claims; returns null if it cannot be decoded. Only the server can tell whether it is genuine. */
 export function decodeToken(token: string): TokenClaims | null {
   try {
     const payload = token.split(".")[1] ?? "";

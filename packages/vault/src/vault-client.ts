@@ -32,25 +32,25 @@ import type { OpenVault } from "./vault/open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 
-/** What a device gives to a client. */
+/** The platform services and settings that a device passes to a client. */
 export interface VaultClientOptions {
-  /** The browser's or Node's own, by default. */
+  /** The `fetch` to use; by default the browser's or Node's own. */
   fetch?: typeof globalThis.fetch;
-  /** With the `/api` at its end. */
+  /** The base URL, ending in `/api`. */
   baseUrl: string;
   argon2: Argon2id;
   memory: PinnedStateStore;
-  /** Without it there are no passkeys here. */
+  /** The authenticator; without it this client has no passkeys. */
   authenticator?: Authenticator;
-  /** The session's token where it is kept; by default the last one that `onToken` was told. */
+  /** Returns the stored token of the session; by default the last one that `onToken` received. */
   token?: () => string | null;
-  /** Told of a new session's token before anything else is done with it. */
+  /** Called with a new session's token before anything else is done with it. */
   onToken?: (token: string) => void;
   random?: RandomSource;
   now?: () => Date;
-  /** Opens entries elsewhere, e.g. in a worker; here by default. */
+  /** Opens entries elsewhere, e.g. in a worker; by default in this thread. */
   openSummaries?: OpenSummaries;
-  /** As `openSummaries`, of what a search looks at besides. */
+  /** Opens the other texts that a search checks; where it runs is as for `openSummaries`. */
   openSearchTexts?: OpenSearchTexts;
   sleep?: (milliseconds: number) => Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   });
   const contentsCache = createContentsCache(api);
   let current: OpenVault | null = null;
-  /** What the vault of this session was opened with. */
+  /** The keys of this session's vault, and the record that opened it. */
   let unlocked: UnlockedVaultKeys | null = null;
   const context: ClientContext = {
     api,
@@ -110,7 +110,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     },
     open(keys, wrapped, { email, newKeys = null }) {
       unlocked = { keys, wrapped };
-      // One that is verified has these keys: others, which a server made up, open nothing that this device knew.
+      // A verified vault has these keys: keys that a server made up open no entry that this device knew.
       const { status, fault } = current?.snapshot() ?? {};
       if (current?.vaultId === keys.vaultId && status === "open" && fault === null) {
         void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
@@ -178,7 +178,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   };
 }
 
-/** The session before may have ended, and its copy with it. */
+/** Writes the offline copy again: the previous session may have ended, and its copy with it. */
 async function refreshOfflineCopyAfterUnlock(vault: OpenVault): Promise<void> {
   if (await vault.isOfflineCopyEnabled()) await vault.setOfflineCopy(true);
 }

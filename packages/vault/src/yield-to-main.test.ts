@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createYieldToMain, mapYielding } from "./yield-to-main.ts";
 
-/** Long enough for any machine to see to a timer that is due. */
+/** Milliseconds, long enough for any machine to run a timer that is due. */
 const timeoutMs = 5_000;
 
 test("a timer comes in between work that never waits for one", async () => {

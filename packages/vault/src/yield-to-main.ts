@@ -2,8 +2,8 @@ const maxBlockingMs = 20;
 const concurrency = 16;
 
 /**
- * Gives a function to await within long work: now and then it lets the page paint and see to input. Waiting for
- * cryptography does not, since a browser may do short pieces of it on the spot.
+ * Returns a function to await within long work: now and then it lets the page paint and handle input. Waiting for
+ * cryptography does not, since a browser may run short operations synchronously.
  */
 export function createYieldToMain(): () => Promise<void> {
   let last = performance.now();
@@ -15,12 +15,12 @@ export function createYieldToMain(): () => Promise<void> {
 }
 
 interface MapOptions {
-  /** Ends the work with the signal's reason. */
+  /** Aborts the work with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** As `Promise.all` over `map`, a few at a time, with breath in between. */
+/** Maps like `Promise.all`, a few items at a time, and yields to the main thread in between. */
 export async function mapYielding<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

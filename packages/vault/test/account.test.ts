@@ -112,7 +112,7 @@ test.each(["neither", "request", "reply"] as const)("the master password is chan
   expect(device.tokens.at(-1)).toBe(changed.token);
   await store(vault!, { title: "Mail" });
   await expect(env.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
-  // On this device the new salt is no surprise; on another one that knew the old one it is said.
+  // The new salt is expected on this device; another one that knew the old salt shows a warning.
   const now = { ...person, password: newPassword };
   await expectOpens(now, env.device({ memory: device.memory }), expect.arrayContaining(["Bank", "Mail"]) as string[]);
 });
@@ -212,7 +212,7 @@ test("when nobody can be asked whether a new password was taken, the person is t
     name: "OutcomeUnknown",
     message: expect.stringContaining("Sign in with the new password"),
   });
-  // It was taken; and this device is not surprised by the salt that it sent itself.
+  // The password was stored, and this device accepts the salt that it sent itself.
   env.proxy.tampering = {};
   await expectOpens({ ...person, password: newPassword }, device, []);
 });

@@ -37,11 +37,14 @@ interface ReplacedVault {
   person: AddedPerson;
   user: User;
   device: Device;
-  /** The newer vault, in which these titles are. */
+  /** The newer vault, with entries of these titles. */
   vault: OpenVault;
   olderId: string;
 }
-/** Somebody whose vault ("Old bank") was reset away, and who put these into an empty one. */
+/**
+ * Creates a user whose vault ("Old bank") was replaced after a reset by an empty one, in which these entries are
+ * stored.
+ */
 async function createReplacedVault(titles: string[]): Promise<ReplacedVault> {
   const own = env.device();
   const person = await personWithVault(env, own);
@@ -72,7 +75,7 @@ async function reopen({ device, user, olderId }: ReplacedVault): Promise<Reopene
   return reopened;
 }
 const merge = ({ vault, newer }: Reopened) => vault!.mergeFromArchive(newer);
-/** Says in the reopened vault where entries come from, and brings none. */
+/** Records in the reopened vault which vault entries come from, and moves none. */
 async function beginOnly(reopened: Reopened): Promise<void> {
   env.proxy.tampering = { request: ({ path }) => (path.endsWith("/import") ? "drop" : undefined) };
   expect(await merge(reopened)).toMatchObject({ merged: 0, problem: "Can't reach the server" });
@@ -85,7 +88,7 @@ async function expectVerified(vault: OpenVault, titles: string[]) {
 }
 
 describe("an archived vault", () => {
-  /** For those who only read it. */
+  /** Fixture of the tests that only read it. */
   let replaced: ReplacedVault;
   beforeAll(async () => {
     replaced = await createReplacedVault([]);
@@ -173,7 +176,7 @@ describe("reopening", () => {
       expect(titlesOf(reopened)).toEqual(["Old bank"]);
       expect(await device.client.archivedVaults()).toMatchObject([{ vaultId: vault.vaultId, entryCount: 1 }]);
       expect(vault.snapshot().status).toBe("closed");
-      // Its own doing is no surprise to this device, and another one reads the same.
+      // This device's own change raises no warning, and another device reads the same.
       for (const one of [device, env.device()]) {
         const signedIn = await one.signIn({ ...person, password: finalPassword });
         expect(signedIn.vault!.vaultId).toBe(olderId);
@@ -221,7 +224,7 @@ describe("reopening", () => {
     expect(reopened.vault!.snapshot().restoredFrom).toEqual([
       { vaultId: vault.vaultId, isMoved: true, link: { counter: expect.any(Number), hash: expect.any(String) } },
     ]);
-    // Nothing is stored a second time.
+    // No entry is stored a second time.
     expect(await merge(reopened)).toEqual({ ...nothing, merged: 0, alreadyPresent: 2 });
   });
 
@@ -319,7 +322,7 @@ describe("reopening", () => {
 });
 
 describe("case 51: a rolled-back copy of the newer vault", () => {
-  /** The server keeps the newer vault as it was with "Mail" alone, and gives that from its archive. */
+  /** The server rolls the newer vault back to its state with "Mail" alone, and returns that from the archive. */
   async function rolledBack() {
     const replaced = await createReplacedVault(["Mail"]);
     const old = await record(env.proxy, () => replaced.vault.reload());
@@ -352,7 +355,7 @@ describe("case 51: a rolled-back copy of the newer vault", () => {
     env.proxy.tampering = {};
     await expectVerified(reopened.vault!, ["Old bank"]);
     expect(reopened.vault!.snapshot().restoredFrom).toEqual([]);
-    // After a Yes to what is right, all is moved.
+    // After a Yes to the right vault, all entries are moved.
     visits.length = 0;
     const moved = await reopened.vault!.mergeFromArchive(reopened.newer, {
       confirmFirstVisit: async (visit) => visits.push(visit) > 0,

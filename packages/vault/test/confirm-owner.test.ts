@@ -6,7 +6,7 @@ import { testAuthenticator } from "./support/authenticator.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
-/** Whose vault it is, asked once more before an entry that wants it is shown: crypto-protocol.md §4. */
+/** Confirming the vault's owner again before an entry with `reprompt` is shown: crypto-protocol.md §4. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let memory: PinnedStateStore;

@@ -39,7 +39,7 @@ const expectVerified = async (...vaults: OpenVault[]) => {
     expect(one.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
   }
 };
-/** Loses the next so many writes, or their replies. */
+/** Drops that many of the next writes, or their replies. */
 function dropWrites(what: "request" | "reply", times: number): void {
   let left = times;
   const tamper = (request: ProxiedRequest) => (isWrite(request) && left-- > 0 ? ("drop" as const) : undefined);
@@ -153,7 +153,7 @@ test("a save that never got through can be asked for again and is stored once, w
   };
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
   env.proxy.tampering = {};
-  // What arrived of the first is what this person wrote, not somebody else's change.
+  // The first save that arrived is this user's own, not another user's change.
   expect(await withEntry(vault, await vault.save(bank, draft({ notes: "mine, longer" })))).toMatchObject({
     kind: "saved",
     entry: { notes: "mine, longer", revision: 3 },
@@ -224,7 +224,7 @@ test("reads that another tab's writes overtake are read again, and are no alarm"
   env.proxy.tampering = {
     async reply(_, { path }) {
       if (!path.endsWith("/contents") || ++reads > 2) return;
-      // While the reply is under way, the other tab writes and remembers it.
+      // While the reply is in transit, the other tab writes and remembers the write.
       expect(await tab.create(draft({ title: `Meanwhile ${reads}` }))).toMatchObject({ kind: "saved" });
     },
   };
@@ -240,7 +240,7 @@ test("an answer that another tab's later write overtakes counts only when a read
     async request(request) {
       if (!isLying || !isWrite(request)) return;
       isLying = false;
-      // Not stored; and before this tab hears so, the other one is two writes ahead.
+      // The write was not stored; before this tab learns that, the other one is two writes ahead.
       await store(tab, { title: "Theirs 1" });
       await store(tab, { title: "Theirs 2" });
       return { status: 201, body: {} };

@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 import { runDevices } from "./devices/run.ts";
 import { startOwnServer } from "./support/own-server.ts";
 
-/** `node packages/vault/test/devices-run.ts --writes 10000 --seed 7`: the run of devices.test.ts, as long as wanted. */
+/**
+ * `node packages/vault/test/devices-run.ts --writes 10000 --seed 7`: the run of devices.test.ts, with any number of
+ * writes.
+ */
 const { values } = parseArgs({
   options: { writes: { type: "string", default: "10000" }, seed: { type: "string" } },
 });

@@ -100,7 +100,7 @@ test("a finding that is set aside stays so on every device, and can be taken up 
   await check.run();
   const report = () => check.report({ sites, today: "2026-11-21" });
   expect(report()).toMatchObject({ score: 100, entries: [], ignored: [{ id: entry._id }] });
-  // A form that does not show it does not take it away.
+  // A form that does not show the member does not remove it.
   const base = await elsewhere.reveal(entry._id);
   expect(await elsewhere.save(base, draft({ title: "Back door", password: "1234" }))).toMatchObject({ kind: "saved" });
   await check.run();

@@ -36,7 +36,7 @@ const batchSizes = () =>
   env.proxy.seen.filter(({ path }) => path.endsWith("/import")).map(({ body }) => body.entries.length);
 const whole = { failed: [], leftBehind: [], problem: null, isCancelled: false };
 
-/** What another device finds: titles, each as often as it is there. */
+/** Returns the titles that another device finds, with duplicates. */
 async function titlesElsewhere(): Promise<string[]> {
   const other = await env.device().open(person);
   const { fault, entries } = other.snapshot();
@@ -92,7 +92,7 @@ describe("an import", () => {
       import: { ...mark, rest: { reprompt: 1 } },
     });
     expect(stored).toMatchObject({ ...card, isFavorite: false, isArchive: true });
-    // Nothing is made up where the file knows no time.
+    // Times that are missing in the file are not made up.
     expect(stored!.extra).toEqual({ type: "card", fields: card.fields, import: mark });
     expect(await vault.imports()).toEqual([{ ...mark, count: 2, changed: 0 }]);
   });
@@ -141,7 +141,7 @@ describe("an import", () => {
     const progress: number[][] = [];
     const run = vault.beginImport(entries, "csv");
     const first = run.run({ onProgress: (...told) => progress.push(told) });
-    // A second call waits for the first, and finds nothing left.
+    // A second call waits for the first, and finds no entry left.
     const second = run.run();
     expect(await first).toEqual({ ...whole, stored: 2_005 });
     expect(await second).toEqual({ ...whole, stored: 2_005 });
@@ -173,7 +173,7 @@ describe("an import", () => {
     await theirs;
     expect(await titlesElsewhere()).toEqual([...titlesOf(entries), "Mine", "Theirs"].toSorted());
     const order = env.proxy.seen.filter(isWrite).map(({ path }) => path.split("/").at(-1));
-    // Which of the two loses to a batch and comes again later is up to the machine.
+    // Which of the two loses to a batch and is retried later depends on timing.
     expect(order.lastIndexOf("import")).toBeGreaterThan(order.indexOf("password"));
     expect(order).toContain("password");
   });
@@ -189,14 +189,14 @@ describe("an import", () => {
       const run = vault.beginImport(entries, "csv");
       env.proxy.tampering = tampering;
       const problems: (string | null)[] = [];
-      // Until it is known of all of them; the network comes back after a while.
+      // The run is repeated until all entries are known to be stored; the network comes back after a while.
       for (let round = 0; problems.at(-1) !== null; round++) {
         if (round === 2) env.proxy.tampering = {};
         problems.push((await run.run()).problem);
       }
       expect((await run.run()).stored).toBe(1_005);
       expect(await titlesElsewhere()).toEqual(titlesOf(entries));
-      // What was sent again was sent as it was.
+      // Repeated entries were sent unchanged.
       const sent = new Map<string, Set<string>>();
       for (const { body, path } of env.proxy.seen.filter(isWrite)) {
         if (!path.endsWith("/import")) continue;
@@ -220,7 +220,7 @@ describe("an import", () => {
     expect(await run.run()).toEqual({ ...whole, stored: 2_005 });
     expect(await titlesElsewhere()).toEqual(titlesOf(entries));
     expect(batchSizes()).toEqual([1_000, 1_000, 5]);
-    // There is nothing left to cancel.
+    // No entry is left to cancel.
     expect(await run.run({ signal: cancelling.signal })).toEqual({ ...whole, stored: 2_005 });
   });
 
@@ -308,7 +308,7 @@ describe("undoing an import", () => {
     ]);
     expect(await titlesElsewhere()).toEqual(["Own", "entry 0", "entry 4"]);
     expect((await vault.deletedEntries()).versions).toHaveLength(limits.versionsPerPage);
-    // What is put back again was chosen by hand, and is not undone with the rest.
+    // An entry that was put back was chosen individually, and is not undone with the rest.
     const [gone] = (await vault.deletedEntries()).versions;
     await vault.putBackAsNew(gone!.entry!);
     expect(await undoOf(run.id)).toEqual({ removed: 0, changedSince: 3, problem: null });
@@ -369,7 +369,7 @@ describe("undoing an import", () => {
 
   test("tells after new vault keys, too, what was saved again", async () => {
     const run = vault.beginImport(
-      // Another program's clock was ahead: that is no save of ours.
+      // The other program's clock was ahead: that does not count as a save by this app.
       many(2).map((entry) => ({ ...entry, changedAt: "2099-01-01T00:00:00.000Z" })),
       "csv",
     );

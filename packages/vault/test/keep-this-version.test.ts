@@ -5,7 +5,7 @@ import { store, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest } from "./support/tampering-proxy.ts";
 
-/** "Keep this version", as far as nobody is hostile: crypto-protocol.md §5. */
+/** "Keep this version" without a hostile server: crypto-protocol.md §5. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let vault: OpenVault;
@@ -61,7 +61,7 @@ test.each(["request", "reply"] as const)("what this device has is kept once, whe
   await store(vault, { title: "Mail" });
   await vault.reload();
   expect(fault()).toBeNull();
-  // Nothing to keep: nothing is sent.
+  // Without a fault there is no version to keep, so no request is sent.
   env.proxy.seen.length = 0;
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   expect(env.proxy.seen).toEqual([]);

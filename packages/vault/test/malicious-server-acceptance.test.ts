@@ -6,11 +6,13 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { draft, store, type Device } from "./support/test-environment.ts";
 import type { OpenVault } from "../src/index.ts";
 
-/** Case 30 of crypto-protocol.md §12: which fork a "Keep this version" explains to a device that meets it on its walk. */
+/**
+ * Case 30 of crypto-protocol.md §12: which fork a "Keep this version" explains to a device that finds it in its walk.
+ */
 let env: TestEnvironmentWithServer;
 let insider: Insider;
 let device: Device;
-/** Remembers link 1. */
+/** A vault of a device that remembers link 1. */
 let vault: OpenVault;
 /** Links by their counter, as real devices and attackers would have made them; all over the same entries. */
 let chain: SealedManifest[];
@@ -36,7 +38,7 @@ async function add(members: Partial<ManifestContent> = {}): Promise<void> {
   const at = time(chain.length);
   chain.push(await nextManifest(insider.keys, chain.at(-1)!, { at, ...members }, chain[1]));
 }
-/** A "Keep" over the last link, which goes out from the link of a counter. */
+/** Adds an acceptance over the last link, which builds on the link of a counter. */
 async function addKeep(from: number, members: Partial<Acceptance> = {}, others: Partial<ManifestContent> = {}) {
   const accepted = { at: time(chain.length), counter: chain.length - 1, from: await linkAt(from), ...members };
   await add({ accepted, ...others });
@@ -50,7 +52,7 @@ async function expectVerified(): Promise<void> {
   expect(vault.snapshot()).toMatchObject({ fault: null, manifest: { counter: chain.length - 1 } });
   expect((await device.memory.get("vault", vault.vaultId))?.manifest).toMatchObject(await linkAt(chain.length - 1));
 }
-/** `after`: the last link that agrees. */
+/** Expects two histories. `after`: the last link that agrees. */
 async function expectParted(after: number): Promise<void> {
   const before = await device.memory.get("vault", vault.vaultId);
   await read();
@@ -109,7 +111,7 @@ test("case 30: an old acceptance does not explain a new fork: one that was told 
   addNoise();
   await addKeep(2, { at: time(2) });
   await expectParted(2);
-  // Nor does one of the same walk.
+  // An acceptance of the same walk does not explain it either.
   chain.length = 3;
   addNoise();
   await addKeep(2);
@@ -130,7 +132,7 @@ test("case 30: an old acceptance does not explain a new fork: one from another l
     await addKeep(1, { from });
     await expectParted(1);
   }
-  // From a link that this device remembers, after another one that was verified since.
+  // This acceptance builds on the remembered link, but a later link was verified since.
   chain.length = 2;
   await add();
   addNoise();
@@ -146,7 +148,7 @@ test("case 30: an old acceptance does not explain a new fork: one whose counter 
     await addKeep(1, { counter });
     await expectParted(1);
   }
-  // Nor is it told where all else is right.
+  // Such an acceptance is not reported either, even if everything else is correct.
   chain.length = 2;
   await addKeep(1, { counter: 0 });
   await read();
@@ -160,7 +162,7 @@ test("case 30: an old acceptance does not explain a new fork: one from before it
   addNoise();
   await add();
   await expectParted(3);
-  // The same seal under another counter opens nowhere.
+  // The same sealed text opens under no other counter.
   chain.length = 5;
   chain.push({ ...chain[3]!, counter: 5 });
   await add();
@@ -184,7 +186,7 @@ test("case 30: nothing explains another link of the counter that this device kno
   const from = await linkAt(1);
   chain[1] = await nextManifest(insider.keys, chain[0]!, { at: time(1) }, chain[1]);
   addNoise();
-  // Of a device that knew the same, and was asked.
+  // The acceptance is by a device that knew the same link, and whose user was asked.
   await addKeep(1, { from });
   await expectParted(1);
   expect(told()).toEqual([]);

@@ -39,7 +39,7 @@ const readVault = /^\/user\/vault$/;
 const unlock = /\/unlock$/;
 const sent = (path: RegExp) => env.proxy.seen.filter((request) => path.test(request.path));
 const noVault = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
-/** Nothing was opened, and the session was not kept. */
+/** Expects that no vault was opened, and the session was not kept. */
 const expectAborted = async (signingIn: Promise<unknown>, warning: string) => {
   const kept = device.tokens.length;
   await expect(signingIn).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: warning } });
@@ -59,11 +59,11 @@ test("case 12: stops when the server says that a known account has no vault", as
   };
   const before = await countSessions();
   await expectAborted(device.signIn(person), "vaultMissing");
-  // What the server began for it is ended.
+  // The session that the server began for it is ended.
   await expect.poll(countSessions).toBe(before);
   device.warnings.length = 0;
   await expectAborted(device.client.unlock(user, person.password, device.ask), "vaultMissing");
-  // A person who goes on has no vault, and the device still knows that it has seen one.
+  // A user who continues has no vault, and the device still knows that it has seen one.
   const goingOn = env.device({ memory: device.memory, goesOn: true });
   expect(await goingOn.signIn(person)).toMatchObject({ vault: null });
   device.warnings.length = 0;
@@ -87,7 +87,7 @@ test("case 12: stops when the server offers another vault for a known account", 
   device.warnings.length = 0;
   await expectAborted(device.client.unlock(user, person.password, device.ask), "vaultReplaced");
   expect(sent(unlock)).toEqual([]);
-  // The contents of another vault are not taken for those of the open one.
+  // The contents of another vault are not mistaken for those of the open one.
   env.proxy.tampering = replaceReply(
     "GET",
     /contents$/,
@@ -112,7 +112,7 @@ const tamperWithKdf = (change: Partial<Kdf>) => (reply: Reply) => {
   const kdf = reply.body.kdf ?? reply.body.vault?.kdf;
   if (kdf) Object.assign(kdf, change);
 };
-/** A refused record stops everything before a credential is sent, whichever call it came from. */
+/** Expects that a refused record stops everything before a credential is sent, whichever call returned it. */
 async function refuseKdf(change: Partial<Kdf>, reason: string): Promise<boolean> {
   const fresh = env.device({ goesOn: true });
   const refused = { name: "KdfError", reason };
@@ -151,7 +151,7 @@ test("case 16: says that a known device meets another salt, before anything is s
   env.proxy.tampering = replaceReply("POST", prelogin, tamperWithKdf({ salt }));
   await expectAborted(device.signIn(person), "passwordChanged");
   expect(sent(login)).toEqual([]);
-  // Without a question to ask, e.g. for a change of address, it is refused.
+  // A call without a warning callback, e.g. a change of address, is refused.
   const changing = device.client.changeEmail(user, "new@example.com", person.password);
   await expect(changing).rejects.toMatchObject({ name: "AbortedOnWarning" });
   expect(sent(/^\/auth\/update/)).toEqual([]);
@@ -178,13 +178,13 @@ test("case 16: a record that names another address does not get round what this 
   const lied = { ...user, email: "somebody.else@example.com" };
   await expectAborted(device.client.unlock(lied, person.password, device.ask), "vaultReplaced");
   expect(sent(unlock)).toEqual([]);
-  // An address that was changed on another device is nothing strange: the vault is the one that was seen.
+  // An address that was changed on another device raises no warning: the vault is the one that was seen.
   env.proxy.tampering = {};
   const changed = { ...user, email: "ana.new@example.com" };
   expect((await device.client.unlock(changed, person.password, device.ask)).vaultId).toBe(vault.vaultId);
 });
 
-/** A change of address that the server answers as done, and does not make. */
+/** Pretends a change of address: the server reports success without making it. */
 async function pretendChange(to: string): Promise<void> {
   env.proxy.tampering = {
     request: ({ method, path }) =>
@@ -283,7 +283,7 @@ test("case 17: refuses a wrapped key that was made to open under two passwords",
   // The attack works against AES-GCM alone …
   expect(opensUnder(right.cipherKey, iv, context, sealed)).toBe(true);
   expect(opensUnder(guess.cipherKey, iv, context, sealed)).toBe(true);
-  // … and the commitment lets at most one password open it, so an opening tells the server nothing of two.
+  // … and the commitment lets at most one password open it, so a success tells the server nothing about two guesses.
   const written = (commitment: Buffer) =>
     `v1c.${[iv, commitment, sealed].map((part) => part.toString("base64url")).join(".")}`;
   const opens = (wrapKey: typeof right.wrapKey, envelope: string) =>

@@ -11,11 +11,11 @@ import type { ProxiedRequest, Reply } from "./support/tampering-proxy.ts";
 /** Cases of crypto-protocol.md §12 in which a hostile server breaks the chain of manifests. */
 let env: TestEnvironmentWithServer;
 let person: Person;
-/** Has seen the vault at counter 1. */
+/** A device that has seen the vault at counter 1. */
 let device: Device;
 let vault: OpenVault;
 let bank: OpenEntry;
-/** On another device that has seen the same. */
+/** The vault on another device that has seen the same. */
 let other: OpenVault;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const memory = async () => (await device.memory.get("vault", vault.vaultId))?.ma
 const linksOf = () => storedManifests(env.server.db, vault.vaultId);
 const requested = (path: string) => env.proxy.seen.filter((request) => request.path === path).length;
 
-/** Changes of any kind, one after another; gives the sealed time of each. */
+/** Makes changes of different kinds, one after another; returns the sealed time of each. */
 async function change(of: OpenVault, times: number): Promise<string[]> {
   const at: string[] = [];
   for (let i = 0; i < times; i++) {
@@ -65,7 +65,7 @@ test.each([1, 2, 3, 5, 100])(
     expect(counter()).toBe(1 + times);
     expect(await vault.create(draft())).toMatchObject({ kind: "notSaved" });
     expect(await memory()).toEqual(remembered);
-    // Neither reading again nor starting the app again makes it good.
+    // Neither another read nor a restart of the app resolves the fault.
     await vault.reload();
     expect(fault()).toEqual(parted);
     vault.close();
@@ -74,7 +74,7 @@ test.each([1, 2, 3, 5, 100])(
 );
 
 test("case 25: an acknowledged save withheld, by a proxy that keeps two devices apart and joins them later", async () => {
-  // To this device its save is stored and shown; to the other one it never was.
+  // This device is shown its save as stored; the other one never sees it.
   const before = await record(env.proxy, () => vault.reload());
   const token = `Bearer ${device.tokens.at(-1)}`;
   const isHere = ({ headers }: ProxiedRequest) => headers["authorization"] === token;
@@ -87,7 +87,7 @@ test("case 25: an acknowledged save withheld, by a proxy that keeps two devices 
   await change(other, 2);
   await other.reload();
   expect(fault(other)).toBeNull();
-  // What it shows this device cannot follow the save, so it is noticed even while the devices are apart.
+  // The history shown to this device cannot follow its save, so the split is detected even while the devices are apart.
   await vault.reload();
   expect(fault()).toEqual({ kind: "older" });
   env.proxy.tampering = {};
@@ -97,14 +97,14 @@ test("case 25: an acknowledged save withheld, by a proxy that keeps two devices 
 
 const gap = { kind: "gap" };
 type Change = (links: ReceivedManifest[]) => ReceivedManifest[];
-/** A link with another one's seal. */
+/** Returns a change that gives one link the sealed text of another. */
 const withSealOf =
   (from: number, to: number): Change =>
   (links) =>
     links.map((link) =>
       link.counter === to ? { ...link, sealed: links.find((one) => one.counter === from)!.sealed } : link,
     );
-/** Of links 2, 3 and 4, which this device asks for. */
+/** Changes of links 2, 3 and 4, which this device requests. */
 const broken: [string, Change, "gap" | { after: number }][] = [
   ["missing", (links) => links.filter((link) => link.counter !== 3), "gap"],
   ["missing at the beginning", (links) => links.slice(1), "gap"],
@@ -142,7 +142,7 @@ test("case 26: a link of another counter, where it is the one that the contents 
   });
   await vault.reload();
   expect(fault()).toEqual({ kind: "unreadable" });
-  // Nor does a device that has seen nothing take it.
+  // A device that has seen nothing does not accept it either.
   expect(fault(await env.device().open(person))).toEqual({ kind: "unreadable" });
 });
 
@@ -186,11 +186,11 @@ test("case 27: contents of one history with links of another", async () => {
   ] as const) {
     serve(one.contents, another.links);
     await vault.reload();
-    // Links 2 and 3 follow what this device knows; the manifest of the contents does not follow those.
+    // Links 2 and 3 follow this device's memory; the manifest of the contents does not follow those.
     expect(fault()).toEqual({ kind: "twoHistories", at: another.at[1], isOrBefore: false });
     expect((await memory())?.counter).toBe(1);
   }
-  // The entries of one under the manifest of the other, with the links that it has.
+  // The entries of one history come under the manifest of the other, with its links.
   const entries = [{ ...first.contents.body.entries[0], isArchive: false }];
   serve({ ...second.contents, body: { ...second.contents.body, entries } }, second.links);
   await vault.reload();
@@ -207,7 +207,7 @@ test("a chain of 5,000 links is walked once, page by page, and says how far it i
   let last = (await linksOf()).at(-1)!;
   for (let i = 0; i < 5_000; i++) links.push((last = await nextManifest(keys, last)));
   await putManifests(env.server.db, vault.vaultId, links);
-  // Progress is told from half a second on.
+  // Progress is reported from half a second on.
   const slowly = (reply: Reply, { path }: ProxiedRequest) =>
     new Promise<Reply>((resolve) => setTimeout(() => resolve(reply), path.endsWith("/manifests") ? 100 : 0));
   env.proxy.tampering = { reply: slowly };

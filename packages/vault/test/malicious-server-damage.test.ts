@@ -9,7 +9,7 @@ import { tamperWithEntries } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { draft, store, type Device, type Person } from "./support/test-environment.ts";
 
-/** Case 28 of crypto-protocol.md §12: what a list does not open is marked too. */
+/** Case 28 of crypto-protocol.md §12: fields that a list does not open are marked as well. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const change = (alter: (entry: Entry) => void) =>
   tamperWithEntries(env.proxy, (entries) => entries.forEach((entry) => entry._id === bank._id && alter(entry)));
 
-/** A well-formed envelope with one bit of its ciphertext turned. */
+/** Returns a well-formed envelope with one flipped bit in its ciphertext. */
 function damaged(envelope: string): string {
   const [version = "", iv = "", sealed = ""] = envelope.split(".");
   const bytes = decodeBase64url(sealed);
@@ -41,7 +41,10 @@ function damaged(envelope: string): string {
   return [version, iv, encodeBase64url(bytes)].join(".");
 }
 
-/** Nothing of it is taken as right: not written upon, not copied, and not on a device that sees it first. */
+/**
+ * Expects the read to be rejected: no write builds on it, it is not copied, nor confirmed on a device that sees it
+ * first.
+ */
 async function expectReplaced(): Promise<void> {
   const kept = await device.memory.get("copy", offlineCopyKey);
   await vault.reload();
@@ -75,7 +78,7 @@ test("case 28: a field resealed under the same entry key", async () => {
       entry[field] = seal(entryKey, `pomander/v1/entry/${at}/${field}`, pad("https://theirs.example.com"));
     });
     await expectReplaced();
-    // It opens: only the mark tells.
+    // The entry opens: only the mark reveals the change.
     expect(await vault.reveal(bank._id)).toMatchObject({ [field]: "https://theirs.example.com" });
   }
 });
@@ -94,7 +97,7 @@ test("case 28: 300 entries exchanged under one old digest", async () => {
   const drafts = Array.from({ length: 298 }, (_, i) => draft({ title: `Entry ${i}`, notes: "", tags: [] }));
   expect(await vault.importEntries(drafts)).toEqual({ stored: 298, problem: null });
   const { keys } = await insiderOf(env, person);
-  // Whoever knows the marking key makes another version of each entry, and looks for those that may be exchanged.
+  // An attacker who knows the marking key makes another version of each entry, to find a set that may be exchanged.
   let pairs: { entry: Entry; mark: Bytes; otherMark: Bytes }[] = [];
   tamperWithEntries(env.proxy, (entries) => void (pairs = entries.map((entry) => ({ entry, ...noMarks }))));
   await vault.reload();
@@ -106,11 +109,11 @@ test("case 28: 300 entries exchanged under one old digest", async () => {
   expect(pairs).toHaveLength(300);
   const chosen = dependentSubset(pairs.map(({ mark, otherMark }) => xorOf([mark, otherMark])));
   expect(chosen.size).toBeGreaterThan(0);
-  // Marks that were only added up would not tell …
+  // Marks that were only added up would not reveal it …
   const marks = pairs.map(({ mark }) => mark);
   const otherMarks = pairs.map(({ mark, otherMark }, i) => (chosen.has(i) ? otherMark : mark));
   expect(xorOf(otherMarks)).toEqual(xorOf(marks));
-  // … and the digest does.
+  // … but the digest does.
   const digestOf = (of: Uint8Array[]) => digestEntryHashes(Uint8Array.from(of.flatMap((mark) => [...mark])));
   expect(await digestOf(otherMarks)).not.toBe(await digestOf(marks));
   tamperWithEntries(env.proxy, (entries) => entries.map((entry, i) => (chosen.has(i) ? exchanged(entry) : entry)));

@@ -5,7 +5,7 @@ import { draft, store, type Device, type Person } from "./support/test-environme
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
-/** Cases of crypto-protocol.md §12 in which a hostile server changes entries, or which of them it gives. */
+/** Cases of crypto-protocol.md §12 in which a hostile server changes entries, or which of them it returns. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
@@ -35,7 +35,7 @@ const reasons = (of: OpenVault = vault) => of.snapshot().unreadable.map(({ _id, 
 const change = (id: string, alter: (entry: Entry) => void) =>
   tamperWithEntries(env.proxy, (entries) => entries.forEach((entry) => entry._id === id && alter(entry)));
 
-/** Writing is off: nothing is sent, and the draft stays with the person. */
+/** Expects writing to be off: no request is sent, and the user keeps the draft. */
 async function expectNoWriting(of: OpenVault = vault): Promise<void> {
   const before = env.proxy.seen.filter(isWrite).length;
   expect(await of.create(draft({ title: "Another" }))).toMatchObject({ kind: "notSaved" });
@@ -47,7 +47,7 @@ test("case 1: refuses a field swapped within an entry", async () => {
   change(bank._id, (entry) => ([entry.title, entry.link] = [entry.link, entry.title]));
   await vault.reload();
   expect(shown()).toEqual(["Mail"]);
-  // Both fields fail; either may be named.
+  // Both fields fail; the reason may name either.
   const reason = expect.stringMatching(/^"(title|link)" was changed, moved or encrypted with another key$/);
   expect(reasons()).toEqual([{ _id: bank._id, reason }]);
 
@@ -116,7 +116,7 @@ test("case 4: refuses a field blanked, a tag dropped, tags reordered", async () 
   change(bank._id, (entry) => (entry.password = ""));
   await vault.reload();
   await expect(vault.password(bank._id)).rejects.toMatchObject({ name: "OpenError", field: "password" });
-  // Tags are one envelope, so dropping or reordering them is to drop, double or exchange that one.
+  // Tags are one envelope, so dropping or reordering tags means dropping, doubling or exchanging that one.
   for (const tags of [() => [], (own: string) => [own, own], (own: string) => ["", own]]) {
     change(bank._id, (entry) => (entry.tags = tags(entry.tags[0] ?? "")));
     await vault.reload();
@@ -190,10 +190,10 @@ test("case 8: notices an archive flag that was flipped", async () => {
 test("case 18: refuses envelopes of another version, truncated or with more behind", async () => {
   const alterations: [(envelope: string) => string, string | RegExp][] = [
     [(envelope) => envelope.replace(/^v1/, "v2"), "version"],
-    // Manifests are of the committing kind, fields are not.
+    // Manifests use the committing envelope, fields do not.
     [(envelope) => envelope.replace(/^v1c?\./, (kind) => (kind === "v1." ? "v1c." : "v1.")), "version"],
     [(envelope) => envelope.slice(0, -4), "tag"],
-    // A lone spare bit decides which of the two is seen first.
+    // A single spare bit decides which of the two is detected first.
     [(envelope) => envelope.slice(0, -1), /^(shape|tag)$/],
     [(envelope) => `${envelope}AAAA`, "tag"],
     [(envelope) => `${envelope}.AAAA`, "shape"],
@@ -235,7 +235,7 @@ test("case 21: never shows an older save that the server gives by id", async () 
   await vault.reload();
   expect(await vault.password(bank._id)).toBe("newer");
   expect(await vault.reveal(bank._id)).toMatchObject({ password: "newer", revision: 2 });
-  // What is shown comes from the one verified read alone.
+  // The displayed entry comes from the one verified read alone.
   expect(env.proxy.seen.filter(({ method, path }) => method === "GET" && byId(path))).toEqual([]);
 });
 

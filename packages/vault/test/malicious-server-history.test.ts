@@ -6,7 +6,7 @@ import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest, Reply } from "./support/tampering-proxy.ts";
 
-/** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
+/** Cases of crypto-protocol.md §12 in which a hostile server shows another history than the real one. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const fault = (of: OpenVault = vault) => of.snapshot().fault;
 const refusal = (code: string) => ({ status: 409, body: { message: "-", code, requestId: "-" } });
-/** Nothing after what this device remembers agrees with it. */
+/** Returns the fault of two histories that split at or before this device's remembered link. */
 const parted = async () => {
   const { manifest } = (await device.memory.get("vault", vault.vaultId))!;
   return { kind: "twoHistories", at: manifest!.at, isOrBefore: true };
@@ -56,7 +56,7 @@ test("case 9: notices a save that was refused with 409 and is served later", asy
 
 test("case 10: notices two manifests of one counter", async () => {
   const other = await env.device().open(person);
-  // To this device the server says that its save is stored, to everyone else it shows another one.
+  // The server tells this device that its save is stored, and shows all others another history.
   env.proxy.tampering = swallowWrites;
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
   env.proxy.tampering = {};
@@ -89,11 +89,11 @@ test("case 11: notices that the whole vault was rolled back, on a device that ha
   expect(fault()).toEqual({ kind: "older" });
   expect(await vault.create(draft())).toMatchObject({ kind: "notSaved" });
   expect(writes()).toHaveLength(1);
-  // Also after signing out and in again, and in another tab: the memory is the device's.
+  // The fault remains after signing out and in again, and in another tab: the memory is the device's.
   vault.close();
   const again = await env.device({ memory: device.memory }).open(person);
   expect(fault(again)).toEqual({ kind: "older" });
-  // A device that has never seen the vault cannot know; the sealed time of the last change is what it can show.
+  // A device that has never seen the vault cannot know; it can only show the sealed time of the last change.
   const fresh = await env.device().open(person);
   expect(fresh.snapshot()).toMatchObject({ fault: null, lastChange: expect.any(String) });
 });
@@ -154,7 +154,7 @@ test("a reply that is no contents at all opens nothing, and the next one does", 
   }
 });
 
-/** Lets tags pass, and notes of each reading of the contents whether it was asked for as a change and what was answered. */
+/** Passes tags on, and records for each read of the contents whether it was conditional and the reply's status. */
 function watchReads(answer: (request: ProxiedRequest, reply: Reply) => Reply | undefined = () => undefined) {
   const reads: [isConditional: boolean, status: number][] = [];
   env.proxy.tampering = {

@@ -11,7 +11,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { draft, store, type Device, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
-/** Case 29 of crypto-protocol.md §12, and what else "Keep this version" must hold to. */
+/** Case 29 of crypto-protocol.md §12, and other requirements of "Keep this version". */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let insider: Insider;
@@ -50,7 +50,7 @@ const members = {
   reopenedOver: [{ vaultId: randomUUID(), isMoved: true }],
   ofALaterVersion: { any: ["thing"] },
 };
-/** As a client of a later version would. */
+/** Writes the members as a client of a later version would. */
 async function writeMembers(): Promise<void> {
   const manifest = await nextManifest(insider.keys, await last(), members);
   const proof = await proofBy(insider.vaultKey, vault.vaultId, manifest);
@@ -91,7 +91,7 @@ test("case 29: noise in place of a manifest: Keep loses no member, and is told o
   expect(kept.counter).toBe(junk.counter + 1);
   const at = vault.snapshot().lastChange;
 
-  // Told once: by its title where the list was open …
+  // The acceptance is shown once: with the entry's title if the list was open …
   await other.reload();
   const told = (names: string[]) => ({ at, leftOut: 1, gone: { count: 1, names } });
   expect(other.snapshot()).toMatchObject({ fault: null, newlyAccepted: [told(["Mail"])] });
@@ -104,7 +104,7 @@ test("case 29: noise in place of a manifest: Keep loses no member, and is told o
   await expectMembersKept();
   expect(other.snapshot().newlyAccepted).toHaveLength(1);
 
-  // It stands in that one manifest.
+  // Only that one manifest contains the acceptance.
   await store(vault, { title: "Since" });
   expect(await contentOf(await last())).not.toHaveProperty("accepted");
   await expectMembersKept();
@@ -118,7 +118,7 @@ test("case 29: a Keep is told after a restart with the ids of what is gone", asy
   await store(vault, { title: "Since" });
   const { newlyAccepted } = (await env.device({ memory: otherDevice.memory }).open(person)).snapshot();
   expect(newlyAccepted).toMatchObject([{ leftOut: 1, gone: { count: 1, names: [mail._id] } }]);
-  // One that knows nothing of the vault is told as well: the manifest that it is shown first says so.
+  // A device that knows nothing of the vault is shown it as well, since the first manifest that it reads contains it.
   await dropRow(bank._id);
   await vault.reload();
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
@@ -146,7 +146,7 @@ test("case 29: a Keep under a manifest that opens loses no member", async () => 
   expect(vault.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: ["Mail"] });
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   await expectMembersKept();
-  // Nor does a second one, which does not take the first one's word along.
+  // A second one does not either, since it does not repeat the first one's acceptance.
   await dropRow(bank._id);
   await vault.reload();
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
@@ -159,7 +159,7 @@ test("case 29: a Keep that takes its members from the first manifest leaves in i
   const follows = { vaultId: randomUUID(), vaultKey: "A".repeat(43), counter: 7, hash: "A".repeat(43) };
   const content = { ...(await contentOf(first!)), ...members, follows };
   await put(await sealManifest(insider.keys, 0, content, systemRandom), ...others.map(({ counter }) => noise(counter)));
-  // One that remembers a later manifest takes nothing from before that.
+  // A device that remembers a later manifest takes no settings from before that.
   const fresh = await env.device().open(person);
   expect(fresh.snapshot().fault).toEqual({ kind: "unreadable" });
   expect(await fresh.acceptServerState()).toEqual({ kind: "done" });
@@ -181,7 +181,7 @@ test.each(["noise", "nothing"] as const)(
     expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
     expect(vault.snapshot()).toMatchObject({ fault: null, isSearchIndexOn: false, lockAfterMinutes: 15 });
     expect(vault.snapshot().entries).toHaveLength(2);
-    // The other device knew the manifest that noise took the place of.
+    // The other device knew the manifest that noise replaced.
     env.proxy.tampering = {};
     await other.reload();
     expect(other.snapshot().fault).toMatchObject({ kind: "twoHistories", isOrBefore: true });
@@ -202,7 +202,7 @@ test("case 38: a Keep takes no setting from before what this device knows: auto-
   expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
 });
 
-/** Links that were not asked for, each with auto-lock off. */
+/** Links that were not requested, each with auto-lock off. */
 const strangeLinks: [string, (all: readonly SealedManifest[]) => Promise<SealedManifest>][] = [
   ["below the one that it knows", async (all) => all.at(-2)!],
   ["of the counter that it knows, but another", (all) => nextManifest(insider.keys, all.at(-2)!)],
@@ -294,7 +294,7 @@ test("case 53: a walk that breaks off leaves no progress on the screen", async (
   env.proxy.tampering = {
     reply: async (reply, { path }) => {
       if (!path.endsWith("/manifests")) return undefined;
-      // Progress is told from half a second on.
+      // Progress is reported from half a second on.
       await new Promise((resolve) => setTimeout(resolve, 600));
       return ++asked > 2 ? { status: 500, body: {} } : reply;
     },
@@ -344,7 +344,7 @@ test("after a restore from backup each device that knew more asks once, and one 
   expect(third.snapshot()).toMatchObject({ fault: null, manifest: { counter: 4 } });
   const told = { leftOut: 0, gone: { count: 0, names: [] } };
   expect(third.snapshot().newlyAccepted).toMatchObject([told, told]);
-  // From now on all is one history.
+  // All devices share one history from here on.
   const again = await store(third, { title: "Shop again" });
   for (const one of [vault, other, third]) {
     await one.reload();
@@ -386,7 +386,7 @@ test("a Keep is of what was shown, not of other entries that come under the same
   env.proxy.tampering = {
     async request({ path }) {
       if (!path.endsWith("/vault/manifest")) return undefined;
-      // As many as before.
+      // The number of entries stays the same.
       await env.server.db
         .updateTable("password_entries")
         .set({ id: randomUUID() })
@@ -420,7 +420,7 @@ test("a Keep of another device that is met under a warning is told with it, once
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: told });
-  // Both are noted, so that neither explains anything here again.
+  // Both are noted, so that neither explains another fork here.
   const seenAccepted = [told[0]!.at, vault.snapshot().lastChange];
   expect(await device.memory.get("vault", vault.vaultId)).toMatchObject({ seenAccepted });
 });

@@ -10,7 +10,7 @@ import { draft, store, type Person } from "./support/test-environment.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
-/** Cases of crypto-protocol.md §12 in which a hostile server lies about what is sealed in a manifest. */
+/** Cases of crypto-protocol.md §12 in which a hostile server lies about the sealed members of a manifest. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let vault: OpenVault;
@@ -49,7 +49,7 @@ test("case 22: the server cannot switch the search index on", async () => {
     (body.entries ?? [body]).map((entry: Entry & { searchTokens: string[] }) => entry.searchTokens),
   );
   expect(tokens).toEqual([[], [], []]);
-  // Only the person does, and then it is sealed.
+  // Only the user switches it, and then it is sealed.
   env.proxy.tampering = {};
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
   await store(vault, { title: "Indexed" });
@@ -68,7 +68,7 @@ test("case 38: auto-lock switched off by the server: what it says beside the man
   expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
   const fresh = await env.device().open(person);
   expect(fresh.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
-  // The person says it, and every device hears it.
+  // The user sets it, and every device reads it.
   env.proxy.tampering = {};
   expect(await vault.setLockAfterMinutes(0)).toEqual({ kind: "done" });
   await fresh.reload();
@@ -91,7 +91,7 @@ test("case 38: auto-lock switched off by the server: an earlier manifest, or any
   const fresh = env.device({ confirms: false });
   const unconfirmed = await fresh.open(person);
   expect(unconfirmed.snapshot()).toMatchObject({ status: "unconfirmed", lockAfterMinutes: 15 });
-  // Nothing is said to be wrong with it: it waits for an answer.
+  // No fault is reported: the vault waits for an answer.
   expect(await unconfirmed.create(draft())).toMatchObject({
     kind: "notSaved",
     reason: expect.stringContaining("hasn't opened this vault before"),
@@ -136,7 +136,7 @@ test("a manifest of more than 8,000 characters is taken by neither side", async 
   expect(refused.status).toBe(400);
   expect(await links()).toHaveLength(2);
 
-  // The present one, and one on the way to it.
+  // The present manifest is too long, and then one on the way to it.
   await putManifests(env.server.db, vault.vaultId, [long]);
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({
@@ -151,7 +151,7 @@ test("a manifest of more than 8,000 characters is taken by neither side", async 
     error: expect.stringContaining("unexpected reply"),
     manifest: { counter: 1 },
   });
-  // What is just short enough is taken.
+  // A manifest just below the limit is accepted.
   const short = { counter: 2, sealed: sealedWith("x".repeat(3_000)) };
   expect(short.sealed.length).toBeLessThan(8_000);
   await env.server.db

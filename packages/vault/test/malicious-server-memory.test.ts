@@ -7,7 +7,10 @@ import { backUp, storedManifests } from "./support/stored-vault.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { draft, store, type Person } from "./support/test-environment.ts";
 
-/** Case 32 of crypto-protocol.md §12: one header of a server (Clear-Site-Data) empties all that a browser has stored. */
+/**
+ * Case 32 of crypto-protocol.md §12: one header of a server (Clear-Site-Data) clears everything that a browser has
+ * stored.
+ */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let records: Map<string, PinnedRecords[keyof PinnedRecords]>;
@@ -26,11 +29,11 @@ beforeEach(async () => {
   await vault.setOfflineCopy(true);
 });
 
-/** The browser, each time as a page that was just loaded. */
+/** Returns the browser's device, each time as a newly loaded page. */
 const page = ({ confirms = true } = {}) => env.device({ memory: createInMemoryPinnedState(records), confirms });
 const openPage = (options = {}) => page(options).open(person);
 const rememberedKinds = () => [...records.keys()].map((name) => name.replace(/\/.*/, "")).toSorted();
-/** Of the vault: that somebody has signed in here is remembered of the account alone. */
+/** Expects no memory of the vault: only the account remembers that a user signed in here. */
 function expectNothingRemembered(): void {
   expect(rememberedKinds()).toEqual(["account", "owner"]);
   const [account] = [...records].filter(([name]) => name.startsWith("account/"));
@@ -47,7 +50,7 @@ test("case 32: memory cleared while the vault is open is written back and said",
   expect(new Map(before.map(([name, record]) => [name, expect.objectContaining(record)]))).toEqual(
     new Map([...records].filter(([name]) => !name.startsWith("copy"))),
   );
-  // So nothing is asked after a reload of the page, and no first visit hides what happens next.
+  // After a reload of the page no question is asked, and no first visit hides what happens next.
   const again = page();
   await again.open(person);
   expect(again.firstVisits).toEqual([]);
@@ -60,7 +63,7 @@ test("case 32: memory cleared while the vault is open is no way to show an older
   replay(env.proxy, older);
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ status: "open", fault: { kind: "older" }, isMemoryRestored: true });
-  // The ids too, by which it can be said later what is missing; the copy is gone, as after signing out in another tab.
+  // The ids are remembered too, to name missing entries later; the copy is gone, as after signing out in another tab.
   expect(rememberedKinds()).toEqual(["account", "ids", "owner", "vault"]);
   expect((await openPage()).snapshot().fault).toEqual({ kind: "older" });
 });
@@ -121,7 +124,7 @@ test("memory cleared under a session that was kept is a first visit at each unlo
     expect(unlocked.snapshot()).toMatchObject({ status: "unconfirmed", entries: [] });
     unlocked.close();
   }
-  // A memory that knows another account is not an empty one.
+  // A memory that knows another account does not count as empty.
   const other = await env.person({ sharesSalt: true });
   await page().open(other);
   const last = env.device({ memory: createInMemoryPinnedState(records), token });
@@ -150,7 +153,7 @@ test("case 32: memory cleared and the page loaded again is a first visit, said a
     expect(reloaded.snapshot()).toMatchObject(unconfirmed);
     await reloaded.reload();
     expect(reloaded.snapshot()).toMatchObject(unconfirmed);
-    // Nothing is remembered, copied or changed before Yes.
+    // No state is remembered, copied or changed before Yes.
     const outcomes = await Promise.all([
       reloaded.create(draft()),
       reloaded.acceptServerState(),
@@ -182,7 +185,7 @@ test("case 32: after No nothing is remembered, and it is asked again", async () 
   await asked!.confirmFirstVisit();
   expect(asked!.snapshot().status).toBe("closed");
   expectNothingRemembered();
-  // Unlocked again with the session that is there.
+  // The vault is unlocked again in the existing session.
   const unlocked = await device.client.unlock(user, person.password, device.ask);
   await unlocked.opened();
   expect(unlocked.snapshot()).toMatchObject({ status: "unconfirmed", entries: [] });
@@ -243,7 +246,7 @@ test("case 32: a first visit of a vault that is not what its manifest says is as
   await asked.confirmFirstVisit();
   expect(asked.snapshot()).toMatchObject({ status: "open", fault: { kind: "fewer", count: 1 }, lockAfterMinutes: 15 });
   expect(await asked.create(draft())).toMatchObject({ kind: "notSaved" });
-  // Nothing of it was verified here: a Keep goes out from no link, and explains nothing to others.
+  // This device verified no link: its acceptance builds on none, and explains nothing to others.
   expect(await asked.acceptServerState()).toEqual({ kind: "done" });
   const { keys } = await insiderOf(env, person);
   const kept = await openManifest(keys, (await storedManifests(env.server.db, vault.vaultId)).at(-1)!);

@@ -49,7 +49,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
       },
     };
   };
-  /** The first manifest as somebody with the new vault's key could write it. */
+  /** Seals a first manifest as an attacker with the new vault's key could. */
   const forge = (content: ManifestContent, { keys } = newest) => sealManifest(keys, 0, content, systemRandom);
   const tamperWithFollows = async (follows: unknown) => {
     const { follows: _, ...rest } = first;
@@ -72,7 +72,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
     }
     expect(await accountOf(away, person)).toMatchObject({ vaultId: vault.vaultId });
     expect(await away.memory.get("vault", newest.vaultId)).toBeUndefined();
-    // With what is true it is nothing strange.
+    // The true values raise no warning, even with an unknown member.
     expect(first.follows).toMatchObject({ vaultId: vault.vaultId, counter: 2 });
     await tamperWithFollows({ ...first.follows, note: "of a later version" });
     expect((await comeAlong(away, after)).asked).toEqual(["passwordChanged"]);
@@ -93,7 +93,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
       await tamperWithFollows({ ...first.follows, ...members });
       expect(await signInOf(env.device({ memory: away.memory }), after)).toEqual(warned);
     }
-    // Nor is the link of that hash taken for one of another counter.
+    // The link with that hash is not accepted under another counter either.
     const path = `/user/vault/manifests?vault=${vault.vaultId}&after=1&until=2`;
     const { token } = newest;
     const last = await requestJson<{ manifests: ReceivedManifest[] }>(env.server.url, { method: "GET", path, token });
@@ -173,7 +173,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
       () => [],
       (manifests) => manifests.slice(1),
       (manifests) => manifests.map((one) => ({ ...one, counter: one.counter - 1 })),
-      // The last link is there, and those in between are not.
+      // The last link is returned, and those in between are not.
       (manifests, { after: from, until }) => (Number(until) - Number(from) === 1 && until === "4" ? manifests : []),
     ];
     const longer = await env.person();
@@ -217,7 +217,7 @@ describe("case 35: a successor that does not follow is the warning, not the noti
   });
 
   test("whose first manifest is told of in two ways, one that follows and one that the saves after it go on from", async () => {
-    // Of three vaults the middle one is known to whoever lies: it follows nothing.
+    // The attacker knows the key of the middle one of three vaults, whose forged first manifest must not be followed.
     const { person: again } = await renewKeys(env.device(), after);
     const forged = await forge({ ...first, at: new Date().toISOString() });
     let asked = 0;
@@ -256,7 +256,7 @@ describe("case 36: two devices", () => {
     return renewed!;
   };
   const finishes = () => env.proxy.seen.filter(({ path }) => path.endsWith("/finish"));
-  /** Does something once, when a device is about to send what matches. */
+  /** Runs `act` once, when a device is about to send a matching request. */
   const before = (path: RegExp, act: () => Promise<unknown>) => {
     let isDone = false;
     env.proxy.tampering = {
@@ -319,7 +319,7 @@ describe("case 36: two devices", () => {
       await send(headers["authorization"]!);
     });
     await expect(prepared.submit({ isUnreadableLeft: false })).rejects.toMatchObject({ name: "ApiError", status: 400 });
-    // Another account's session knows of no such vault; a stolen token of this one does, and spoils it, no more.
+    // Another account's session finds no such vault; a stolen token of this one does, and only makes finish fail.
     expect(replies).toEqual(["vault_changed", 204]);
     await expect(env.device().open(after)).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(titles(await env.device().open(person))).toEqual(["Bank", "Mail"]);
@@ -337,7 +337,7 @@ describe("case 36: two devices", () => {
     expect((await begin.json()).code).toBe("wrong_password");
     await other.reload();
     expect(other.snapshot()).toMatchObject(isOpen);
-    // Nor does it end what the owner has begun.
+    // The thief's begin does not end the owner's rotation either.
     const mine = await prepareNewKeys(device, person);
     before(/finish$/, async () => {
       const stolen = env.proxy.seen.at(-1)!.headers["authorization"]!;
@@ -373,7 +373,7 @@ describe("case 36: two devices", () => {
     expect(titles(fresh)).toEqual(["Bank", "Post", "Shop", "Since"]);
     expect(await fresh.reveal(bank._id)).toMatchObject({ password: "theirs", isFavorite: false, revision: 1 });
     expect(await fresh.reveal(post._id)).toMatchObject({ isArchive: true, isFavorite: true });
-    // What stays as it was is not sent a second time.
+    // Unchanged entries are not sent a second time.
     const again = await prepareNewKeys(device, mine.person);
     before(/finish$/, async () => store(await env.device().open(mine.person), { title: "Last" }));
     env.proxy.seen.length = 0;
@@ -414,7 +414,7 @@ describe("case 36: two devices", () => {
     expect(saves).toBe(5);
     env.proxy.tampering = {};
     expect(titles(await env.device().open(person))).toHaveLength(7);
-    // The page is still open: it can be tried again, and what was sent is not sent again.
+    // The page is still open: the user can retry, and entries already sent are not sent again.
     env.proxy.seen.length = 0;
     expect(titles(await submit(mine))).toHaveLength(7);
     const staged = env.proxy.seen.filter(({ path }) => path.endsWith("/entries"));

@@ -9,7 +9,7 @@ import { record, replaceReply, replay } from "./support/tampering.ts";
 import type { Reply } from "./support/tampering-proxy.ts";
 import { draft, store, type Person } from "./support/test-environment.ts";
 
-/** Case 37 of crypto-protocol.md §12: a hostile server gives what was before new vault keys. */
+/** Case 37 of crypto-protocol.md §12: a hostile server returns the state from before new vault keys. */
 let { env, person, device, vault, away } = {} as RotationFixture;
 beforeEachRotation((made) => ({ env, person, device, vault, away } = made));
 
@@ -23,7 +23,7 @@ describe("case 37: the old vault served after a rotation", () => {
     env.proxy.seen.length = 0;
   });
 
-  /** What the server answers to a sign-in, and to the reading that comes with it. */
+  /** The server's replies to a sign-in, and to the read that follows it. */
   type Recorded = Record<"/auth/prelogin" | "/auth/login" | "/user/vault/contents", Reply>;
   async function recordSignIn(of: Person): Promise<Recorded> {
     const replies: Record<string, Reply> = {};
@@ -36,7 +36,7 @@ describe("case 37: the old vault served after a rotation", () => {
     env.proxy.tampering = { reply: (reply, { path }) => replies[path]?.(reply) };
   };
   const give = (recorded: Reply) => (reply: Reply) => void Object.assign(reply, structuredClone(recorded));
-  /** The server takes an old password as right, with a token that it knows. */
+  /** Lets the server accept an old password, and return a token that it knows. */
   async function serveSignIn(recorded: Recorded): Promise<void> {
     const { token } = await unlockKeys(env, after);
     const { status, body } = recorded["/auth/login"];

@@ -10,7 +10,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 import type { Reply } from "./support/tampering-proxy.ts";
 
-/** Cases of crypto-protocol.md §15 in which a hostile server lies about a passkey and what it opens. */
+/** Cases of crypto-protocol.md §15 in which a hostile server lies about a passkey and the vault that it opens. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let authenticator: ReturnType<typeof testAuthenticator>;
@@ -45,7 +45,7 @@ const signIn = (who = device) => who.client.signInWithPasskey(who.ask);
 const unlock = () => device.client.unlockWithPasskey(user, device.ask);
 const keyOf = ({ body }: Reply) => (body.vault ?? body).key;
 
-/** Both ways in, with one lie about the key record. */
+/** Lies about the key record, for both ways to sign in. */
 const lies: Record<string, (reply: Reply) => Promise<void> | void> = {
   "41: with a vault key of the server's own under the right names": async (reply) => {
     const key = keyOf(reply);
@@ -176,7 +176,7 @@ describe("42: the secret", () => {
   });
 });
 
-/** Why a sign-in stopped, once nothing was opened and the session was not kept. */
+/** Returns why a sign-in stopped, after checking that no vault was opened and the session was not kept. */
 const warningOf = async (signingIn: Promise<unknown>) => {
   const error = await signingIn.then(
     () => null,
@@ -198,7 +198,7 @@ test("13: a false temporary password is told", async () => {
 });
 
 describe("35: the vault from before new vault keys, which its old passkey opens still,", () => {
-  /** What the server gave before, and gives again. */
+  /** The reply from before, which the server repeats. */
   let before: Reply;
   let token: string;
   beforeEach(async () => {
@@ -218,7 +218,7 @@ describe("35: the vault from before new vault keys, which its old passkey opens 
       reply: (_reply, { path }) => {
         if (!finish.test(path)) return undefined;
         const reply = structuredClone(before);
-        // One that the server takes.
+        // The server accepts this token.
         reply.body.token = token;
         change(reply);
         return reply;
@@ -238,7 +238,7 @@ describe("35: the vault from before new vault keys, which its old passkey opens 
 
 describe("35: under another address of the account", () => {
   const renamed = { email: "somebody@example.org" };
-  /** A device that has seen nothing but the vault after new keys. */
+  /** Creates a device that has seen only the vault after new keys. */
   const seesNewKeysAlone = async () => {
     let before: Reply | undefined;
     env.proxy.tampering = replaceReply("POST", finish, (reply) => void (before = structuredClone(reply)));

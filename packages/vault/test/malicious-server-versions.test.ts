@@ -34,7 +34,7 @@ const saved = async (entry: OpenEntry, members: Parameters<typeof draft>[0]) => 
   expect(await vault.save(entry, draft(members))).toMatchObject({ kind: "saved" });
   return vault.reveal(entry._id);
 };
-/** The newest version that is kept of an entry, opened. */
+/** Returns the newest stored version of an entry, opened. */
 const lastVersion = async (id: string): Promise<OpenEntry> => {
   const [version] = (await vault.versions(id)).versions;
   return version!.entry!;
@@ -80,7 +80,7 @@ describe("earlier versions", () => {
     expect(now).toMatchObject({ ...draft({ title: "Bank", password: "p0" }), isFavorite: true, revision: 4 });
     expect(now.expires).toBe("2030-01-01");
     expect(now.extra.history?.map(({ password }) => password)).toEqual(["p2", "p1", "p0"]);
-    // What it replaced is a version too: nothing is lost by putting back.
+    // The replaced state is a version too, so putting back loses no data.
     expect(await lastVersion(bank._id)).toMatchObject({ title: "Savings", password: "p2", notes: "moved" });
     const other = await env.device().open(person);
     expect(await other.reveal(bank._id)).toMatchObject({ password: "p0", extra: now.extra });
@@ -133,7 +133,7 @@ describe("earlier versions", () => {
 });
 
 describe("a history that is full", () => {
-  /** Rows as saves of entries that are long gone would have left them. */
+  /** Inserts rows as saves of long-deleted entries would have left them. */
   async function fillHistory(versions: number): Promise<void> {
     const { vaultId } = vault;
     await sql`
@@ -157,7 +157,7 @@ describe("a history that is full", () => {
     expect(vault.snapshot().fault).toBeNull();
     expect(await vault.putBackAsNew(version)).toMatchObject({ kind: "saved" });
     expect(vault.snapshot().entries).toHaveLength(2);
-    // A version that is deleted makes room.
+    // Deleting versions makes room.
     await device.client.deleteVersions(user, bank._id, goodPassword);
     expect(await vault.save(bank, draft({ notes: "2" }))).toMatchObject({ kind: "saved" });
   });
@@ -189,17 +189,17 @@ describe("case 33: a version", () => {
     mail = await saved(await store(vault, { title: "Mail" }), { title: "Mail", password: "battery staple" });
   });
 
-  /** Changes what the server tells of versions of every kind. */
+  /** Changes the server's replies with versions of every kind. */
   const tamperWithVersions = (change: (versions: EntryVersion[]) => EntryVersion[] | void) => {
     env.proxy.tampering = replaceReply("GET", /^\/user\/vault\/history/, (reply) => {
       reply.body.versions = change(reply.body.versions) ?? reply.body.versions;
     });
   };
   const entryOf = (version: EntryVersion) => version.entry as Entry;
-  /** What a device shows of the versions: the notes of those that open, the reasons of the others. */
+  /** Returns what a device shows of the versions: the notes of those that open, the reasons of the others. */
   const shown = async (id = bank._id) =>
     (await vault.versions(id)).versions.map(({ entry, reason }) => entry?.notes ?? reason);
-  /** Of what the server keeps of another entry, or of another vault. */
+  /** Returns the server's versions of another entry, or of another vault's entry. */
   async function versionsOf(of: OpenVault, id: string): Promise<EntryVersion[]> {
     let found: EntryVersion[] = [];
     env.proxy.tampering = replaceReply(
@@ -223,7 +223,7 @@ describe("case 33: a version", () => {
       theirs.map((version) => ({ ...version, entryId: bank._id, entry: { ...entryOf(version), _id: bank._id } })),
     );
     expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened: .*key/i)]);
-    // Among what was deleted, where no id is asked for, its names must agree too.
+    // The two ids in a deleted entry's version must agree too, although no id is requested.
     tamperWithVersions(() => theirs.map((version) => ({ ...version, isDeleted: true, entryId: bank._id })));
     expect((await vault.deletedEntries()).versions).toMatchObject([{ entry: null, reason: notThis }]);
   });
@@ -306,7 +306,7 @@ describe("case 34: a stolen token", () => {
     clock.advance(10 * 60 + 1);
     await expectLocked();
     await expect(vault.versions(bank._id)).rejects.toMatchObject({ name: "ApiError", code: "locked" });
-    // What is present is the session's, not the unlock's.
+    // The present contents are available to the session, without a recent unlock.
     expect((await steal("/user/vault/contents")).status).toBe(200);
     await expect(device.client.proveUnlock(user, "another password")).rejects.toMatchObject({ code: "wrong_password" });
     await expectLocked();
@@ -317,7 +317,7 @@ describe("case 34: a stolen token", () => {
   test("of a session that never unlocked the vault reads no history", async () => {
     await env.server.db.deleteFrom("session_unlocks").where("vault_id", "=", vault.vaultId).execute();
     await expectLocked();
-    // Nor by unlocking another one.
+    // Unlocking another vault does not help either.
     const stranger = await env.device().open(await env.person());
     expect(stranger.vaultId).not.toBe(vault.vaultId);
     await expectLocked();
@@ -329,7 +329,7 @@ describe("case 34: a stolen token", () => {
     const guess = `v1.${Buffer.alloc(32, 7).toString("base64url")}`;
     const deletion = { entryId: bank._id, currentPassword: guess };
     expect(await call("POST", "/user/vault/history/delete", deletion)).toBe("wrong_password");
-    // It replays what it has seen of a save, with a counter that would be next.
+    // The thief replays an observed save, with the next counter.
     const { body } = writes().findLast(({ method }) => method === "PUT")!;
     const counter = vault.snapshot().manifest!.counter + 1;
     const overwriting = { ...body, revision: bank.revision + 1, manifest: { ...body.manifest, counter } };
@@ -357,7 +357,7 @@ describe("case 34: a stolen token", () => {
     expect(await vault.save(bank, draft({ notes: "2" }))).toMatchObject(refused);
     expect(writes()).toHaveLength(1);
     expect((await vault.versions(bank._id)).versions).toHaveLength(1);
-    // Its owner signs in again, and goes on.
+    // The owner signs in again, and continues.
     const again = await env.device({ memory: device.memory }).open(person);
     expect(await again.save(await again.reveal(bank._id), draft({ notes: "2" }))).toMatchObject({ kind: "saved" });
   });

@@ -8,7 +8,7 @@ import type { Manifest } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest } from "./support/tampering-proxy.ts";
 
-/** Case 31 of crypto-protocol.md §12: whoever holds a session token alone, or stands in between, changes nothing. */
+/** Case 31 of crypto-protocol.md §12: an attacker with a session token alone, or in between, changes nothing. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   env.proxy.seen.length = 0;
 });
 
-/** Of the import that brought one entry. */
+/** Id of the import that brought one entry. */
 let imported = "";
 type Outcome = { kind: string; code?: string };
 const changes: [string, (of: OpenVault) => Promise<Outcome>][] = [
@@ -62,7 +62,7 @@ function withProof(request: ProxiedRequest, proof: string | undefined): void {
   else request.headers[header] = JSON.stringify(changed);
 }
 const token = () => device.tokens.at(-1)!;
-/** All that the server has of the vault. */
+/** Returns everything that the server stores of the vault. */
 const stored = async () => [
   await requestJson(env.server.url, { method: "GET", path: "/user/vault/contents", token: token() }),
   await storedManifests(env.server.db, vault.vaultId),
@@ -90,9 +90,9 @@ test.each(proofs)("case 31: a write %s is not saved, and changes nothing", async
     };
     const { kind, code: said } = await change(vault);
     const tries = env.proxy.seen.filter((request) => manifestOf(request) !== undefined).length;
-    // It is said at once, and not tried again. (Of the search index "invalid" may also mean an entry that came meanwhile.)
+    // The refusal is reported at once, without a retry. (For the search index "invalid" may also mean a new entry.)
     const isTriedAgain = name === "the search index" && code === "invalid";
-    // These say why in words alone.
+    // These calls report the reason in words alone.
     const isOfMany = name.includes("import");
     expect({ name, kind, said, tries }).toEqual({
       name,
@@ -126,7 +126,7 @@ test("case 31: a stolen token deletes nothing, and leaves no manifest", async ()
   const before = await stored();
   const { counter } = vault.snapshot().manifest!;
   const theirs = await storedManifests(env.server.db, strangers.keys.vaultId);
-  // Each change, with a manifest of the thief's making.
+  // Each change is sent with a manifest made by the thief.
   for (const made of [noise(counter + 1), await nextManifest(strangers.keys, theirs[0]!)]) {
     const sent = { ...made, counter: counter + 1 };
     const proof = await proofBy(strangers.vaultKey, vault.vaultId, sent);

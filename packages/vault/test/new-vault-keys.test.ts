@@ -9,7 +9,7 @@ import { draft, goodPassword, store, type Device, type Person } from "./support/
 import { tamperWithEntries } from "./support/tampering.ts";
 import { offlineCopyKey, type OpenEntry, type OpenVault } from "../src/index.ts";
 
-/** New vault keys as an honest server makes them: crypto-protocol.md §14. */
+/** New vault keys with an honest server: crypto-protocol.md §14. */
 const clock = createTestClock();
 let env: TestEnvironmentWithServer;
 let person: Person;
@@ -17,7 +17,7 @@ let device: Device;
 let vault: OpenVault;
 let bank: OpenEntry;
 let mail: OpenEntry;
-/** Knows the vault, and is away while others make new keys. */
+/** A device that knows the vault, and is away while others make new keys. */
 let away: Device;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("new vault keys", () => {
     const { key: _, revision: _r, createdAt: _c, updatedAt: _u, ...all } = bank;
     expect(await renewed.vault.reveal(bank._id)).toMatchObject(all);
     expect(bank.extra.history).toMatchObject([{ password: "correct horse" }]);
-    // No envelope of the old vault is in the new one.
+    // The new vault contains no envelope of the old one.
     const after = await rowsOf(renewed.vault.vaultId);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     const envelopesOf = (rows: typeof before) =>
@@ -186,7 +186,7 @@ describe("new vault keys", () => {
     tamperWithEntries(env.proxy, (entries) => entries.slice(1));
     await expect(prepared.submit({ isUnreadableLeft: true })).rejects.toMatchObject({ name: "VaultNotVerified" });
     expect(env.proxy.seen.filter(({ path }) => /entries|finish/.test(path))).toEqual([]);
-    // Nor of one that this device has never been told is as expected.
+    // A vault that the user has not confirmed on this device is not rotated either.
     env.proxy.tampering = {};
     const unsure = env.device({ confirms: false });
     await expect(prepareNewKeys(unsure, person)).rejects.toMatchObject({ name: "VaultNotVerified" });
@@ -301,7 +301,7 @@ describe("a device that was away", () => {
   });
 
   test("is told of what was kept in the old vault, unless it knew, and never again", async () => {
-    /** An entry goes from the database, and a device keeps what is left. */
+    /** Deletes an entry from the database, and lets a device keep the rest. */
     const loseAndKeep = async (id: string) => {
       await env.server.db.deleteFrom("password_entries").where("id", "=", id).execute();
       await vault.reload();
@@ -311,7 +311,7 @@ describe("a device that was away", () => {
     await loseAndKeep(mail._id);
     const knowing = env.device();
     const known = await knowing.open(person);
-    // A first visit confirms what is there; from then on this is noted.
+    // A first visit confirms the present state; from then on this is noted.
     await store(known, { title: "Shop" });
     await vault.reload();
     expect(vault.snapshot()).toMatchObject({ ...isOpen, newlyAccepted: [] });
@@ -383,7 +383,7 @@ describe("the old vault", () => {
     const remove = () => device.client.deletePredecessor(user, renewed.person.password);
     tamperWithEntries(env.proxy, (entries) => entries.slice(1));
     await expect(remove()).rejects.toMatchObject({ name: "VaultNotVerified" });
-    // Damaged, and kept all the same: it verifies, and does not open.
+    // The damaged entry was kept all the same: the vault verifies, and the entry does not open.
     env.proxy.tampering = {};
     const [row] = (await rowsOf(renewed.vault.vaultId)).filter(({ id }) => id === mail._id);
     const setNotes = (notes: string) =>
@@ -415,7 +415,7 @@ describe("the old vault", () => {
       successor_id: renewed.vault.vaultId,
     });
     expect(await rowsOf(vault.vaultId)).toEqual([]);
-    // Said twice, it is done.
+    // A repeated call succeeds too.
     await remove();
     const { vault: followed } = await comeAlong(away, renewed.person);
     expect(titles(followed)).toEqual(["Bank"]);

@@ -37,7 +37,7 @@ const cutOff = () => void (env.proxy.tampering = { request: () => "drop" });
 const reconnect = () => void (env.proxy.tampering = {});
 const titles = (of: OpenVault) => of.snapshot().entries.map(({ title }) => title);
 
-/** Replies wait until what is given back is called. */
+/** Delays replies until the returned function is called. */
 function holdReplies(): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -45,7 +45,7 @@ function holdReplies(): () => void {
   return release;
 }
 
-/** As an app does that starts without a network: another client on the same memory. */
+/** Opens the copy like an app that starts without a network: as another client on the same memory. */
 async function openOffline(password = goodPassword): Promise<OpenVault> {
   cutOff();
   const opened = await env.device({ memory }).client.unlockOfflineCopy(password);
@@ -53,7 +53,7 @@ async function openOffline(password = goodPassword): Promise<OpenVault> {
   return opened;
 }
 
-/** The memory names the manifest that the copy carries. */
+/** Expects that the memory names the manifest in the copy. */
 async function expectInStep(): Promise<void> {
   const kept = await copy();
   const { counter } = vault.snapshot().manifest!;
@@ -159,7 +159,7 @@ test("the offline copy is removed when the session ends, and no write that is un
   release();
   expect(await saving).toMatchObject({ kind: "saved" });
   expect(await copy()).toBeUndefined();
-  // Unlocked again, it is kept again: the choice outlives the session.
+  // After another unlock the copy is written again: the choice outlives the session.
   await device.open(person);
   await expect.poll(copy).toBeDefined();
 });
@@ -227,7 +227,7 @@ test("a deleted account leaves no copy", async () => {
   expect(await copy()).toBeUndefined();
 });
 
-/** What somebody with the disk could make of the copy. */
+/** Copies that an attacker with access to the disk could forge. */
 const forgeries: ReadonlyArray<[string, (kept: OfflineCopy, older: OfflineCopy) => OfflineCopy]> = [
   ["an older copy", (_kept, older) => older],
   [

@@ -6,7 +6,7 @@ import { testAuthenticator } from "./support/authenticator.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { goodPassword, type Person } from "./support/test-environment.ts";
 
-/** Which faults of an authenticator a new passkey survives, and which it doesn't hide. */
+/** The faults of an authenticator that a new passkey survives, and those that must be reported. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 

@@ -150,7 +150,7 @@ test("a vault that a passkey opened is handed to the next page of the browser, a
 
 describe("offline", () => {
   const cutOff = () => void (env.proxy.tampering = { request: () => "drop" });
-  /** As an app does that starts without a network: another client on the same memory. */
+  /** Returns a client like that of an app that starts without a network: another one on the same memory. */
   const offline = () => env.device({ memory, authenticator }).client;
 
   test("a passkey opens the copy that was made after it opened the vault", async () => {
@@ -163,7 +163,7 @@ describe("offline", () => {
     const opened = await offline().unlockOfflineCopyWithPasskey();
     expect(await titles(opened)).toEqual(["Bank"]);
     expect(opened.snapshot().isOffline).toBe(true);
-    // The password goes on opening it.
+    // The password still opens it.
     expect(await titles(await offline().unlockOfflineCopy(goodPassword))).toEqual(["Bank"]);
   });
 

@@ -12,7 +12,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { goodPassword, store, type Device } from "./support/test-environment.ts";
 import type { Kdf } from "@pomander/contract";
 
-/** Cases 23 and 24 of crypto-protocol.md §12: no lying server, but an administrator who resets people. */
+/** Cases 23 and 24 of crypto-protocol.md §12: no lying server, but an administrator who resets users. */
 let env: TestEnvironmentWithServer;
 let admin: Administrator;
 let person: AddedPerson;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const newPassword = "gallant-otter-parsnip-83";
 
-/** Everything that could open the vault, and what it holds, as the server gives it to its owner. */
+/** Returns everything that could open the vault, and its entries, as the server returns them to the owner. */
 async function sealedThings(): Promise<string[]> {
   const things: string[] = [];
   env.proxy.tampering = {
@@ -52,7 +52,7 @@ async function sealedThings(): Promise<string[]> {
   return things;
 }
 
-/** A request as somebody makes it who has the token, past every client. */
+/** Sends a request as an attacker with the token could, without a client. */
 async function ask(token: string, method: string, path: string, body?: object) {
   const response = await fetch(`${env.server.url}/api${path}`, {
     method,
@@ -88,7 +88,7 @@ test("case 23: an administrator who resets a person, signs in as them and starts
     return answer;
   };
   const refusedWith = (status: number, code: string) => ({ status, code });
-  // Of the right form, wrapping a key that the thief made.
+  // The wrapped key is well-formed, around a key that the thief made.
   const wrappedVaultKey = `v1c.${"A".repeat(16)}.${"A".repeat(43)}.${"A".repeat(64)}`;
   const tryAll = async (token: string, credentials: string[]) => {
     for (const credential of credentials) {
@@ -132,12 +132,12 @@ test("case 23: an administrator who resets a person, signs in as them and starts
   const all = heard.join("\n");
   expect(all).toContain(vaultId);
   for (const thing of things) expect(all).not.toContain(thing);
-  // The vault went to the archive as it was.
+  // The vault went to the archive unchanged.
   const [after] = await vaultRows();
   expect({ ...after, archived_at: null }).toEqual(before);
   expect(await entryRows(vaultId)).toEqual([entry]);
 
-  // The person sees that somebody was here before them.
+  // The user sees that another person was here before them.
   env.proxy.tampering = {};
   const again = await admin.reset(person);
   own.warnings.length = 0;
@@ -149,7 +149,7 @@ test("case 24: after a reset the old password still opens the vault", async () =
   const [vaultBefore] = await vaultRows();
   const entriesBefore = await entryRows(vaultBefore!.id);
   const reset = await admin.reset(person);
-  // A reset touches no vault.
+  // A reset does not change the vault.
   expect(await vaultRows()).toEqual([vaultBefore]);
   expect(await entryRows(vaultBefore!.id)).toEqual(entriesBefore);
 
@@ -161,7 +161,7 @@ test("case 24: after a reset the old password still opens the vault", async () =
   expect(titlesOf(done)).toEqual(["Bank"]);
   const [bank] = done.vault!.snapshot().entries;
   expect(await done.vault!.reveal(bank!._id)).toMatchObject({ password: "correct horse", notes: "the blue card" });
-  // Wrapped anew, nothing else: no entry was touched.
+  // The vault key was wrapped again, and no entry changed.
   expect(await entryRows(vaultBefore!.id)).toEqual(entriesBefore);
   await store(done.vault!, { title: "Mail" });
 });

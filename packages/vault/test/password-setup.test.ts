@@ -60,7 +60,7 @@ describe("the first master password", () => {
       await expectOpens({ ...person, password: newPassword }, ["Bank"]);
       const recovering = env.device().client.startRecovery(person.email, prepared.recoveryKey);
       expect((await recovering).newRecoveryKey).toMatch(/-/);
-      // The temporary password is dead.
+      // The temporary password no longer works.
       await expect(env.device().signIn(person)).rejects.toMatchObject({ code: "invalid_credentials" });
     },
   );
@@ -115,7 +115,7 @@ describe("the first master password", () => {
       code: "wrong_password",
     });
     await expect(client.beginPasswordSetup(user, { ask })).rejects.toMatchObject(needed);
-    // Under another salt than that of the sign-in nothing is derived, and nothing sent.
+    // No key is derived and no request sent if the salt differs from that of the sign-in.
     const another = newKdf(systemRandom);
     env.proxy.tampering = replaceReply("POST", /prelogin$/, (reply) => void (reply.body.kdf = another));
     const misled = client.beginPasswordSetup(user, { ask, temporaryPassword: person.password });
@@ -147,9 +147,9 @@ describe("after a reset", () => {
   interface Reset {
     person: AddedPerson;
     reset: AddedPerson;
-    /** It has seen the vault, which holds an entry. */
+    /** A device that has seen the vault, which contains an entry. */
     own: Device;
-    /** It has not. */
+    /** A device that has not seen it. */
     device: Device;
   }
   async function givenReset(): Promise<Reset> {
@@ -177,7 +177,7 @@ describe("after a reset", () => {
       expect(titlesOf(done)).toEqual(["Bank"]);
       await store(done.vault!, { title: "Mail" });
       await expectOpens({ ...person, password: newPassword }, ["Bank", "Mail"]);
-      // The recovery key from before is still good, since no other was wanted.
+      // The previous recovery key is still valid, since no other was wanted.
       expect(await env.device().client.startRecovery(person.email, person.recoveryKey)).toBeDefined();
     },
   );
@@ -230,7 +230,7 @@ describe("after a reset", () => {
       expect(titlesOf(done)).toEqual([]);
       const archived = await own.client.archivedVaults();
       expect(archived).toMatchObject([{ entryCount: 1, hasRecovery: true }]);
-      // Its own doing is no surprise to this device.
+      // This device's own change raises no warning.
       await expectOpens({ ...person, password: newPassword }, [], own);
     },
   );
@@ -269,7 +269,7 @@ describe("after a reset", () => {
       },
     };
     await expect(begin()).rejects.toMatchObject({ warning: { kind: "vaultReplaced" } });
-    // Another salt of the vault's own is said before a credential is sent.
+    // A changed salt of the vault raises a warning before a credential is sent.
     const salt = "A".repeat(22);
     env.proxy.tampering = {
       reply: (reply, { path }) => {
@@ -291,7 +291,7 @@ test("case 13: a session that began with a master password is not led to the cho
   const { user } = await own.signIn(person);
   const before = own.warnings.length;
   env.proxy.seen.length = 0;
-  // What the server says of the account in the middle of the session, under its own address or another.
+  // The server lies about the account during the session, under the account's address or another.
   for (const email of [person.email, "somebody@example.com"]) {
     const lying = { ...user, email, mustChangePassword: true };
     const { ask } = own;

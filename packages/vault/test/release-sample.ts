@@ -1,5 +1,5 @@
-// Writes what this release's tables look like, filled: `npm run trial release-sample`, for each release that has new ones.
-// releases.test.ts holds every later release to it.
+// Writes a filled sample of this release's tables: `npm run trial release-sample`, for each release that has new ones.
+// releases.test.ts checks every later release against it.
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ try {
   const sample: ReleaseSample = {
     pepper: server.secrets.pepper.toString("hex"),
     tokenSecret: server.secrets.tokenSecret.toString("hex"),
-    // One that was released is never changed: it has run on people's tables.
+    // A released migration is never changed: it has run on users' tables.
     migrations: Object.fromEntries(
       migrations.map(({ name, text }) => [name, createHash("sha256").update(text).digest("hex")]),
     ),

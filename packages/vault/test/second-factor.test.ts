@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const notAsked: AskFactor = () => Promise.reject(new Error("Nobody should be asked"));
-/** Of a step that has not been used yet. */
+/** Returns the code of a time step that has not been used yet. */
 async function newCode(): Promise<string> {
   clock.advance(30);
   return (await totpCode(secret, clock.now().getTime())).code;
@@ -38,7 +38,7 @@ const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 const wrong = async () => ({ code: otherThan(await newCode()) });
 const right = async () => ({ code: await newCode() });
 
-/** Answers with these, one after another; keeps what was asked. */
+/** Answers with these, one after another; keeps the requests. */
 function answering(...answers: (() => Promise<FactorAnswer>)[]) {
   const asked: FactorRequest[] = [];
   const askFactor: AskFactor = async (request) => {

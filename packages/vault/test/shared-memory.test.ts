@@ -7,15 +7,15 @@ import { draft, store, type Device, type Person } from "./support/test-environme
 import type { OpenVault } from "../src/index.ts";
 import type { ProxiedRequest, Reply } from "./support/tampering-proxy.ts";
 
-/** Two tabs of one browser remember in one place what they have seen: crypto-protocol.md §5, "The chain". */
+/** Two tabs of one browser share their memory: crypto-protocol.md §5, "The chain". */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
 let tab: OpenVault;
-/** On the memory of the same device. */
+/** Another client on the same device's memory. */
 let secondDevice: Device;
 let second: OpenVault;
-/** On a device of its own. */
+/** The vault on a device of its own. */
 let other: OpenVault;
 
 beforeAll(async () => {
@@ -40,7 +40,10 @@ const isOf = ({ tokens }: Device, { headers }: ProxiedRequest) =>
 const readsOf = (one: Device) =>
   env.proxy.seen.filter((request) => isOf(one, request) && request.path === "/user/vault/contents").length;
 
-/** The first tab reads, and waits for its links until what is given back is called. `others` see `contents`. */
+/**
+ * Lets the first tab read, and delays its links until the returned function is called. The second device receives
+ * `contents`.
+ */
 async function heldWhileWalking(contents: () => Reply | undefined = () => undefined): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -93,7 +96,7 @@ test("a memory that another tab moves at every read is no verified read in the e
   const flagged = second.snapshot().entries[0]!._id;
   env.proxy.tampering = {
     async reply(reply, request) {
-      // After the server has answered, so that the reply is always behind.
+      // The change is made after the server has answered, so that the reply is always outdated.
       if (!isOf(device, request) || !request.path.endsWith("/contents")) return reply;
       const isArchived = second.snapshot().entries[0]!.isArchive;
       const outcome = await (isArchived ? second.restore(flagged) : second.archive(flagged));
@@ -124,7 +127,7 @@ test("a memory that another tab moves to another history is never overwritten by
   expect(remembered).toMatchObject({ counter: 2 });
   expect(second.snapshot().fault).toBeNull();
   await goOn();
-  // What it reads then is that history too.
+  // The tab then reads that history too.
   expect(tab.snapshot()).toMatchObject({ fault: null, manifest: { counter: 2 } });
   expect(await memory()).toEqual(remembered);
 });

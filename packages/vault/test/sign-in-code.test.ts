@@ -4,7 +4,7 @@ import { administrator, type AddedPerson, type Administrator } from "./support/a
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import type { FactorAnswer, FactorRequest } from "../src/index.ts";
 
-/** A server that could send mail; what it would send is read where it waits. */
+/** A server that could send mail; its mails are read from the queue. */
 const clock = createTestClock();
 let env: TestEnvironmentWithServer;
 let admin: Administrator;
@@ -33,7 +33,7 @@ async function mailed(): Promise<string[]> {
 }
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
-/** Signs in with these answers, one after another; gives what was asked as well. */
+/** Signs in with these answers, one after another; returns the requests as well. */
 async function signIn(...answers: (() => Promise<FactorAnswer>)[]) {
   const asked: FactorRequest[] = [];
   const device = env.device();

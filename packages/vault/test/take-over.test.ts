@@ -3,7 +3,7 @@ import { createInMemoryPinnedState, createVaultClient, type OpenVault, type Pinn
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { confirmed, store, type Device, type Person } from "./support/test-environment.ts";
 
-/** An unlocked vault goes from one page of a browser to another: crypto-protocol.md §3. */
+/** Passing an unlocked vault from one page of a browser to another: crypto-protocol.md §3. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let memory: PinnedStateStore;
@@ -23,10 +23,10 @@ beforeEach(async () => {
   await store(vault, { title: "Bank" });
 });
 
-/** What is posted is a structured clone. */
+/** Returns the vault as it is posted: a structured clone. */
 const posted = () => structuredClone(vault.handOver());
 
-/** A page that has just started in the same browser: its memory and its token, and no keys. */
+/** Creates a page that has just started in the same browser: with its memory and token, and no keys. */
 const newPage = (shared = memory) =>
   createVaultClient({
     baseUrl: env.proxy.url,

@@ -50,7 +50,7 @@ async function prepareReopening(
   const refuseCurrent: PasswordRule = (password) =>
     refuseSame(password, currentPassword, "Choose a password that differs from the current one.");
   await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
-  // The newer vault's own credential stays with it in the archive, so what is unlocked now reads it there too.
+  // The newer vault keeps its own credential in the archive, so the key unlocked here can still read it there.
   const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, newer);
   const { vaultId, vaultKey } = unlocked;
@@ -68,7 +68,7 @@ async function prepareReopening(
         vaultKey,
         unlocked,
         recovery: withRecoveryKey ? recovery : undefined,
-        // Whoever needed the recovery key may have lost what holds the passkeys.
+        // A user who needed the recovery key may also have lost the devices that store the passkeys.
         passkeys: unlocked.kind === "master" ? await listKeptPasskeys(context, vaultId) : [],
         after: "reopening",
         askFactor,

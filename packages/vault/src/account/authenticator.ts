@@ -2,31 +2,31 @@ import type { Assertion, AssertionOptions, Attestation, AttestationOptions } fro
 import type { Bytes } from "@pomander/crypto";
 
 /**
- * What a page makes of the authenticators in its reach. `prf`: the input of that extension, or null without it. One that
- * waits for the person gives up when `signal` says so.
+ * Creates and queries passkeys through the authenticators that a page can reach. `prf` is the input of that extension,
+ * or null without it. A call that waits for the user stops when `signal` aborts.
  */
 export interface Authenticator {
   /** Makes a credential. Throws AuthenticatorError. */
   create(options: AttestationOptions, prf: Bytes | null, signal?: AbortSignal): Promise<CreatedCredential>;
-  /** Has a credential answer. Throws AuthenticatorError. */
+  /** Requests an assertion from a credential. Throws AuthenticatorError. */
   get(options: AssertionQuestion, prf: Bytes | null, signal?: AbortSignal): Promise<AnsweredAssertion>;
 }
 
-/** Without `rpId`: of the page's own site. */
+/** An assertion request; without `rpId` it is for the page's own site. */
 export type AssertionQuestion = Omit<AssertionOptions, "rpId"> & Partial<Pick<AssertionOptions, "rpId">>;
 
 export interface CreatedCredential {
-  /** What may be sent: without what extensions gave. */
+  /** The response as it may be sent: without the extension results. */
   response: Attestation;
-  /** The result of `prf`, where it came at once. It never leaves the device. */
+  /** The result of `prf`, if the authenticator returned it at creation. It never leaves the device. */
   prf: Bytes | null;
-  /** The credential has such results. */
+  /** Whether the credential can return `prf` results. */
   hasPrf: boolean;
 }
 
 export interface AnsweredAssertion {
   response: Assertion;
-  /** null: this authenticator, or the browser before it, gives none. */
+  /** The result of `prf`; null when this authenticator, or the browser, returns none. */
   prf: Bytes | null;
 }
 
@@ -40,8 +40,8 @@ const messages: Record<AuthenticatorErrorReason, string> = {
 };
 
 /**
- * An authenticator gave no answer: "stopped" by the person or by time, "known" since it has a credential of the account
- * already, "unsupported" by it or the browser, or "failed" for a reason that it does not tell.
+ * An authenticator gave no answer: "stopped" by the user or a time limit, "known" since it already has a credential of
+ * the account, "unsupported" by it or the browser, or "failed" for an unknown reason.
  */
 export class AuthenticatorError extends Error {
   override readonly name = "AuthenticatorError";

@@ -8,8 +8,8 @@ import type { ClientContext } from "./context.ts";
 import type { AskFactor } from "./factor-types.ts";
 
 /**
- * Changes one's own address. What this device remembers of the account is remembered under the new one too, and stays under
- * the old one: that the address has changed is the server's word.
+ * Changes the address of the user's own account. This device's memory of the account is stored under the new address
+ * too, and stays under the old one, since only the server says that the address has changed.
  */
 export async function changeEmail(
   context: ClientContext,

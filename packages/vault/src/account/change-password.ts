@@ -10,7 +10,7 @@ import type { ClientContext } from "./context.ts";
 import type { AskFactor } from "./factor-types.ts";
 import type { SignedIn } from "./types.ts";
 
-/** Wraps the vault key under a new master password. No entry is touched. */
+/** Wraps the vault key under a new master password. No entry changes. */
 export async function changePassword(
   context: ClientContext,
   user: User,
@@ -38,7 +38,7 @@ export async function changePassword(
   });
 }
 
-/** The account's credential, which differs from the vault's after a reset by an administrator. */
+/** Returns the account's credential, which differs from the vault's after a reset by an administrator. */
 export async function accountCredential(
   context: ClientContext,
   user: User,

@@ -8,7 +8,7 @@ import { unwrapWithPassword } from "./unlock-offline-copy.ts";
 import type { UnlockedWith } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
-/** A vault that is open on this device, and what it was unlocked with. */
+/** A vault that is open on this device, and the record that it was unlocked with. */
 export interface UnlockedVaultKeys {
   keys: VaultKeys;
   wrapped: UnlockedWith;
@@ -17,9 +17,9 @@ export interface UnlockedVaultKeys {
 const passkeyTimeoutMs = 5 * 60_000;
 
 /**
- * Checks the master password of an open vault by unwrapping the vault key that it was unlocked with: nothing is sent. Where
- * a passkey alone unlocked it, this device has no such key, and the password is proven to the server. Throws WrongPassword,
- * NotAvailable without an open vault, or what a call throws.
+ * Checks the master password of an open vault by unwrapping the vault key that it was unlocked with, without sending
+ * anything. If a passkey alone unlocked it, this device has no such key, and the password is proven to the server.
+ * Throws WrongPassword, NotAvailable without an open vault, and the errors of the call.
  */
 export async function confirmOwner(
   context: ClientContext,
@@ -35,7 +35,10 @@ export async function confirmOwner(
   await unwrapWithPassword(context, { vaultId: keys.vaultId, kdf: validateKdf(kdf), wrappedVaultKey }, password);
 }
 
-/** Checks the passkey that unlocked the vault here: its answer goes nowhere. Throws NotAvailable, AuthenticatorError, VaultKeyError. */
+/**
+ * Checks the passkey that unlocked the vault here; its assertion is sent nowhere. Throws NotAvailable,
+ * AuthenticatorError, VaultKeyError.
+ */
 export async function confirmOwnerWithPasskey(
   context: ClientContext,
   unlocked: UnlockedVaultKeys | null,

@@ -14,7 +14,7 @@ export interface TemporaryPassword {
   kdf: KdfRecord;
 }
 
-/** What the parts of a client share. */
+/** The state and services that the parts of a client share. */
 export interface ClientContext {
   api: Api;
   argon2: Argon2id;
@@ -23,16 +23,19 @@ export interface ClientContext {
   authenticator: Authenticator | null;
   random: RandomSource;
   now: () => Date;
-  /** The one that was signed in with, until a master password takes its place. */
+  /** The temporary password of the last sign-in, until the user chooses a master password. */
   temporary: TemporaryPassword | null;
-  /** Takes a token as the session's own. */
+  /** Sets the token of the session. */
   setToken(token: string): void;
-  /** What reading and writing a vault needs. */
+  /** Returns the device context for reading and writing a vault. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
-  /** The vault of these keys as this client has it open, or opened now. `wrapped` is what they came out of. */
+  /**
+   * Returns the vault of these keys: the one this client has open, or a newly opened one. `wrapped` is the source of
+   * the keys.
+   */
   open(keys: VaultKeys, wrapped: UnlockedWith, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
-  /** The same from this device's copy: to be read alone. */
+  /** Opens the same vault from this device's offline copy, for reading only. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
-  /** Reads the vault that is open again, if one is. */
+  /** Reads the open vault again, if there is one. */
   reloadOpen(): Promise<void>;
 }

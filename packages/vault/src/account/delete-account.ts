@@ -7,7 +7,7 @@ import { readPinnedAccount } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
 import type { AskFactor } from "./factor-types.ts";
 
-/** Deletes every kept version of an entry at once. */
+/** Deletes every stored version of an entry at once. */
 export async function deleteVersions(
   context: ClientContext,
   user: User,
@@ -18,7 +18,7 @@ export async function deleteVersions(
   await context.api.done(calls.history.delete, { body: { entryId, currentPassword: credential } });
 }
 
-/** Deletes one's own account with all its vaults, and what this device remembers of both. */
+/** Deletes the user's own account with all its vaults, and this device's memory of both. */
 export async function deleteAccount(
   context: ClientContext,
   user: User,

@@ -9,7 +9,7 @@ const warningMessages: Record<SecurityWarning["kind"], string> = {
     "The server says the password of this account is temporary, but this device has opened its vault before. If you didn't ask for a reset, stop here.",
 };
 
-/** Something that the person was told, and did not go on with. */
+/** The user declined to continue after a security warning. */
 export class AbortedOnWarning extends Error {
   override readonly name = "AbortedOnWarning";
   readonly isForPeople = true;
@@ -86,7 +86,7 @@ export class TemporaryPasswordNeeded extends Error {
   }
 }
 
-/** What a person does when signing in with the new password turns out not to work either. */
+/** The user's next step if signing in with the new password does not work either. */
 const adviceAfter = {
   registration: "if it doesn't work, register again.",
   passwordChange: "if it doesn't work, use the old one.",
@@ -96,7 +96,7 @@ const adviceAfter = {
   recovery: "if it doesn't work, nothing has changed: start again with the recovery key you used.",
 } as const;
 
-/** No reply said whether a new password was taken, and asking again had no answer either. */
+/** No reply said whether a new password was stored, and a second attempt to find out had no reply either. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
   readonly isForPeople = true;

@@ -3,15 +3,15 @@ import { ApiError } from "../api.ts";
 import type { ClientContext } from "./context.ts";
 import type { AskFactor, FactorAnswer, FactorRequest } from "./factor-types.ts";
 
-/** How a call says that it wants a proof, and that the one it got was not right. */
+/** Error codes by which a call asks for a proof, and by which it rejects a wrong one. */
 const refusals = {
   signIn: { required: "second_factor_required", wrong: "invalid_code" },
   change: { required: "factor_proof_required", wrong: "wrong_factor_proof" },
 } as const;
 
-/** After so many a challenge takes no proof any more (second-factor.md: five). */
+/** Wrong proofs after which a challenge accepts no further proof (second-factor.md: five). */
 const maxWrong = 5;
-/** A challenge lasts ten minutes: one that is nearly over is not answered any more. */
+/** Age after which a challenge is no longer answered: it expires after ten minutes. */
 const freshMs = 9 * 60_000;
 
 interface OpenChallenge extends Pick<FactorRequest, "methods" | "webauthn"> {
@@ -22,8 +22,9 @@ interface OpenChallenge extends Pick<FactorRequest, "methods" | "webauthn"> {
 type GivenProof = Exclude<FactorAnswer, string>;
 
 /**
- * Makes a call, and again with a proof of a second factor where the server wants one. Nothing in a reply makes this go on
- * without asking. Throws what the call throws; the server's refusal when `askFactor` stops, or is not there.
+ * Makes a call, and repeats it with a proof of a second factor if the server requires one. No reply makes it repeat the
+ * call without asking the user. Throws the errors of the call, and the server's refusal when `askFactor` stops or is
+ * missing.
  */
 export async function withFactorProof<T>(
   { now }: Pick<ClientContext, "now">,
@@ -33,9 +34,9 @@ export async function withFactorProof<T>(
 ): Promise<T> {
   const { required, wrong } = refusals[kind];
   let open: OpenChallenge | null = null;
-  /** What the last try carried. */
+  /** The proof sent with the last attempt. */
   let given: GivenProof | null = null;
-  /** A proof that waits for a challenge that is not nearly over. */
+  /** A proof that waits for a fresh challenge. */
   let waiting: GivenProof | null = null;
   let isWrong = false;
   for (;;) {
@@ -52,7 +53,7 @@ export async function withFactorProof<T>(
     } else if (error.code === wrong && open !== null && given !== null) {
       isWrong = true;
       open.wrong++;
-      // Of a mailed code each new challenge would be another mail: that is asked for.
+      // Each new challenge for a mailed code would send another mail, so only the user asks for one.
       if (open.wrong >= maxWrong && !open.methods.includes("mail")) {
         given = null;
         continue;
@@ -88,6 +89,9 @@ const challengeOf = ({ methods, webauthn }: ApiError, challenge: string, at: Dat
   wrong: 0,
 });
 
-/** A new mailed code would void the one that was just typed: that challenge is answered as long as it lasts. */
+/**
+ * Whether a challenge may still be answered. A new mailed code would void the one just typed, so a mail challenge is
+ * answered as long as it is valid.
+ */
 const isFresh = ({ methods, openedAt }: OpenChallenge, at: Date) =>
   methods.includes("mail") || at.getTime() - openedAt < freshMs;

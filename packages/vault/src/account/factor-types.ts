@@ -1,20 +1,23 @@
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** The server wants a second factor, or the code that goes with a temporary password. */
+/** A request for a second factor, or for the code that accompanies a temporary password. */
 export interface FactorRequest {
-  /** What it takes: `FactorMethod` of the contract; others are of a newer server. */
+  /** Accepted methods: `FactorMethod` of the contract. Unknown values come from a newer server. */
   methods: readonly string[];
-  /** What a security key is asked for, where it is among the methods. */
+  /** The assertion options for a security key, if that is among the methods. */
   webauthn: AssertionOptions | null;
-  /** The proof given before was not right. */
+  /** Whether the previous proof was wrong. */
   isWrong: boolean;
-  /** The proof given before was refused unread, since there were too many: until then. Other methods still work. */
+  /**
+   * Seconds until proofs are accepted again, since the last one was refused unread after too many; other methods still
+   * work.
+   */
   retryAfterSeconds: number | null;
 }
 /**
- * A proof: six digits, a recovery code as `parseFactorRecoveryCode` gives it, or what a security key signed. `trustDevice`,
- * at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` asks for a new mailed code, of which the server sends one a
- * minute; `stop` gives up.
+ * A proof: six digits, a recovery code as `parseFactorRecoveryCode` returns it, or a security key's assertion.
+ * `trustDevice`, at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` requests a new mailed
+ * code, of which the server sends one a minute; `stop` gives up.
  */
 export type FactorAnswer =
   | (({ code: string } | { recoveryCode: string } | { assertion: Assertion }) & { trustDevice?: boolean })
@@ -22,13 +25,16 @@ export type FactorAnswer =
   | "stop";
 export type AskFactor = (request: FactorRequest) => Promise<FactorAnswer>;
 
-/** What adds or takes a way in is sent with. `askFactor` is called where the account has a second factor. */
+/**
+ * The master password and the second factor for a call that adds or removes a sign-in method. `askFactor` is called if
+ * the account has a second factor.
+ */
 export interface Confirmation {
   currentPassword: string;
   askFactor: AskFactor;
 }
 
-/** Ten, shown once; null: there were some already. */
+/** The ten recovery codes, shown once; null: the account already had some. */
 export type RecoveryCodes = readonly string[] | null;
 
 /** A new authenticator app's secret, before anything is sent. */
@@ -37,7 +43,10 @@ export interface PreparedAuthenticatorApp {
   secret: string;
   /** The `otpauth:` URI, for a QR code. */
   uri: string;
-  /** `code` is what the app shows. May be called again after an error: `wrong_new_code` says that it was not right. */
+  /**
+   * Adds the app; `code` is the one that it shows. May be called again after an error: `wrong_new_code` means that it
+   * was wrong.
+   */
   add(name: string, code: string, confirmation: Confirmation): Promise<RecoveryCodes>;
 }
 

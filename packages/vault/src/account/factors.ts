@@ -36,7 +36,7 @@ export function prepareAuthenticatorApp(context: ClientContext, user: User): Pre
   };
 }
 
-/** Asks the server what a new security key is to sign. */
+/** Requests the options that a new security key must sign. */
 export async function prepareSecurityKey(context: ClientContext, user: User): Promise<PreparedSecurityKey> {
   const { challenge, options } = await context.api(calls.factors.startSecurityKey, { body: {} });
   return {
@@ -49,13 +49,13 @@ export async function prepareSecurityKey(context: ClientContext, user: User): Pr
   };
 }
 
-/** Removes one's own second factor. */
+/** Removes a second factor of the user's own. */
 export const removeFactor = (context: ClientContext, user: User, id: string, confirmation: Confirmation) =>
   withConfirmation(context, user, confirmation, (body) =>
     context.api.done(calls.factors.remove, { params: { id }, body }),
   );
 
-/** Ten new recovery codes; those of before are void. */
+/** Replaces the recovery codes with ten new ones; the previous codes become void. */
 export const renewRecoveryCodes = (context: ClientContext, user: User, confirmation: Confirmation) =>
   withConfirmation(
     context,

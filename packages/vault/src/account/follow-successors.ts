@@ -22,16 +22,16 @@ import { isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { ClientContext } from "./context.ts";
 import type { NewKeys } from "../vault/vault-snapshot.ts";
 
-/** What the first manifest of a vault says of the one whose place it took (crypto-protocol.md §14). */
+/** The predecessor as the first manifest of its successor names it (crypto-protocol.md §14). */
 export interface Follows {
   vaultId: string;
   vaultKey: Bytes;
-  /** The last link of that vault. */
+  /** Counter and hash of the last link of that vault. */
   counter: number;
   hash: string;
 }
 
-/** The member `follows` of a first manifest; null where there is none of its form. */
+/** Returns the member `follows` of a first manifest; null if it is missing or malformed. */
 function followsOf({ content }: ReceivedLink): Follows | null {
   const written = content?.["follows"];
   if (!isManifestLink(written)) return null;
@@ -51,7 +51,7 @@ export const sealedFollows = ({ vaultId, vaultKey, counter, hash }: Follows) => 
   follows: { vaultId, vaultKey: encodeBase64url(vaultKey), counter, hash },
 });
 
-/** The first manifest of a vault; null where the server does not give one that opens. */
+/** Returns the first manifest of a vault; null where the server does not give one that opens. */
 async function firstLink(source: LinkSource): Promise<(ReceivedLink & { at: string }) | null> {
   const [manifest] = await requestLinks(source, -1, 0);
   if (manifest?.counter !== 0) return null;
@@ -60,14 +60,18 @@ async function firstLink(source: LinkSource): Promise<(ReceivedLink & { at: stri
 }
 
 const vaultKeyBytes = 32;
-/** More than anybody makes, so that a server that lies does not keep us asking. */
+/**
+ * Highest number of predecessors to follow: more than any user creates, so that a lying server cannot keep the client
+ * asking.
+ */
 const maxVaults = 100;
 
 /**
- * Whether a vault follows the one that the account was last seen with here, through any number of new vault keys: each
- * vault's first manifest names the one before with its key, and each chain is walked. An older one that this device
- * remembers ends no line, or a vault that was replaced since could be offered again. What is remembered is moved along then.
- * @returns null where that does not hold
+ * Checks whether a vault follows the one that this device last saw the account with, through any number of new vault
+ * keys: each vault's first manifest names its predecessor with its key, and each chain is walked. An older vault that
+ * this device remembers does not end the search, or the server could offer a vault that was replaced since. On success
+ * the device's memory moves to the new vault.
+ * @returns null if the vault does not follow
  */
 export async function followSuccessors(
   { api, memory }: ClientContext,
@@ -78,7 +82,7 @@ export async function followSuccessors(
   const options = { token };
   const newest = await firstLink({ api, keys, options });
   if (newest === null) return null;
-  /** The vaults before, the newest first, each with its key, its last link, and the link from which it is walked. */
+  /** The predecessors, newest first, each with its key, its last link, and the link from which its chain is walked. */
   const before: { keys: VaultKeys; last: Follows; from: PinnedManifest }[] = [];
   let remembered: PinnedVault | undefined;
   for (let first = newest; remembered === undefined;) {
@@ -117,7 +121,7 @@ export async function followSuccessors(
   return { madeAt: newest.at, accepted };
 }
 
-/** Walks a chain that has ended, to its last link; null where it does not come to that one. */
+/** Walks the chain of a replaced vault to its last link; returns null if the walk does not reach that link. */
 async function walkTo(
   source: LinkSource,
   last: { counter: number; hash: string },
@@ -126,13 +130,13 @@ async function walkTo(
 ) {
   const [manifest] = await requestLinks(source, last.counter - 1, last.counter);
   const link = manifest && (await openLink(source.keys, manifest));
-  // What is remembered need not be walked, but must open: anybody could name it beside a key that they made up.
+  // The remembered link need not be walked, but must open: an attacker could name it beside a made-up key.
   if (link?.counter !== last.counter || link.hash !== last.hash || link.content === null) return null;
   const walk = await walkChain(source, link, { pinned, noted });
   return walk.fault === null ? walk : null;
 }
 
-/** The vault before the present one, as the present one's own first manifest names it; null: there is none. */
+/** Returns the predecessor that the present vault's first manifest names; null: there is none. */
 export async function readFollows(
   { api }: ClientContext,
   keys: VaultKeys,

@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 
-/** Ids of the passkeys that go on with this vault: its own, and those that only sign in. */
+/** Returns the ids of the passkeys that stay valid with this vault: its own, and those that only sign in. */
 export async function listKeptPasskeys({ api }: ClientContext, vaultId: string): Promise<string[]> {
   const { passkeys } = await api(calls.factors.list);
   return passkeys

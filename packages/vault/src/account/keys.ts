@@ -14,10 +14,10 @@ import {
 import { PasswordPolicyError, VaultKeyError } from "./errors.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Under what a device remembers an account: SHA-256 of its address. */
+/** Returns the key under which a device stores its memory of an account: SHA-256 of the address. */
 export const addressKey = (email: string) => hashSealedManifest(normalizeEmail(email));
 
-/** The account's key settings, judged. */
+/** Returns the account's key settings after validating them. */
 export async function preloginKdf({ api }: ClientContext, email: string): Promise<KdfRecord> {
   const { kdf } = await api(calls.auth.prelogin, { body: { email: normalizeEmail(email) } }, { token: null });
   return validateKdf(kdf);
@@ -26,7 +26,7 @@ export async function preloginKdf({ api }: ClientContext, email: string): Promis
 export const deriveKeys = ({ argon2 }: ClientContext, password: string, kdf: KdfRecord): Promise<DerivedKeys> =>
   derivePasswordKeys(password, kdf, argon2);
 
-/** The keys of a new master password under a new salt. */
+/** Derives the keys of a new master password under a new salt. */
 export async function deriveNewKeys(
   context: ClientContext,
   password: string,
@@ -35,7 +35,7 @@ export async function deriveNewKeys(
   return { kdf, ...(await deriveKeys(context, password, kdf)) };
 }
 
-/** The vault key. Throws VaultKeyRefused. */
+/** Unwraps the vault key. Throws VaultKeyRefused. */
 export async function unwrap(
   { wrapKey }: DerivedKeys,
   { vaultId, wrappedVaultKey }: { vaultId: string; wrappedVaultKey: string },
@@ -48,7 +48,7 @@ export async function unwrap(
   }
 }
 
-/** Passwords are compared as they are derived: after NFKC. Throws PasswordPolicyError. */
+/** Refuses a password equal to another after NFKC, the form that keys are derived from. Throws PasswordPolicyError. */
 export function refuseSame(password: string, other: string, message: string): void {
   if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordPolicyError(message);
 }

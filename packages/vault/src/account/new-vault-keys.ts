@@ -39,7 +39,7 @@ import type { PreparedNewVaultKeys, SignedIn } from "./types.ts";
 
 type Verified = VaultState & { content: ManifestContent };
 
-/** Makes the keys of another vault that is to take the place of the present one (crypto-protocol.md §14). */
+/** Makes the keys of another vault that will replace the present one (crypto-protocol.md §14). */
 export async function prepareNewVaultKeys(
   context: ClientContext,
   user: User,
@@ -74,7 +74,7 @@ export async function prepareNewVaultKeys(
         try {
           await successor.stage(device, present, { leave: unreadable, onProgress });
           const hash = await successor.hash();
-          // The same again where nothing has changed: an end that was given up as lost may still be done.
+          // Unchanged contents keep their manifest: a finish call whose reply was lost may still succeed.
           if (first?.of !== present.hash + hash) {
             const made = await firstManifest(context, { keys, old, present, entries: successor.entries() });
             first = { ...made, of: present.hash + hash };
@@ -104,7 +104,7 @@ export async function prepareNewVaultKeys(
             return await resolveLostReply(context, user.email, derived, lost);
           }
           const code = error instanceof ApiError ? error.code : null;
-          // Begun anew by nobody else, or this session would have ended: it took too long, or keys were changed here.
+          // No other session can have begun one, or this one would have ended: time ran out, or keys changed here.
           if (code === "vault_changed") successor.forget();
           if ((code !== "vault_changed" && code !== "manifest_conflict") || tries === maxTries) throw error;
         }
@@ -115,14 +115,14 @@ export async function prepareNewVaultKeys(
 
 const maxTries = 4;
 
-/** What is staged on the server of the vault to come. */
+/** Manages the entries that are staged on the server for the new vault. */
 function createSuccessor(context: ClientContext, keys: VaultKeys, credential: string) {
   const { vaultId } = keys;
-  /** Sealed for the new vault, with the key of the save that it was opened from. */
+  /** Entries sealed for the new vault, each with the key of the save that it was opened from. */
   const prepared = new Map<string, { entry: PreparedEntry; from: string }>();
   const staged = new Set<string>();
   let isBegun = false;
-  /** Whether what is staged carries search tokens. */
+  /** Whether the staged entries carry search tokens. */
   let areTokensStaged = false;
   const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
 
@@ -159,7 +159,9 @@ function createSuccessor(context: ClientContext, keys: VaultKeys, credential: st
     forget(): void {
       isBegun = false;
     },
-    /** Seals and sends what the vault holds now and is not there yet, and takes out what it holds no more. */
+    /**
+     * Seals and sends the entries that are not staged yet, and removes staged ones that the vault no longer contains.
+     */
     async stage(
       device: VaultDevice,
       present: Verified,
@@ -199,7 +201,10 @@ function createSuccessor(context: ClientContext, keys: VaultKeys, credential: st
   };
 }
 
-/** Manifest 0 of the new vault: it says which vault it follows, and takes over what the last manifest says. */
+/**
+ * Builds manifest 0 of the new vault: it names the vault that it follows, and copies the other members of the last
+ * manifest.
+ */
 async function firstManifest(
   { random, now }: ClientContext,
   {
@@ -234,7 +239,7 @@ async function firstManifest(
   return { manifest: { counter: 0 as const, ...sealed }, pinned: { counter: 0, hash, at } };
 }
 
-/** Before the end is asked for: should its reply be lost, the new vault is no strange one. */
+/** Remembers the successor before the finish call, so that the new vault is expected even if the reply is lost. */
 async function pinSuccessor(
   context: ClientContext,
   user: User,

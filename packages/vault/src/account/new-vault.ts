@@ -16,7 +16,7 @@ import type { NewVault, Recovery } from "@pomander/contract";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
-/** A new, empty vault: what is sent of it, its key, and what this device will remember of it. */
+/** Makes a new, empty vault: the data to send, its key, and this device's memory of it. */
 export async function makeEmptyVault(
   { random, now }: ClientContext,
   derived: DerivedKeys,
@@ -34,7 +34,7 @@ export async function makeEmptyVault(
   };
 }
 
-/** A new recovery key of a vault, and what the server keeps of it. */
+/** Makes a new recovery key of a vault, and the record that the server stores for it. */
 export async function makeRecovery(
   { random }: ClientContext,
   vaultId: string,

@@ -26,15 +26,15 @@ import { unlockVaultKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
 import type { Confirmation } from "./factor-types.ts";
 
-/** What the page gave. Throws AuthenticatorError where it gave nothing. */
+/** Returns the authenticator that the page provided. Throws AuthenticatorError if there is none. */
 function authenticatorOf({ authenticator }: ClientContext): Authenticator {
   if (authenticator === null) throw new AuthenticatorError("unsupported");
   return authenticator;
 }
 
 /**
- * Has a passkey answer, its owner verified whatever the server's options say, with the one input of `prf` that there is.
- * What extensions gave stays here, whatever the page left in the response.
+ * Asks a passkey for an assertion with user verification, whatever the server's options say, and with the protocol's
+ * one `prf` input. Extension results stay on this device, even if the page left them in the response.
  */
 export async function answerWithPasskey(
   context: ClientContext,
@@ -46,7 +46,7 @@ export async function answerWithPasskey(
 }
 
 /**
- * The vault key out of a passkey's record, which must be that of the credential that has just answered. Throws
+ * Unwraps the vault key from a passkey's record, which must be that of the credential that has just answered. Throws
  * VaultKeyError, NoPasskeySecret.
  */
 export async function openPasskeyRecord(
@@ -63,7 +63,7 @@ export async function openPasskeyRecord(
   }
 }
 
-/** Throws NoPasskeySecret for a result that is none. */
+/** Derives the passkey key from a `prf` result. Throws NoPasskeySecret for an invalid result. */
 async function passkeyKeyOf(prf: Bytes): Promise<Bytes> {
   try {
     return await derivePasskeyKey(prf);
@@ -72,7 +72,10 @@ async function passkeyKeyOf(prf: Bytes): Promise<Bytes> {
   }
 }
 
-/** What opens the vault on this device after an unlock by passkey: its record, and the master password as far as it did. */
+/**
+ * Returns what opens the vault on this device after an unlock by passkey: its record, and the wrap under the master
+ * password if the offline copy has one.
+ */
 export async function unlockedWithPasskey(
   { memory }: ClientContext,
   vaultId: string,
@@ -83,13 +86,13 @@ export async function unlockedWithPasskey(
   return { passkey, kdf: copy.kdf, wrappedVaultKey: copy.wrappedVaultKey };
 }
 
-/** A passkey knows whose it is: the account's id, 16 bytes. Throws VaultKeyError. */
+/** Checks that the passkey's user handle is the account's id (16 bytes). Throws VaultKeyError. */
 export function assertAccount(userId: string, userHandle: string | undefined): void {
   const hex = Array.from(decodeBase64url(userHandle ?? ""), (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
 }
 
-/** Makes a passkey and sends it with the vault key that its secret wraps, if it has one. */
+/** Creates a passkey and sends it, with the vault key wrapped by its secret if it has one. */
 export async function addPasskey(
   context: ClientContext,
   user: User,
@@ -121,7 +124,7 @@ export async function addPasskey(
   );
 }
 
-/** It stays on the authenticator and asks for its owner, whatever `received` says. */
+/** Creates a resident credential with user verification, whatever `received` says. */
 async function create(authenticator: Authenticator, received: AttestationOptions) {
   const options: AttestationOptions = {
     ...received,
@@ -130,13 +133,16 @@ async function create(authenticator: Authenticator, received: AttestationOptions
   try {
     return await authenticator.create(options, await passkeyPrfInput());
   } catch (error) {
-    // Some platforms fail over `prf`, and not without it.
+    // Some platforms fail when `prf` is requested, and succeed without it.
     if (!(error instanceof AuthenticatorError) || error.reason !== "failed") throw error;
     return authenticator.create(options, null);
   }
 }
 
-/** An authenticator that has a secret may give it only when it answers. Nobody checks this answer, and it goes nowhere. */
+/**
+ * Requests an assertion, since some authenticators return the `prf` result only then. The assertion is not verified,
+ * and is sent nowhere.
+ */
 async function askForSecret(
   { random }: ClientContext,
   authenticator: Authenticator,
@@ -153,7 +159,7 @@ async function askForSecret(
     const { response, prf } = await authenticator.get(options, await passkeyPrfInput());
     return response.id === id ? prf : null;
   } catch (error) {
-    // The passkey is there already, and signs in.
+    // The passkey exists already, and signs in.
     if (error instanceof AuthenticatorError) return null;
     throw error;
   }
@@ -161,7 +167,7 @@ async function askForSecret(
 
 export const challengeBytes = 32;
 
-/** null: what the authenticator gave is no secret. */
+/** Wraps the vault key under the passkey's secret; returns null if the authenticator's result is not a secret. */
 async function wrapForPasskey(
   { random }: ClientContext,
   { prf, vaultId, vaultKey, credentialId }: { prf: Bytes; vaultId: string; vaultKey: Bytes; credentialId: string },
@@ -174,7 +180,7 @@ async function wrapForPasskey(
   }
 }
 
-/** Removes a passkey of one's own. */
+/** Removes a passkey of the user's own. */
 export const removePasskey = (context: ClientContext, user: User, id: string, confirmation: Confirmation) =>
   withConfirmation(context, user, confirmation, (body) =>
     context.api.done(calls.passkeys.remove, { params: { id }, body }),

@@ -3,7 +3,7 @@ import { refuseSame, refuseWeakPassword } from "./keys.ts";
 import type { User } from "@pomander/contract";
 import type { ArchiveProof } from "./types.ts";
 
-/** Throws PasswordPolicyError for a password that a new master password may not be. */
+/** A check that throws PasswordPolicyError for a password that the new master password must not be. */
 export type PasswordRule = (newPassword: string) => void;
 
 export const refuseTemporary =
@@ -11,7 +11,7 @@ export const refuseTemporary =
   (newPassword) =>
     refuseSame(newPassword, temporary, "This is the temporary password, which others know. Choose a different one.");
 
-/** What unlocks a vault now is not what protects it from now on. */
+/** Returns a rule that refuses the password or recovery key that unlocked the vault as its new master password. */
 export function refuseProof(proof: ArchiveProof): PasswordRule {
   return (newPassword) => {
     if ("password" in proof) refuseSame(newPassword, proof.password, "This is your old password. Choose a new one.");
@@ -22,7 +22,7 @@ export function refuseProof(proof: ArchiveProof): PasswordRule {
 
 const plainKey = (text: string) => text.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
 
-/** Judges a new master password before anything is derived from it. Throws PasswordPolicyError. */
+/** Checks a new master password before any key is derived from it. Throws PasswordPolicyError. */
 export async function checkNewPassword(newPassword: string, user: User, rules: readonly PasswordRule[]): Promise<void> {
   for (const rule of rules) rule(newPassword);
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);

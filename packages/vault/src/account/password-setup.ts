@@ -18,7 +18,7 @@ import type {
   RestoredVault,
 } from "./types.ts";
 
-/** What a person under a temporary password can choose from (crypto-protocol.md §6). */
+/** Returns the choices of a user with a temporary password (crypto-protocol.md §6). */
 export async function beginPasswordSetup(
   context: ClientContext,
   user: User,
@@ -64,8 +64,8 @@ async function temporaryPassword(
     if (known?.userId !== user._id) throw new TemporaryPasswordNeeded();
     return known;
   }
-  // No sign-in here has said that the password is temporary: a record that says so later is minded as that one is, and
-  // so is one that names an account of which nothing is known here.
+  // No sign-in on this device found the password temporary: a record that says so later raises the same warning, and
+  // so does a record that names an account unknown to this device.
   const seen = await readSeenAccounts(context, user);
   if (seen.length === 0 || seen.some(hasVault)) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   const kdf = await preloginKdf(context, user.email);
@@ -133,7 +133,7 @@ async function preparedMasterPassword(
         context.temporary = null;
         return signedIn;
       } catch (error) {
-        // Mistyped after a reload: it is asked for again.
+        // The user mistyped it after a reload, so it is asked for again.
         if (error instanceof ApiError && error.code === "wrong_password") context.temporary = null;
         throw error;
       }

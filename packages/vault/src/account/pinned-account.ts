@@ -14,7 +14,10 @@ export async function readPinnedAccount(
 
 const ownerKey = (userId: string) => hashSealedManifest(`account ${userId}`);
 
-/** After a sign-in or the making of a passkey, which names the account by its id: under which address it is remembered. */
+/**
+ * Remembers the address of an account under its id, after a sign-in or the creation of a passkey, which name the
+ * account by id.
+ */
 export async function pinOwner(
   { memory }: Pick<ClientContext, "memory">,
   { _id, email }: Pick<User, "_id" | "email">,
@@ -24,8 +27,8 @@ export async function pinOwner(
 }
 
 /**
- * All that this device remembers of an account: under its address, and under the one that its id was last seen with. A
- * server may give either a name that is not known here.
+ * Returns all that this device remembers of an account: under its address, and under the address that its id was last
+ * seen with. A server could give an unknown value for either.
  */
 export async function readSeenAccounts(
   context: Pick<ClientContext, "memory">,
@@ -41,8 +44,8 @@ export async function readSeenAccounts(
 }
 
 /**
- * What is remembered of the account that a passkey named, under whatever address: only the server says which it has now.
- * From then on it is remembered under that one, too.
+ * Returns what this device remembers of the account that a passkey named, under whatever address: only the server says
+ * which address it has now. The memory is then stored under that address, too.
  */
 export async function readPinnedOwner(
   context: Pick<ClientContext, "memory">,
@@ -57,8 +60,9 @@ export async function readPinnedOwner(
 }
 
 /**
- * After a sign-in that succeeded; without `kdf` one by passkey, which leaves the key settings as they are. A vault that was seen before is not forgotten because none is offered, and one that the
- * person has not confirmed on this device is not remembered.
+ * Remembers an account after a successful sign-in; without `kdf` it was one by passkey, which leaves the key settings
+ * as they are. A known vault is not forgotten when the server offers none, and a vault that the user has not confirmed
+ * on this device is not remembered.
  */
 export async function pinAccount(
   { memory }: Pick<ClientContext, "memory">,
@@ -74,7 +78,7 @@ export async function pinAccount(
   }));
 }
 
-/** The vault that an account uses, once this device remembers that vault. */
+/** Remembers which vault an account uses, once this device remembers that vault. */
 export async function pinVaultId(
   { memory }: Pick<ClientContext, "memory">,
   email: string,
@@ -83,7 +87,7 @@ export async function pinVaultId(
   await memory.update("account", await addressKey(email), (before) => before && { ...before, vaultId });
 }
 
-/** A vault that this device makes, before it is sent: should the reply be lost, it is no strange one. */
+/** Remembers a vault that this device makes before it is sent, so that it is expected even if the reply is lost. */
 export async function pinMadeVault(
   { memory }: Pick<ClientContext, "memory">,
   vaultId: string,
@@ -96,8 +100,9 @@ export const isVaultPinned = async (memory: PinnedStateStore, vaultId: string): 
   ((await memory.get("vault", vaultId))?.manifest ?? null) !== null;
 
 /**
- * What opens the account's vault from now on. A copy of it opens with that too; one of another vault goes. A passkey leaves
- * what is remembered of the password as it is. Of a vault whose manifests this device does not know nothing is remembered before the person has confirmed it.
+ * Stores what opens the account's vault from now on, and re-keys the offline copy of this vault; a copy of another
+ * vault is deleted. A passkey leaves the remembered password settings as they are. Nothing is remembered of a vault
+ * whose manifests this device does not know, until the user has confirmed it.
  */
 export async function pinVaultKey(
   { memory }: Pick<ClientContext, "memory">,
@@ -122,7 +127,10 @@ export async function pinVaultKey(
   });
 }
 
-/** Before a new password is sent: should this device stop before the reply, its salt and vault are not strange then. */
+/**
+ * Remembers salt and vault of a new password before it is sent, so that both are expected even if this device stops
+ * before the reply.
+ */
 export async function pinPendingPassword(
   { memory }: ClientContext,
   email: string,
@@ -137,7 +145,7 @@ export async function pinPendingPassword(
   await memory.update("vault", vaultId, (before) => before && { ...before, pendingSalt: salt });
 }
 
-/** Whether the key settings are others than this device remembers. */
+/** Whether the salt differs from the remembered one and from the pending one. */
 export const isUnpinnedSalt = (
   kdf: KdfRecord,
   pinned: { kdf: { salt: string } | null; pendingSalt?: string } | undefined,

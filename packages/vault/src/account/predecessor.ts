@@ -12,7 +12,7 @@ import type { PredecessorVault } from "./types.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The vault before the last new vault keys, while a copy of it is kept as far as this device knows. */
+/** Returns the vault before the last new vault keys, as long as a copy of it is kept, as far as this device knows. */
 export async function readPredecessor(context: ClientContext, keys: VaultKeys): Promise<PredecessorVault | null> {
   const pinned = await context.memory.get("vault", keys.vaultId);
   if (pinned?.isPredecessorDeleted === true) return null;
@@ -24,8 +24,8 @@ export async function readPredecessor(context: ClientContext, keys: VaultKeys): 
 }
 
 /**
- * Deletes what is kept of that vault, once the present one was read back, is verified, and every entry of it opens.
- * Throws VaultNotVerified, OpenError.
+ * Deletes the copy of that vault, once the present one was read back, is verified, and every entry of it opens. Throws
+ * VaultNotVerified, OpenError.
  */
 export async function deletePredecessor(context: ClientContext, user: User, currentPassword: string): Promise<void> {
   const { api, memory } = context;
@@ -42,7 +42,7 @@ export async function deletePredecessor(context: ClientContext, user: User, curr
   if (follows === null) return;
   const given = { params: { vaultId: follows.vaultId }, body: { currentPassword: credential } };
   await api.done(calls.archivedVaults.deletePredecessor, given).catch((error: unknown) => {
-    // Gone already: deleted on another device, or by a try whose reply was lost.
+    // It is gone already: deleted on another device, or by an attempt whose reply was lost.
     if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
   });
   await memory.updateVault(keys.vaultId, (before) => ({ pinned: before && { ...before, isPredecessorDeleted: true } }));

@@ -3,7 +3,10 @@ import { VaultNotVerified } from "../vault/errors.ts";
 import type { VaultDevice } from "../vault/device.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Reads a vault for what is made of it whole. What stops that is said above the list of the open vault. Throws VaultNotVerified. */
+/**
+ * Reads a vault for an operation on all its contents. A reason that prevents it is shown above the list of the open
+ * vault. Throws VaultNotVerified.
+ */
 export async function readWhole(context: ClientContext, device: VaultDevice): ReturnType<typeof readVerified> {
   try {
     return await readVerified(device);

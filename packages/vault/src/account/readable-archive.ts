@@ -5,7 +5,7 @@ import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ReadableArchive } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
-/** An archived vault whose key is open here; the server is shown again, when it has forgotten, that it is. */
+/** Returns an archived vault whose key is open here; the unlock is repeated when the server has forgotten it. */
 export const readableArchive = (
   context: ClientContext,
   unlocked: UnlockedKey,

@@ -13,7 +13,7 @@ import type { AskFactor } from "./factor-types.ts";
 import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Opens the vault key with a recovery key. Throws InvalidInput for what is no such key. */
+/** Opens the vault key with a recovery key. Throws InvalidInput for a malformed one. */
 export async function startRecovery(
   context: ClientContext,
   email: string,
@@ -71,7 +71,7 @@ export async function startRecovery(
   };
 }
 
-/** Makes a new recovery key, to be saved by the person before it is sent. */
+/** Makes a new recovery key, which the user must save before it is sent. */
 export async function prepareRecoveryKey(
   context: ClientContext,
   user: User,
@@ -88,7 +88,7 @@ export async function prepareRecoveryKey(
     );
   return {
     recoveryKey,
-    // The same key again changes nothing, so a lost reply is answered by sending it once more.
+    // Sending the same key again changes nothing, so a lost reply is resolved by another attempt.
     submit: (askFactor) =>
       send(askFactor).catch((error: unknown) => (isLostReply(error) ? send(askFactor) : Promise.reject(error))),
   };

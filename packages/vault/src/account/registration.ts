@@ -22,7 +22,7 @@ export async function prepareRegistration(
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
   const { kdf } = derived;
   const body = { ...form, email, password: derived.credential, kdf, vault: newVault };
-  /** An earlier try whose reply was lost may have made the account already. */
+  /** Whether an earlier attempt whose reply was lost may have created the account already. */
   let mayBeThere = false;
   return {
     recoveryKey,
@@ -35,7 +35,7 @@ export async function prepareRegistration(
         const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
         await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, email, kdf, vaultId);
-        // The account is made, and its first sign-in waits for the proof of the address.
+        // The account exists, and its first sign-in requires the address to be verified.
         if (token === null) throw notVerified();
         context.setToken(token);
         return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email }) };
@@ -49,7 +49,7 @@ export async function prepareRegistration(
   };
 }
 
-/** The error with which a sign-in is refused until the address is proven. */
+/** Returns the error with which a sign-in is refused until the address is verified. */
 const notVerified = () => {
   const { status, message } = errors.email_not_verified;
   return new ApiError(status, { code: "email_not_verified", message, requestId: "" }, null);

@@ -9,9 +9,9 @@ import type { AskFactor } from "./factor-types.ts";
 import type { SignedIn } from "./types.ts";
 
 /**
- * After a lost reply to a new password (crypto-protocol.md §7): when the account signs in with it, it was taken.
- * `expected` is the vault that the password was set for. Throws `lost` when it was not, OutcomeUnknown when that
- * cannot be found out now.
+ * Finds out after a lost reply to a new password (crypto-protocol.md §7) whether it was stored, by signing in with it.
+ * `expected` is the vault that the password was set for. Throws `lost` if it was not stored, OutcomeUnknown if that
+ * cannot be determined now.
  */
 export async function resolveLostReply(
   context: ClientContext,
@@ -25,7 +25,7 @@ export async function resolveLostReply(
     return await signInWith(context, email, derived, { ask: abortOnWarning, expected, askFactor });
   } catch (error) {
     if (error === lost || (error instanceof ApiError && error.code === "invalid_credentials")) throw lost;
-    // The password was taken then, but nobody is there to give a second factor.
+    // The password was stored then, but no second factor can be asked for here.
     const isFactorWanted = error instanceof ApiError && error.code === "second_factor_required";
     throw isLostReply(error) || isFactorWanted ? new OutcomeUnknown(error, after) : error;
   }

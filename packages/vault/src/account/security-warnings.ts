@@ -2,18 +2,21 @@ import { AbortedOnWarning } from "./errors.ts";
 import type { PinnedAccount } from "../device/pinned-state.ts";
 import type { ConfirmWarning, SecurityWarning } from "./types.ts";
 
-/** The vault that a device has seen an account with, and the one that it was putting in its place. */
+/** The vault that a device has seen an account with, and the one that it was replacing it with. */
 export type SeenVault = Pick<PinnedAccount, "vaultId" | "pendingVaultId">;
 
-/** Asks, and stops when the answer is no. */
+/** Asks the user to confirm a warning, and throws if the answer is no. */
 export async function confirmOrAbort(ask: ConfirmWarning, warning: SecurityWarning): Promise<void> {
   if (!(await ask(warning))) throw new AbortedOnWarning(warning);
 }
 
-/** With a session that was never interrupted, nothing strange is gone on with. */
+/** Declines every warning: within an uninterrupted session, no unexpected state is accepted. */
 export const abortOnWarning: ConfirmWarning = async () => false;
 
-/** The server must not deny a vault that this device has seen, nor offer another. `seen` is all that is remembered of the account. */
+/**
+ * Asks for confirmation if the server denies a vault that this device has seen, or offers another. `seen` is all that
+ * is remembered of the account.
+ */
 export async function confirmVaultIdOrAbort(
   ask: ConfirmWarning,
   seen: readonly SeenVault[],
@@ -27,6 +30,6 @@ export async function confirmVaultIdOrAbort(
 
 export const hasVault = (seen: SeenVault) => seen.vaultId !== null;
 
-/** Whether it is the vault that this device has seen, or was putting in its place. */
+/** Whether this is the vault that the device has seen, or the one that it was replacing it with. */
 export const isKnownVault = (seen: SeenVault, vaultId: string | null) =>
   vaultId === seen.vaultId || (vaultId !== null && vaultId === seen.pendingVaultId);

@@ -15,11 +15,11 @@ interface RewrappedVault {
   vaultId: string;
   wrappedVaultKey: string;
 }
-/** Which vault the new password is for, in the words of the call. */
+/** The vault that the new password is for, as in the call's body. */
 type PasswordTarget = { vault: RewrappedVault } | { newVault: NewVault } | { reopen: RewrappedVault };
 
 export interface NewMasterPassword {
-  /** The account's credential till now. */
+  /** The account's present credential. */
   currentPassword: string;
   derived: DerivedKeys & { kdf: KdfRecord };
   target: PasswordTarget;
@@ -30,7 +30,7 @@ export interface NewMasterPassword {
   /** The first manifest of a new vault. */
   manifest?: PinnedManifest;
   recovery?: Recovery | undefined;
-  /** Ids of the passkeys that stay; none of the others does. */
+  /** Ids of the passkeys that stay; all others are removed. */
   passkeys?: readonly string[];
   timeZone?: string | undefined;
   after: ConstructorParameters<typeof OutcomeUnknown>[1];
@@ -38,8 +38,8 @@ export interface NewMasterPassword {
 }
 
 /**
- * Sets a new master password for account and vault in one call. Every session ends; the new one is taken up, and the
- * vault is open. No entry is touched.
+ * Sets a new master password for account and vault in one call. Every session ends; the new one is used, and the vault
+ * is open. No entry changes.
  */
 export async function setMasterPassword(
   context: ClientContext,

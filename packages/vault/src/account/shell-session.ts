@@ -12,14 +12,16 @@ import type { UnlockedVault } from "./types.ts";
 
 const keyBytes = 32;
 
-/** An unlocked vault for one shell, sealed: what may be stored. Without the shell's key it opens nothing. */
+/** An unlocked vault for one shell, sealed so that it may be stored. It opens nothing without the shell's key. */
 export interface ShellSession extends WrappedKey {
   vaultId: string;
   /** The vault key under the shell's key (docs/crypto-protocol.md §3). */
   sealedVaultKey: string;
 }
 
-/** Seals an unlocked vault under a new key, which is given apart: base64url of 32 random bytes, for the shell alone. */
+/**
+ * Seals an unlocked vault under a new key, which is returned apart: base64url of 32 random bytes, for the shell alone.
+ */
 export async function sealForShell(
   { vaultId, vaultKey, kdf, wrappedVaultKey }: UnlockedVault,
   random: RandomSource = systemRandom,
@@ -29,7 +31,7 @@ export async function sealForShell(
   return { shellKey: encodeBase64url(key), session: { vaultId, kdf, wrappedVaultKey, sealedVaultKey } };
 }
 
-/** What `sealForShell` sealed; null when this is not its key, or it was changed. */
+/** Opens the result of `sealForShell`; returns null if the key is another one, or the session was changed. */
 export async function openForShell(
   shellKey: string,
   { vaultId, kdf, wrappedVaultKey, sealedVaultKey }: ShellSession,

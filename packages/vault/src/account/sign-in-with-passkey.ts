@@ -10,13 +10,13 @@ import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, SignedIn } from "./types.ts";
 
 /**
- * Signs in with whichever passkey of this site the person picks, and opens the vault where that one can. What this device
- * remembers of the password stays as it is.
+ * Signs in with a passkey of this site that the user picks, and opens the vault if that passkey can. The remembered
+ * password settings stay as they are.
  */
 export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarning): Promise<SignedIn> {
   const { api, memory } = context;
   const { challenge, options } = await api(calls.auth.passkeyStart, { body: {} }, { token: null });
-  // One that the authenticator finds by itself says whose it is.
+  // A discoverable credential names its account.
   const answer = await answerWithPasskey(context, { ...options, allowCredentials: [] });
   const body = { challenge, assertion: answer.response };
   const { token, user, vault } = await api(calls.auth.passkeyFinish, { body }, { token: null });
@@ -27,7 +27,7 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
     const seen = owner === undefined ? [] : [owner];
     const { key = null, vaultId = null } = vault ?? {};
     if (key === null || answer.prf === null) {
-      // Nothing is opened: which vault it is will be judged when the password opens it.
+      // No vault is opened here: its identity is checked when the password opens it.
       if (vaultId === null) await confirmVaultIdOrAbort(ask, seen, vaultId);
       await pinAccount(context, user.email, null, null);
       await pinOwner(context, user);
@@ -37,7 +37,7 @@ export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarn
     if (vaultId === null) throw new MalformedReply("a key without a vault");
     const vaultKey = await openPasskeyRecord(answer, vaultId, key);
     const keys: VaultKeys = await openVaultKeys(vaultKey, vaultId);
-    // The server says whose account it is: a vault that is known here comes with the account that is known here.
+    // The server says whose account it is: a known vault must come with the account that is known for it.
     if (owner === undefined && (await memory.get("vault", vaultId)) !== undefined)
       await confirmOrAbort(ask, { kind: "vaultReplaced" });
     const newKeys = await confirmVaultOrAbort(context, { token, user, vaultId, seen, open: async () => keys }, ask);

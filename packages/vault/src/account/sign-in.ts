@@ -42,7 +42,7 @@ export async function signIn(
 interface SignInOptions {
   ask: ConfirmWarning;
   askFactor?: AskFactor | undefined;
-  /** The vault that was just put in place, instead of the one that this device remembers. */
+  /** The vault that has just been put in place of the one that this device remembers. */
   expected?: string;
 }
 
@@ -81,17 +81,17 @@ export async function signInWith(
 interface SessionReply {
   token: string;
   user: User;
-  /** Of the vault whose key is in the reply; null: there is none in it. */
+  /** Id of the vault whose key is in the reply; null: the reply contains no key. */
   vaultId: string | null;
   /** All that this device remembers of the account. */
   seen: readonly SeenVault[];
-  /** Its keys. */
+  /** Opens that vault's keys. */
   open: () => Promise<VaultKeys | null>;
 }
 
 /**
- * What the server says of the vault must agree with what this device has seen: the same vault, or one that follows it by
- * new vault keys, which are then what is given.
+ * Checks that the server's vault agrees with what this device has seen: the same vault, or one that follows it by new
+ * vault keys, which are then returned.
  */
 export async function confirmVaultOrAbort(
   context: ClientContext,
@@ -100,7 +100,7 @@ export async function confirmVaultOrAbort(
 ): Promise<NewKeys | null> {
   const known = seen.filter(hasVault);
   if (known.length === 0) return null;
-  // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
+  // If the password is temporary, the vault is requested and checked when the user chooses a master password.
   if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   if (user.mustChangePassword && opened === null) return null;
   // Without a wrapped key in the reply, the vault may still be there under another password.
@@ -114,7 +114,9 @@ export async function confirmVaultOrAbort(
   return null;
 }
 
-/** The new vault keys by which a vault follows each of the remembered ones; null where it does not follow them all. */
+/**
+ * Returns the new vault keys by which a vault follows each of the remembered ones; null if it does not follow them all.
+ */
 async function newKeysAfter(
   context: ClientContext,
   token: string,
@@ -130,13 +132,19 @@ async function newKeysAfter(
   return newKeys;
 }
 
-/** A vault that this password does not open follows none that the person made: it is said to be another one. */
+/**
+ * Maps VaultKeyError to null: a vault that this password does not open follows none that the user made, so it is
+ * reported as another vault.
+ */
 function nullIfRefused(error: unknown): null {
   if (error instanceof VaultKeyError) return null;
   throw error;
 }
 
-/** The keys of the vault in the reply, and what they came out of: the record that opened it, whatever the reply says beside. */
+/**
+ * Unwraps the keys of the vault in the reply, and returns the record that they came out of, whatever else the reply
+ * says.
+ */
 async function unwrapKeys(
   { vaultId, kdf, wrappedVaultKey }: OpenedVault,
   derived: DerivedKeys & { kdf: KdfRecord },
@@ -153,7 +161,7 @@ async function openWrapped(context: ClientContext, vault: OpenedVault, derived: 
   return opened;
 }
 
-/** A session that is not gone on with is ended, without waiting for it. */
+/** Ends a session that is not used further, without waiting for the reply. */
 export function endSession({ api }: ClientContext, token: string): void {
   api.done(calls.users.endSession, { params: { id: "current" } }, { token }).catch(() => undefined);
 }

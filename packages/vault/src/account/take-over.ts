@@ -6,9 +6,9 @@ import type { HandedOverVault, OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**
- * Opens a vault with what another page of this browser handed over (docs/crypto-protocol.md §3). It is read and verified
- * like any other, so its warnings come again. null: these are no keys, or not of the vault that this device has seen the
- * account with; then the master password is asked for, and whatever there is to be warned of with it.
+ * Opens a vault from the keys that another page of this browser passed on (docs/crypto-protocol.md §3). It is read and
+ * verified like any other, so its warnings are shown again. Returns null for invalid keys, or keys of another vault
+ * than this device has seen the account with; the caller then asks for the master password, which raises any warning.
  */
 export async function takeOver(
   context: ClientContext,
@@ -23,7 +23,7 @@ export async function takeOver(
   return context.open(keys, wrapped, { email });
 }
 
-/** What opened it: the master password, a passkey or both. */
+/** The record that opened the vault: the master password's, a passkey's or both. */
 const unlockedWith = z
   .object({ kdf: kdfShape.optional(), wrappedVaultKey: wrappedShape.optional(), passkey: passkeyRecord.optional() })
   .refine(({ kdf, wrappedVaultKey }) => (kdf === undefined) === (wrappedVaultKey === undefined))

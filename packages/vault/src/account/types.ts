@@ -4,11 +4,11 @@ import type { UnreadableEntry } from "../entry/entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../vault/open-vault-types.ts";
 import type { AskFactor, Confirmation, PreparedAuthenticatorApp, PreparedSecurityKey } from "./factor-types.ts";
 
-/** Something that a person must be told before anything more is sent; answering false stops. */
+/** A warning that the user must confirm before anything more is sent; answering false stops. */
 export type SecurityWarning =
   /** "The password of this account was changed, on another device or by an administrator." */
   | { kind: "passwordChanged" }
-  /** The server says that there is no vault for an account whose vault this device has seen. */
+  /** The server denies that there is a vault for an account whose vault this device has seen. */
   | { kind: "vaultMissing" }
   /** The server sent a different vault from the one this device opened before. */
   | { kind: "vaultReplaced" }
@@ -19,11 +19,11 @@ export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
 export interface SignedIn {
   token: string;
   user: User;
-  /** null: the account has no vault, or not one that this password or passkey opens. */
+  /** null: the account has no vault, or none that this password or passkey opens. */
   vault: OpenVault | null;
 }
 
-/** A vault key in the open, for a client that keeps it itself until `resume`. Nothing of it may be stored unsealed. */
+/** An unsealed vault key, for a client that keeps it itself until `resume`. No part of it may be stored unsealed. */
 export interface UnlockedVault extends WrappedKey {
   vaultId: string;
   /** 32 bytes. */
@@ -32,7 +32,7 @@ export interface UnlockedVault extends WrappedKey {
 
 /** A registration whose keys are made, before anything is sent. */
 export interface PreparedRegistration {
-  /** 8 groups of 4, to show, copy, download and print. */
+  /** 8 groups of 4 characters, to show, copy, download and print. */
   recoveryKey: string;
   submit(withRecoveryKey: boolean): Promise<SignedIn>;
 }
@@ -52,8 +52,8 @@ export interface StartedRecovery {
   /** The new recovery key, to be saved before `finish`. */
   newRecoveryKey: string;
   /**
-   * Asks for the second factor of an account that has one, before anything is chosen. Gives how many passkeys finishing
-   * removes. Throws the server's refusal when `askFactor` stops.
+   * Asks for the second factor of an account that has one, before any choice is made. Returns how many passkeys
+   * finishing removes. Throws the server's refusal when `askFactor` stops.
    */
   confirm(askFactor?: AskFactor): Promise<{ passkeys: number }>;
   /** Without `askFactor` an account with a second factor is refused with `second_factor_required`. */
@@ -62,19 +62,22 @@ export interface StartedRecovery {
 
 /** A master password whose keys are made, before anything is sent. */
 export interface PreparedMasterPassword {
-  /** A new one, 8 groups of 4, to show, copy, download and print. */
+  /** A new recovery key of 8 groups of 4 characters, to show, copy, download and print. */
   recoveryKey: string;
   /**
-   * Sets the master password, and the recovery key if it is wanted: it takes the place of one that there is, which
-   * otherwise stays good. Every session ends; the new token is in the result.
+   * Sets the master password and, if wanted, the recovery key, which replaces an existing one; otherwise that one stays
+   * valid. Every session ends; the new token is in the result.
    */
   submit(withRecoveryKey: boolean): Promise<SignedIn>;
 }
 
-/** A vault whose key the person has just shown to be theirs. Its entries are read once its new password is set. */
+/** A vault that the user has just unlocked. Its entries are read once its new password is set. */
 export interface RestoredVault {
   vaultId: string;
-  /** Wraps its key anew. Refuses the temporary password and what unlocked the vault. Throws PasswordPolicyError. */
+  /**
+   * Prepares a new wrap of its key. Refuses the temporary password and the one that unlocked the vault. Throws
+   * PasswordPolicyError.
+   */
   prepare(newPassword: string): Promise<PreparedMasterPassword>;
 }
 
@@ -83,39 +86,39 @@ export interface PasswordSetup {
   /** The vault that the account has; null: none yet, so one is set up. */
   vault: { vaultId: string; hasRecovery: boolean } | null;
   /**
-   * Makes a new, empty vault. One that there is goes whole to the archive when that is submitted.
-   * Refuses the temporary password. Throws PasswordPolicyError.
+   * Makes a new, empty vault. Submitting it moves an existing vault to the archive, whole. Refuses the temporary
+   * password. Throws PasswordPolicyError.
    */
   prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
-  /** With the master password from before the reset. */
+  /** Unlocks the vault with the master password from before the reset. */
   unlockWithPassword(oldPassword: string): Promise<RestoredVault>;
-  /** Throws InvalidInput for what is no recovery key. */
+  /** Unlocks the vault with its recovery key. Throws InvalidInput for a malformed one. */
   unlockWithRecoveryKey(recoveryKey: string): Promise<RestoredVault>;
 }
 
 export interface PasswordSetupOptions {
   ask: ConfirmWarning;
-  /** Needed when this client did not sign in with it, e.g. after a reload. */
+  /** The temporary password; needed when this client did not sign in with it, e.g. after a reload. */
   temporaryPassword?: string;
   timeZone?: string;
 }
 
-/** What opens an archived vault: the password that it had, or its recovery key. */
+/** The secret that opens an archived vault: its former password, or its recovery key. */
 export type ArchiveProof = { password: string } | { recoveryKey: string };
 
 /** An archived vault whose key is open on this device. */
 export interface UnlockedArchive extends ReadableArchive {
   /**
-   * Makes it ready to be the present vault again, under a new master password, which is neither the account's present
-   * one nor what opened this vault. Throws PasswordPolicyError.
+   * Prepares the vault to be the present one again, under a new master password, which is neither the account's present
+   * one nor the one that opened this vault. Throws PasswordPolicyError.
    */
   prepareReopening(user: User, currentPassword: string, newPassword: string): Promise<PreparedReopening>;
 }
 
 export interface PreparedReopening {
-  /** As in PreparedMasterPassword. */
+  /** A new recovery key, as in PreparedMasterPassword. */
   recoveryKey: string;
-  /** Every session ends, the newer vault goes to the archive, and this one is open. */
+  /** Reopens the vault: every session ends, the newer vault goes to the archive, and this one is open. */
   submit(withRecoveryKey: boolean, askFactor?: AskFactor): Promise<Reopened>;
 }
 
@@ -124,17 +127,20 @@ export interface Reopened extends SignedIn {
   newer: ReadableArchive;
 }
 
-/** New vault keys that are made, before anything is sent. It can be left, and gone on with, while the page stays. */
+/**
+ * New vault keys that are made, before anything is sent. The process can be left and continued while the page stays
+ * open.
+ */
 export interface PreparedNewVaultKeys {
-  /** As in PreparedMasterPassword. */
+  /** A new recovery key, as in PreparedMasterPassword. */
   recoveryKey: string;
   entryCount: number;
-  /** What cannot be opened, and so cannot be sealed anew. */
+  /** Entries that cannot be opened, and so cannot be sealed again. */
   unreadable: readonly UnreadableEntry[];
   /**
-   * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. RangeError
-   * where something is `unreadable` and the person did not say to leave all of it. May be called again after an error:
-   * what was sent is not sent again. Until it resolves the old vault is the present one, unchanged.
+   * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. Throws
+   * RangeError if entries are `unreadable` and the user did not agree to leave all of them. May be called again after
+   * an error: entries already sent are not sent again. Until it resolves, the old vault is the present one, unchanged.
    */
   submit(options: {
     isUnreadableLeft: boolean;
@@ -157,7 +163,7 @@ export interface PreparedRecoveryKey {
   submit(askFactor?: AskFactor): Promise<void>;
 }
 
-/** Accounts and vaults as one device does them; everything cryptographic happens behind this interface. */
+/** Accounts and vaults as one device uses them; everything cryptographic happens behind this interface. */
 export interface VaultClient {
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
   /**
@@ -167,83 +173,97 @@ export interface VaultClient {
    */
   signIn(email: string, password: string, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
   /**
-   * For a user who must change their password: what there is to choose from. Asks before it goes on when the server
-   * denies the vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
+   * Returns the choices of a user who must change their password. Asks for confirmation when the server denies the
+   * vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
    */
   beginPasswordSetup(user: User, options: PasswordSetupOptions): Promise<PasswordSetup>;
   /**
-   * Signs in with a passkey of this site, whichever the person picks. `vault` is null where it opens none: then the
-   * master password does. Throws AuthenticatorError, and `passkey_refused` for one that this server does not take.
+   * Signs in with a passkey of this site that the user picks. `vault` is null if the passkey opens none: then the
+   * master password does. Throws AuthenticatorError, and `passkey_refused` for one that this server does not accept.
    */
   signInWithPasskey(ask: ConfirmWarning): Promise<SignedIn>;
-  /** With a session but without keys: after a reload, or locked. */
+  /** Unlocks the vault in a session without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
-  /** As `unlock`. Throws AuthenticatorError, NoPasskeySecret, and `passkey_rejected` or NoPasskey for the wrong one. */
+  /**
+   * Does the same as `unlock`. Throws AuthenticatorError, NoPasskeySecret, and `passkey_rejected` or NoPasskey for the
+   * wrong one.
+   */
   unlockWithPasskey(user: User, ask: ConfirmWarning): Promise<OpenVault>;
-  /** What this device's copy opens with; a passkey where it was the last to unlock the vault with the server here. */
+  /** Returns what opens this device's copy; a passkey if it was the last to unlock the vault with the server here. */
   offlineUnlocks(): Promise<{ password: boolean; passkey: boolean }>;
-  /** As `unlockOfflineCopy`. Throws AuthenticatorError and NoPasskeySecret besides. */
+  /** Does the same as `unlockOfflineCopy`. Also throws AuthenticatorError and NoPasskeySecret. */
   unlockOfflineCopyWithPasskey(): Promise<OpenVault>;
   /**
-   * Makes a passkey, for signing in and, where the authenticator can, for opening the vault (`vaultId` of what it gives).
-   * The authenticator may ask twice. Throws AuthenticatorError.
+   * Makes a passkey, for signing in and, if the authenticator can, for opening the vault (then the result has a
+   * `vaultId`). The authenticator may ask twice. Throws AuthenticatorError.
    */
   addPasskey(user: User, name: string, confirmation: Confirmation): Promise<Passkey>;
-  /** Removes a passkey of one's own, and the vault key that it wraps. */
+  /** Removes a passkey of the user's own, and the vault key that it wraps. */
   removePasskey(user: User, id: string, confirmation: Confirmation): Promise<void>;
-  /** Without the server: this device's sealed copy, to be read. Throws NotAvailable, WrongPassword, OfflineCopyError. */
+  /**
+   * Opens this device's sealed copy without the server, read-only. Throws NotAvailable, WrongPassword,
+   * OfflineCopyError.
+   */
   unlockOfflineCopy(password: string): Promise<OpenVault>;
-  /** With what another page of this browser handed over. null: not usable, so the vault is unlocked as ever. */
+  /**
+   * Opens the vault with keys passed on by another page of this browser. null: not usable, so the caller unlocks it as
+   * usual.
+   */
   takeOver(user: Pick<User, "email">, handed: unknown): Promise<OpenVault | null>;
   /**
-   * At the end of a session: removes the copy, and none is written before the vault is unlocked again. A temporary
-   * password that was signed in with is forgotten too.
+   * Removes the copy at the end of a session; none is written before the vault is unlocked again. A temporary password
+   * of the sign-in is forgotten too.
    */
   forgetOfflineCopy(): Promise<void>;
-  /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
+  /** Starts a recovery. `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
-  /** Ends every session; the new token is in the reply, and the vault stays open. */
+  /** Changes the master password. Every session ends; the new token is in the reply, and the vault stays open. */
   changePassword(user: User, currentPassword: string, newPassword: string, askFactor?: AskFactor): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
-  /** Shows the server once more that this session can open the vault: earlier versions are given for ten minutes. */
+  /**
+   * Proves to the server again that this session can open the vault: earlier versions are available for ten minutes.
+   */
   proveUnlock(user: User, password: string): Promise<void>;
-  /** Asks once more whose vault is open, by `confirm-owner.ts`. Throws WrongPassword or `wrong_password`, NotAvailable. */
+  /**
+   * Confirms again that the open vault is the user's, by `confirm-owner.ts`. Throws WrongPassword or `wrong_password`,
+   * NotAvailable.
+   */
   confirmOwner(user: User, password: string): Promise<void>;
-  /** As `confirmOwner`, by the passkey that unlocked the vault. Throws AuthenticatorError. */
+  /** Does the same as `confirmOwner`, by the passkey that unlocked the vault. Throws AuthenticatorError. */
   confirmOwnerWithPasskey(): Promise<void>;
   /** Whether a passkey unlocked the vault. */
   canConfirmWithPasskey(): Promise<boolean>;
   /** Deletes every earlier version of an entry. */
   deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
   /**
-   * New vault keys: another vault with everything sealed anew, under another master password. Reads and verifies the
-   * vault first. Throws PasswordPolicyError, VaultNotVerified. Nothing is sent before `submit`.
+   * Prepares new vault keys: another vault with all entries sealed again, under another master password. Reads and
+   * verifies the vault first. Throws PasswordPolicyError, VaultNotVerified. Nothing is sent before `submit`.
    */
   prepareNewVaultKeys(user: User, currentPassword: string, newPassword: string): Promise<PreparedNewVaultKeys>;
-  /** The vault before the last new vault keys, of which a copy is kept for 30 days; null: there is none. */
+  /** Returns the vault before the last new vault keys, of which a copy is kept for 30 days; null: there is none. */
   predecessor(): Promise<PredecessorVault | null>;
   /** Deletes that copy now. Throws VaultNotVerified unless the present vault verifies and every entry opens. */
   deletePredecessor(user: User, currentPassword: string): Promise<void>;
   /** Makes the secret of an authenticator app. */
   prepareAuthenticatorApp(user: User): Promise<PreparedAuthenticatorApp>;
   prepareSecurityKey(user: User): Promise<PreparedSecurityKey>;
-  /** Removes one's own second factor. */
+  /** Removes a second factor of the user's own. */
   removeFactor(user: User, id: string, confirmation: Confirmation): Promise<void>;
-  /** Ten new recovery codes; those of before are void. */
+  /** Replaces the recovery codes with ten new ones; the previous codes become void. */
   renewRecoveryCodes(user: User, confirmation: Confirmation): Promise<readonly string[]>;
-  /** Refused with `changed_meanwhile` when the stored record is another than `user`. */
+  /** Changes the account's address. Refused with `changed_meanwhile` when the stored record differs from `user`. */
   changeEmail(user: User, newEmail: string, currentPassword: string, askFactor?: AskFactor): Promise<User>;
-  /** One's own vaults that were replaced. */
+  /** Lists the user's own vaults that were replaced. */
   archivedVaults(): Promise<readonly ArchivedVault[]>;
   unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: ConfirmWarning): Promise<UnlockedArchive>;
-  /** Deletes one's own account with all its vaults; this device forgets both. */
+  /** Deletes the user's own account with all its vaults; this device forgets both. */
   deleteAccount(user: User, currentPassword: string, askFactor?: AskFactor): Promise<void>;
 }
 
 /** A client of several processes, one of which unlocks the vault for another. */
 export interface ResumableVaultClient extends VaultClient {
-  /** As `unlock`, but gives the key and opens nothing. */
+  /** Does the same as `unlock`, but returns the key and opens nothing. */
   unlockKey(user: User, password: string, ask: ConfirmWarning): Promise<UnlockedVault>;
-  /** Opens the vault with what `unlockKey` gave. The session must still be there. */
+  /** Opens the vault with the result of `unlockKey`. The session must still exist. */
   resume(user: Pick<User, "email">, unlocked: UnlockedVault): Promise<OpenVault>;
 }

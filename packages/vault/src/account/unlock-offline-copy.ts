@@ -17,8 +17,9 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**
- * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws NotAvailable when
- * there is none, WrongPassword, and OfflineCopyError for one that this device has not written so.
+ * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws
+ * NotAvailable if there is none, WrongPassword, and OfflineCopyError for one that this device has not written in this
+ * form.
  */
 export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
@@ -27,7 +28,7 @@ export async function unlockOfflineCopy(context: ClientContext, password: string
   if (copiedKdf === undefined || wrappedVaultKey === undefined)
     throw new NotAvailable("Use your passkey to unlock the copy on this device.");
   const kdf = acceptCopiedKdf(copiedKdf);
-  // It was written together with what this device remembers, so nothing of it can be another.
+  // It was written together with this device's memory, so the two must agree.
   const pinned = await context.memory.get("vault", copy.vaultId);
   if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
   const vaultKey = await unwrapWithPassword(context, { vaultId: copy.vaultId, kdf, wrappedVaultKey }, password);
@@ -42,7 +43,10 @@ function acceptCopiedKdf(kdf: Kdf): KdfRecord {
   }
 }
 
-/** The vault key under a master password. Throws WrongPassword, and OfflineCopyError for what this device has not written so. */
+/**
+ * Unwraps the vault key with a master password. Throws WrongPassword, and OfflineCopyError for a record that this
+ * device has not written in this form.
+ */
 export async function unwrapWithPassword(
   context: ClientContext,
   { vaultId, kdf, wrappedVaultKey }: { vaultId: string; kdf: KdfRecord; wrappedVaultKey: string },

@@ -10,7 +10,7 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning } from "./types.ts";
 
-/** Opens the vault with a passkey and a session that is there already. */
+/** Opens the vault with a passkey in an existing session. */
 export async function unlockWithPasskey(context: ClientContext, user: User, ask: ConfirmWarning): Promise<OpenVault> {
   const { vaultId } = await confirmPresentVault(context, user, ask);
   const params = { vaultId };
@@ -35,8 +35,8 @@ export async function offlineUnlocks({ memory }: ClientContext): Promise<{ passw
 const offlineTimeoutMs = 5 * 60_000;
 
 /**
- * Opens this device's own copy of the vault with the passkey that last unlocked it with the server here. Its answer goes
- * nowhere: what opens is the secret. Throws NotAvailable, NoPasskeySecret, OfflineCopyError.
+ * Opens this device's own copy of the vault with the passkey that last unlocked it with the server here. The assertion
+ * is sent nowhere: the secret opens the copy. Throws NotAvailable, NoPasskeySecret, OfflineCopyError.
  */
 export async function unlockOfflineCopyWithPasskey(context: ClientContext): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);

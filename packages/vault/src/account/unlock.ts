@@ -19,10 +19,10 @@ import type { OpenVault } from "../vault/open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./types.ts";
 
-/** What the server gives a wrapped key against. */
+/** The kinds of proof for which the server returns a wrapped key. */
 type ProvenKind = Extract<WrapKind, "master" | "recovery">;
 
-/** A vault key and what it was unlocked with. */
+/** A vault key and the keys that unlocked it. */
 export interface UnlockedKey {
   vaultId: string;
   vaultKey: Bytes;
@@ -31,7 +31,7 @@ export interface UnlockedKey {
   kind: ProvenKind;
 }
 
-/** Opens the vault with a session that is there already. */
+/** Opens the vault in an existing session. */
 export async function unlock(
   context: ClientContext,
   user: User,
@@ -41,7 +41,7 @@ export async function unlock(
   return resume(context, user, await unlockKey(context, user, password, ask));
 }
 
-/** As `unlock`, but for the opening: `resume` does that, here or in another process of this device. */
+/** Does the same as `unlock` except for the opening: `resume` does that, here or in another process of this device. */
 export async function unlockKey(
   context: ClientContext,
   user: User,
@@ -63,7 +63,7 @@ export async function resume(
   return context.open(await openVaultKeys(vaultKey, vaultId), { kdf, wrappedVaultKey }, { email });
 }
 
-/** The key of the present vault, for wrapping it anew. */
+/** Returns the key of the present vault, for wrapping it again. */
 export async function unlockVaultKey(
   context: ClientContext,
   user: User,
@@ -73,7 +73,7 @@ export async function unlockVaultKey(
   return unlockWithPassword(context, await confirmPresentVault(context, user, ask), password, ask);
 }
 
-/** The vault that the server says is the account's, if it agrees with what this device has seen. */
+/** Returns the vault that the server names as the account's, if it agrees with what this device has seen. */
 export async function confirmPresentVault(
   { api, memory }: ClientContext,
   user: User,
@@ -84,15 +84,15 @@ export async function confirmPresentVault(
   const seen = await readSeenAccounts({ memory }, user);
   await confirmVaultIdOrAbort(ask, seen, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
-  // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
-  // is known here would get round the memory of both. Where nothing at all is remembered, the memory was cleared, and the
-  // person is asked as on a first visit.
+  // The session began with a sign-in, which is remembered: a record that names an account and a vault both unknown here
+  // would bypass the memory of both. If nothing at all is remembered, the memory was cleared, and the user is asked as
+  // on a first visit.
   const isStrange = seen.length === 0 && (await memory.get("vault", vaultId)) === undefined;
   if (isStrange && !(await memory.isEmpty())) await confirmOrAbort(ask, { kind: "vaultReplaced" });
   return { vaultId, kdf };
 }
 
-/** By the vault's own key settings, which after a reset are not the account's. */
+/** Unlocks a vault with its own key settings, which after a reset differ from the account's. */
 export async function unlockWithPassword(
   context: ClientContext,
   vault: { vaultId: string; kdf: Kdf | ReceivedKdf },
@@ -106,7 +106,7 @@ export async function unlockWithPassword(
   return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
 }
 
-/** Throws InvalidInput for what is no recovery key. */
+/** Unlocks a vault with its recovery key. Throws InvalidInput for a malformed one. */
 export async function unlockWithRecoveryKey(
   context: ClientContext,
   vaultId: string,
@@ -130,7 +130,10 @@ async function unlockWith(
   return { vaultId, vaultKey, wrappedVaultKey, derived, kind };
 }
 
-/** The server forgets after ten minutes that a session has unlocked a vault: it is then done again, once. */
+/**
+ * Runs `make` while the vault counts as unlocked. The server forgets an unlock after ten minutes; it is then repeated
+ * once.
+ */
 export async function whileUnlocked<T>(
   context: ClientContext,
   { vaultId, derived, kind }: UnlockedKey,

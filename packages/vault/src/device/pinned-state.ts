@@ -1,64 +1,64 @@
 import type { Contents, Kdf, PasskeyRecord } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 
-/** What a device remembers of an account, under `addressKey(address)`. */
+/** A device's memory of an account, under `addressKey(address)`. */
 export interface PinnedAccount {
   /** The key settings of the last sign-in by password that succeeded; null: there was none here. */
   kdf: Kdf | null;
   /** The vault that this device has seen; null while it has seen none. */
   vaultId: string | null;
-  /** A salt that this device was setting when it last sent a new password: not strange if it is met again. */
+  /** A salt that this device was setting when it last sent a new password, which may therefore be met again. */
   pendingSalt?: string;
-  /** The vault that this device was putting in the other's place then: not strange either. */
+  /** The vault that this device was replacing the other with at the time, which may be met as well. */
   pendingVaultId?: string;
 }
 
-/** Under which address a device remembers the account of an id, under `ownerKey(id)`. */
+/** The address under which a device remembers the account of an id, under `ownerKey(id)`. */
 export interface PinnedOwner {
   addressKey: string;
 }
 
-/** The newest manifest that this device knows to be right. */
+/** The newest manifest that this device has verified. */
 export interface PinnedManifest extends ManifestLink {
   /** Its sealed time, ISO 8601. */
   at: string;
 }
 
-/** What a device remembers of a vault, under its vaultId. It outlives signing out, or a rollback would go unseen. */
+/** A device's memory of a vault, under its vaultId. It outlives signing out, or a rollback would go unnoticed. */
 export interface PinnedVault {
   kdf: Kdf | null;
   manifest: PinnedManifest | null;
   /** The times of "Keep this version" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
-  /** The vault that this one took the place of by new vault keys was deleted from this device. */
+  /** Whether this device has deleted the vault that this one replaced by new vault keys. */
   isPredecessorDeleted?: boolean;
-  /** Whether the person chose that this device keeps a sealed copy of the vault for reading offline. */
+  /** Whether the user chose that this device keeps a sealed copy of the vault for reading offline. */
   keepsCopy?: boolean;
 }
 
-/** What unlocks a vault: the key settings, and the vault key under the master password. */
+/** The record that unlocks a vault by password: the key settings, and the vault key under the master password. */
 export interface WrappedKey {
   kdf: Kdf;
   wrappedVaultKey: string;
 }
 
-/** What unlocked a vault here: the master password, a passkey, or each at its time. */
+/** The records that unlocked a vault here: the master password's, a passkey's, or both from different times. */
 export interface UnlockedWith extends Partial<WrappedKey> {
-  /** Of the passkey that did so last, with the server. */
+  /** The record of the passkey that last unlocked the vault with the server. */
   passkey?: PasskeyRecord;
 }
 
-/** The sealed copy for reading offline: one a device, under `offlineCopyKey`, and gone with the session. */
+/** The sealed copy for reading offline: one per device, under `offlineCopyKey`, deleted with the session. */
 export interface OfflineCopy extends UnlockedWith {
   vaultId: string;
   contents: Contents;
 }
 export const offlineCopyKey = "offline copy";
 
-/** The ids of a vault's entries, to name what is missing later. Under the vaultId. */
+/** The ids of a vault's entries, to name missing ones later. Under the vaultId. */
 export interface PinnedEntryIds {
-  /** The counter of the manifest that they were taken with: newer ones replace older ones. */
+  /** The counter of the manifest that they were read with: newer ids replace older ones. */
   counter: number;
   ids: readonly string[];
 }
@@ -73,8 +73,8 @@ export interface PinnedRecords {
 export type PinnedRecordKind = keyof PinnedRecords;
 
 /**
- * What becomes of a vault's memory, and of the offline copy: another one, or what a function makes of the one before.
- * Without `copy` it stays as it is.
+ * The new memory of a vault and the change of the offline copy: another one, or a function of the previous one. Without
+ * `copy` the copy is unchanged.
  */
 export interface PinnedVaultChange {
   pinned: PinnedVault | undefined;
@@ -82,18 +82,17 @@ export interface PinnedVaultChange {
 }
 
 /**
- * What a device keeps between visits, shared by all its tabs: plain, structured-cloneable records of a few kinds, each
+ * A device's storage between visits, shared by all its tabs: plain, structured-cloneable records of a few kinds, each
  * under a string key.
  */
 export interface PinnedStateStore {
-  /** Whether nothing is remembered of any account or vault: on a fresh device, or after a browser was told to forget. */
+  /** Whether no account or vault is remembered: on a fresh device, or after the browser cleared its storage. */
   isEmpty(): Promise<boolean>;
   get<K extends PinnedRecordKind>(kind: K, key: string): Promise<PinnedRecords[K] | undefined>;
   /**
-   * Reads, changes and stores one record as one step, so that two tabs never overwrite each other's newer one
-   * (in IndexedDB: one readwrite transaction). Resolves with what is stored once that is durable. `change` is
-   * synchronous and pure, since it may run again; giving `undefined` removes the record; giving back `before`
-   * may skip the write.
+   * Reads, changes and stores one record as one step, so that two tabs never overwrite each other's newer one (in
+   * IndexedDB: one readwrite transaction). Resolves with the stored record once it is durable. `change` is synchronous
+   * and pure, since it may run again; returning `undefined` removes the record; returning `before` may skip the write.
    */
   update<K extends PinnedRecordKind>(
     kind: K,
@@ -101,8 +100,8 @@ export interface PinnedStateStore {
     change: (before: PinnedRecords[K] | undefined) => PinnedRecords[K] | undefined,
   ): Promise<PinnedRecords[K] | undefined>;
   /**
-   * As `update` of a vault's memory, with the offline copy in the same step (in IndexedDB: in one transaction). A copy
-   * for which there is no room is left out, and the one before is removed.
+   * Does what `update` does for a vault's memory, and changes the offline copy in the same step (in IndexedDB: in one
+   * transaction). A copy for which there is no room is left out, and the previous one is removed.
    */
   updateVault(
     vaultId: string,
@@ -110,7 +109,9 @@ export interface PinnedStateStore {
   ): Promise<PinnedVault | undefined>;
 }
 
-/** A memory that lasts as long as the process: for Node. `records` may be given to start again from an earlier one. */
+/**
+ * Creates a memory that lasts as long as the process, for Node. `records` may be given to start from an earlier one.
+ */
 export function createInMemoryPinnedState(
   records = new Map<string, PinnedRecords[PinnedRecordKind]>(),
 ): PinnedStateStore {

@@ -1,18 +1,21 @@
 import type { PinnedRecordKind, PinnedRecords, PinnedStateStore, PinnedVault } from "./pinned-state.ts";
 
-/** What a device may not forget while a page is open: who it knows, and how far it has seen each vault. */
+/**
+ * The kinds of records that must survive while a page is open: the known accounts, and the last verified state of each
+ * vault.
+ */
 const keptKinds: readonly PinnedRecordKind[] = ["account", "owner", "vault", "ids"];
 
 interface Known {
   record: unknown;
-  /** Resolves with whether it had been lost. */
+  /** Writes the record back if it was lost; resolves with whether it was. */
   writeBack: () => Promise<boolean>;
 }
 
 /**
- * A memory that is written back where it is found empty: one header of a hostile server clears all that a browser stores
- * (Clear-Site-Data), and the vault of last month would then pass. It knows what went through it since the page was opened.
- * `onRestored` is told each time.
+ * Wraps a memory and writes it back where it is found empty: one header of a hostile server (Clear-Site-Data) clears
+ * everything that a browser stores, and a month-old vault would then pass. It knows the records that went through it
+ * since the page was opened. `onRestored` is called each time.
  */
 export function createResilientPinnedState(memory: PinnedStateStore, onRestored: () => void): PinnedStateStore {
   const known = new Map<string, Known>();
@@ -30,12 +33,12 @@ export function createResilientPinnedState(memory: PinnedStateStore, onRestored:
     if (record === undefined) known.delete(at(kind, key));
     else known.set(at(kind, key), { record, writeBack });
   };
-  /** What is stored, or what should be. */
+  /** Returns the stored record, or the known one if that was lost. */
   const orKnown = <K extends PinnedRecordKind>(kind: K, key: string, stored: PinnedRecords[K] | undefined) => {
     const expected = known.get(at(kind, key))?.record as PinnedRecords[K] | undefined;
     return expected !== undefined && isLost(kind, stored, expected) ? expected : stored;
   };
-  /** Where one record is gone, all are. */
+  /** Writes back all known records: if one is gone, all are. */
   const restore = async (isRestored = false) => {
     let isAny = isRestored;
     for (const { writeBack } of known.values()) if (await writeBack()) isAny = true;
@@ -77,8 +80,8 @@ export function createResilientPinnedState(memory: PinnedStateStore, onRestored:
 }
 
 /**
- * Whether a record is gone, or a tab that had seen less has written back its own: a vault's memory goes back in one case
- * alone, when somebody keeps what is here, and that is noted.
+ * Whether a record is gone, or was overwritten by a tab that had seen less. A vault's memory goes back in one
+ * legitimate case only, when the user chooses "Keep this version", and that is noted in `seenAccepted`.
  */
 function isLost(kind: PinnedRecordKind, stored: unknown, known: unknown): boolean {
   if (stored === undefined || kind !== "vault") return stored === undefined;

@@ -2,17 +2,18 @@ import type { Draft } from "./entry-types.ts";
 import type { EntryField } from "./extra-members.ts";
 import type { OpenVault } from "../vault/open-vault-types.ts";
 
-/** What an entry on its way in has more than the same entry of a vault. */
+/** The data that an incoming entry has in addition to the same entry of a vault. */
 export interface Additions {
-  /** The entry of the vault with all of it. Nothing that is there is replaced. */
+  /** The vault's entry with all of it added. No existing value is replaced. */
   draft: Draft;
-  /** The name of each addition, for a person, without its value: "PIN", "One-time code". */
+  /** The name of each addition, for a user, without its value: "PIN", "One-time code". */
   added: readonly string[];
 }
 
 /**
- * Adds what `incoming` has more to `present`. Where both have another value and an entry has one place for it, the incoming
- * value becomes a field: a one-time code, an expiry. Notes go below the notes, a category becomes a tag.
+ * Adds to `present` the data that only `incoming` has. If both have different values and an entry has one place for it,
+ * the incoming value becomes a field: a one-time code, an expiry. Notes are appended to the notes, a category becomes a
+ * tag.
  */
 export function additionsOf(present: Draft, incoming: Draft): Additions {
   const added: string[] = [];
@@ -65,13 +66,18 @@ export function additionsOf(present: Draft, incoming: Draft): Additions {
   return { draft, added };
 }
 
-/** Whether a field repeats the tags or the expiry of an entry: files in Bitwarden's form have no other place for them. */
+/**
+ * Whether a field repeats the tags or the expiry of an entry: files in Bitwarden's format have no other place for them.
+ */
 function isLabelOf({ tags, expires }: Draft, { name, value }: EntryField): boolean {
   if (name === "Tags") return value.split(", ").every((tag) => tags.includes(tag));
   return name === "Expires" && value === expires;
 }
 
-/** Saves what `incoming` has more into an entry of the vault. Resolves with why not, for a person; null: it is saved. */
+/**
+ * Saves the additional data of `incoming` into an entry of the vault. Resolves with the reason for a refusal, for a
+ * user; null: it is saved.
+ */
 export async function addToEntry(
   vault: Pick<OpenVault, "reveal" | "save">,
   id: string,

@@ -5,8 +5,8 @@ const values = new Map<string, number>();
 for (const [value, char] of Array.from(alphabet).entries()) values.set(char, value).set(char.toLowerCase(), value);
 
 /**
- * Bytes of a Base32 text (RFC 4648 §6) as sites print their secrets: case, white space, hyphens and padding do not matter, and
- * bits that make no whole byte are dropped. Gives the first character that Base32 does not have instead, when there is one.
+ * Decodes a Base32 text (RFC 4648 §6) as sites print their secrets: case, white space, hyphens and padding do not
+ * matter, and bits that make no whole byte are dropped. If a character is not in Base32, returns the first one instead.
  */
 export function readBase32(text: string): Bytes | { wrongCharacter: string } {
   const compact = text.replace(/[\s-]/gu, "").replace(/=+$/u, "");
@@ -27,7 +27,7 @@ export function readBase32(text: string): Bytes | { wrongCharacter: string } {
   return bytes;
 }
 
-/** Base32 without padding. */
+/** Encodes bytes in Base32 without padding. */
 export function writeBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;

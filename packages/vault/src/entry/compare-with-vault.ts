@@ -2,25 +2,28 @@ import { additionsOf } from "./additions.ts";
 import type { Draft, IncomingEntry, OpenEntry } from "./entry-types.ts";
 import { pluralize } from "../pluralize.ts";
 
-/** Whether an entry on its way in is in the vault already. */
+/** Whether an incoming entry is in the vault already. */
 export type Presence =
   | { kind: "new" }
   | { kind: "same"; id: string; left?: readonly string[] }
-  /** The same, with something that the entry of the vault has not: what, by name, and what no entry can be given later. */
+  /**
+   * The same entry, with data that the vault's entry lacks: `added` by name, and `left`, which no entry can be given
+   * later.
+   */
   | { kind: "more"; id: string; added: readonly string[]; left?: readonly string[] }
-  /** The same but for its password. */
+  /** The same except for its password. */
   | { kind: "otherPassword"; id: string };
 
 /**
- * Says of each incoming entry whether it is in the vault: by type, title, link, email and password, and of an entry
- * without the last three by its notes, fields and one-time code; and what it has more. Of several that are alike one with
- * the same contents comes first. An entry of the vault answers one incoming entry at
- * most, so that a file imported twice adds nothing, and true duplicates in a file stay as many as they are.
+ * Reports for each incoming entry whether it is in the vault, compared by type, title, link, email and password, and
+ * for an entry without the last three by its notes, fields and one-time code; and which additional data it has. Among
+ * several matches, one with the same contents comes first. An entry of the vault matches at most one incoming entry, so
+ * that a file imported twice adds nothing, and true duplicates in a file keep their number.
  */
 export function compareWithVault(incoming: readonly IncomingEntry[], present: readonly OpenEntry[]): Presence[] {
   const free = new Set(present.map(({ _id }) => _id));
   const byId = new Map(present.map((entry) => [entry._id, entry]));
-  // Whoever is wholly the same comes before all that have another password.
+  // Fully equal entries are matched first, so that entries with another password do not take their place.
   const equal = incoming.map(takerBy(contentOf, present, free));
   const takeSame = takerBy(identityOf, present, free);
   const same = incoming.map((entry, i) => equal[i] ?? takeSame(entry));
@@ -44,7 +47,7 @@ function presenceOf(incoming: IncomingEntry, here: OpenEntry): Presence {
 
 type Compared = Omit<Draft, "isFavorite">;
 
-/** Gives for an incoming entry one that is there, alike, and still free; null: none is. */
+/** Returns a function that finds for an incoming entry an equal, still free entry of the vault; null: there is none. */
 function takerBy(nameOf: (texts: Compared) => string | null, present: readonly OpenEntry[], free: Set<string>) {
   const idsByName = new Map<string, string[]>();
   for (const entry of present.toReversed()) {

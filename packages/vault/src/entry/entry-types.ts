@@ -2,7 +2,7 @@ import type { Entry } from "@pomander/contract";
 import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
 import type { ExtraMembers } from "./extra-members.ts";
 
-/** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
+/** An entry as received and stored: ciphertext. Its opened counterpart is `OpenEntry`. */
 export type SealedEntry = Entry;
 
 /** One earlier password of an entry. `until` is ISO 8601 UTC. */
@@ -11,7 +11,7 @@ export interface EarlierPassword {
   until: string;
 }
 
-/** What a list shows: opened when the vault is. */
+/** The texts and properties that a list shows: opened together with the vault. */
 export interface EntrySummary extends SummaryTexts {
   _id: string;
   revision: number;
@@ -21,9 +21,9 @@ export interface EntrySummary extends SummaryTexts {
   updatedAt: string;
 }
 
-/** An entry opened whole. */
+/** An entry whose texts are all opened. */
 export interface OpenEntry extends EntrySummary, EntryTexts, ExtraMembers {
-  /** The sealed entry key: which save of the entry this is. */
+  /** The sealed entry key, which identifies the save. */
   key: string;
   /** Unknown members are kept on save. */
   extra: Record<string, unknown> & { history?: EarlierPassword[] };
@@ -32,20 +32,20 @@ export interface OpenEntry extends EntrySummary, EntryTexts, ExtraMembers {
 /** An entry that cannot be opened: shown with its id and the reason, exported as received. */
 export interface UnreadableEntry {
   _id: string;
-  /** Field and reason, in words for a person. */
+  /** The field and the reason, in words for a user. */
   reason: string;
   isArchive: boolean;
   received: unknown;
 }
 
-/** What a person edits. */
+/** The values of an entry that a user edits. */
 export interface Draft extends Omit<EntryTexts, "extra">, ExtraMembers {
   isFavorite: boolean;
 }
 
-/** An entry on its way in from elsewhere: what a person would type, and what only an import brings. */
+/** An entry to be imported: the values that a user would type, and those that only an import provides. */
 export interface IncomingEntry {
-  /** Where it stands in its file, for a person: "Line 12", "Item 3". */
+  /** The entry's place in its file, for a user: "Line 12", "Item 3". */
   source: string;
   draft: Draft;
   isArchive: boolean;
@@ -55,8 +55,11 @@ export interface IncomingEntry {
   createdAt?: string;
   changedAt?: string;
   passwordChangedAt?: string;
-  /** What has no place in an entry and only a way back to the same format needs. Sealed as `extra.import.rest`. */
+  /**
+   * Data that no member of an entry can store and only an export back to the same format needs. Sealed as
+   * `extra.import.rest`.
+   */
   rest?: Readonly<Record<string, unknown>>;
-  /** Members of `extra` that a draft does not have, from an export of ours: sealed as they are. */
+  /** Members of `extra` that a draft does not have, from an export of this app: sealed as they are. */
   extra?: Readonly<Record<string, unknown>>;
 }

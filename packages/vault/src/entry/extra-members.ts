@@ -1,19 +1,25 @@
 import { date, z } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
 
-/** What kind of thing an entry is; absent: a login. */
+/** The types of entries; absent: a login. */
 export const entryTypes = ["login", "note", "card", "identity", "ssh-key"] as const;
 export type EntryType = (typeof entryTypes)[number];
 
-/** Which pages a link stands for: its site, its host and port, what begins so, itself alone, what fits the expression, none. */
+/**
+ * The pages that a link matches: its site, its host and port, addresses beginning with it, itself alone, addresses
+ * matching the expression, none.
+ */
 export const urlMatches = ["domain", "host", "starts", "exact", "regex", "never"] as const;
 export type UrlMatch = (typeof urlMatches)[number];
 
 export const fieldKinds = ["text", "hidden", "boolean", "date", "url"] as const;
-/** A `boolean` is "true" or "false", a `date` `YYYY-MM-DD`; where a value from elsewhere is neither, it is shown as it is. */
+/** A `boolean` is "true" or "false", a `date` `YYYY-MM-DD`; an imported value that is neither is shown as it is. */
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** The fields that an entry's type gives: fixed names, in the order of the form. The first of that name is it; others are the person's own. */
+/**
+ * The fields of an entry's type: fixed names, in the order of the form. The first field with such a name is the type's
+ * own; all others are the user's.
+ */
 export const fieldsOfType = {
   login: [],
   note: [],
@@ -56,14 +62,15 @@ export const fieldsOfType = {
 const entryUrl = z.strictObject({ url: z.string(), match: z.enum(urlMatches).exactOptional() });
 const entryField = z.strictObject({ name: z.string(), value: z.string(), kind: z.enum(fieldKinds) });
 
-/** A link beside the first one, which is the entry's `link`. */
+/** A link in addition to the first one, which is the entry's `link`. */
 export type EntryUrl = z.infer<typeof entryUrl>;
-/** A field of one's own, or one that the entry's type gives a fixed name (`fieldsOfType`). */
+/** A field of the user's own, or one with a fixed name of the entry's type (`fieldsOfType`). */
 export type EntryField = z.infer<typeof entryField>;
 
 /**
- * The members of the sealed `extra` that a person sees and edits, each with its form. Clients that do not know one keep it,
- * and the server never sees it: a new member of an entry goes here, and into the form (docs/crypto-protocol.md §4).
+ * The members of the sealed `extra` that a user sees and edits, each with its schema. Clients that do not know one keep
+ * it, and the server never sees it: a new member of an entry is added here, and to the form (docs/crypto-protocol.md
+ * §4).
  */
 export const extraMemberSchemas = {
   type: z.enum(entryTypes),
@@ -72,15 +79,15 @@ export const extraMemberSchemas = {
   /** How `link` matches; absent: by its site. */
   linkMatch: z.enum(urlMatches),
   urls: z.array(entryUrl).min(1),
-  /** In the order in which they are shown. */
+  /** The fields in display order. */
   fields: z.array(entryField).min(1),
-  /** The last day on which the entry is good, `YYYY-MM-DD`. */
+  /** The last day on which the entry is valid, `YYYY-MM-DD`. */
   expires: date,
-  /** The reminder that tells people of `expires`. */
+  /** The reminder of `expires`. */
   reminderId: z.uuid(),
-  /** The person confirms that the vault is theirs before this entry is shown. Absent: it is shown without. */
+  /** Whether the user must confirm that the vault is theirs before this entry is shown. */
   reprompt: z.literal(true),
-  /** Kinds of findings of the health report that the person has set aside for this entry (`findingKinds`). */
+  /** Kinds of health report findings that the user has set aside for this entry (`findingKinds`). */
   healthIgnored: z.array(z.string()).min(1),
 } as const;
 
@@ -90,7 +97,7 @@ export type ExtraMembers = { [Name in keyof Members]?: Members[Name] };
 
 const names = Object.keys(extraMemberSchemas) as (keyof Members)[];
 
-/** What `extra` holds of them; what is not of its form is left out. */
+/** Returns the known members of `extra`; a malformed one is left out. */
 export function extraMembersOf(extra: EntryTexts["extra"]): ExtraMembers {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -101,10 +108,13 @@ export function extraMembersOf(extra: EntryTexts["extra"]): ExtraMembers {
   );
 }
 
-/** Shown in no form: a draft that does not name it leaves it as it is. */
+/** Whether no form shows the member: a draft that does not name it leaves it unchanged. */
 const isInNoForm = (name: keyof Members) => name === "healthIgnored";
 
-/** `extra` with what a person filled in. A member that they left alone stays as it is, even one that is not of its form. */
+/**
+ * Returns `extra` with the values that a user filled in. A member that they did not edit stays unchanged, even a
+ * malformed one.
+ */
 export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembers): EntryTexts["extra"] {
   const before = extraMembersOf(extra);
   const after = { ...extra };

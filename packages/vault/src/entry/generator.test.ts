@@ -51,7 +51,7 @@ describe("a generated password", () => {
   });
 
   test("is drawn again when a class is missing, instead of being mended", () => {
-    // Bytes that draw "aaaaaaaa" first, which lacks a digit, then one with a digit in the last place.
+    // These bytes yield "aaaaaaaa" first, which lacks a digit, then a text with a digit in the last place.
     const values = [...Array<number>(8).fill(0), ...Array<number>(7).fill(1), 26];
     const random = (length: number) => {
       expect(length).toBe(2);
@@ -113,7 +113,7 @@ describe("a password for a site", () => {
   });
 
   test("counts what it is drawn from, also where classes share characters", () => {
-    // Of 4 out of a, b, c: 81 in all, 1 without a or b, 16 without c, 0 without both.
+    // Strings of 4 characters out of a, b, c: 81 in all, 1 without a or b, 16 without c, 0 without both.
     const { entropyBits } = made("minlength: 4; maxlength: 4; required: [ab]; required: [c]");
     expect(entropyBits).toBeCloseTo(Math.log2(81 - 1 - 16), 9);
   });

@@ -8,9 +8,9 @@ export interface PasswordOptions {
   uppercase: boolean;
   digits: boolean;
   symbols: boolean;
-  /** Leaves out characters that are easily taken for one another. */
+  /** Whether to leave out characters that are easily mistaken for one another. */
   withoutLookAlikes: boolean;
-  /** Characters that a site does not take. */
+  /** Characters that a site does not accept. */
   excluded: string;
 }
 export interface PassphraseOptions {
@@ -46,8 +46,8 @@ const classes = {
 const lookAlikes = new Set("Il1|O0o5S2Z8B");
 
 /**
- * A password in which every chosen class appears. Whole passwords are drawn, and drawn again when a class is missing, so
- * that each one with all classes is equally likely. Throws RangeError for options outside of their bounds.
+ * Generates a password in which every chosen class appears. Whole passwords are drawn, and drawn again when a class is
+ * missing, so that each one with all classes is equally likely. Throws RangeError for options out of bounds.
  */
 export function generatePassword(options: PasswordOptions, random: RandomSource = systemRandom): Generated {
   const { length, withoutLookAlikes } = options;
@@ -60,8 +60,8 @@ export function generatePassword(options: PasswordOptions, random: RandomSource 
 }
 
 /**
- * A password that follows a site's rules, as long as `length` and they allow; each one is equally likely. Throws RangeError
- * when the rules leave none, or hardly one.
+ * Generates a password that follows a site's rules, of the allowed length nearest to `length`; each one is equally
+ * likely. Throws RangeError when the rules allow none, or too few.
  */
 export function generateByRules(rules: PasswordRules, length: number, random: RandomSource = systemRandom): Generated {
   const { min, max } = lengthsOf(rules);
@@ -71,21 +71,21 @@ export function generateByRules(rules: PasswordRules, length: number, random: Ra
   return draw({ required, alphabet: Array.from(rules.allowed), length: fitting, maxConsecutive }, random);
 }
 
-/** How long passwords under these rules can be made. */
+/** Returns the possible lengths of passwords under these rules. */
 export function lengthsOf({ minLength, maxLength, required }: PasswordRules): { min: number; max: number } {
   const max = Math.min(maxLength ?? passwordLength.max, passwordLength.max);
   return { min: Math.min(Math.max(minLength ?? passwordLength.min, required.length, 1), max), max };
 }
 
 interface Recipe {
-  /** Of each of these at least one character appears. */
+  /** Character classes, of each of which at least one character appears. */
   required: readonly (readonly string[])[];
   alphabet: readonly string[];
   length: number;
   maxConsecutive: number | null;
 }
 
-/** So often a password is drawn until it fits: rules that fewer than one in a hundred follows are refused. */
+/** Draws after which generation fails: rules that fewer than one in a hundred passwords follows are refused. */
 const maxDraws = 1_000;
 
 function draw({ required, alphabet, length, maxConsecutive }: Recipe, random: RandomSource): Generated {
@@ -111,8 +111,8 @@ function longestRun(characters: readonly string[]): number {
 }
 
 /**
- * How many strings of that length hold a character of every required class: inclusion and exclusion over the classes, which
- * may share characters.
+ * Counts the strings of that length with a character of every required class: inclusion and exclusion over the classes,
+ * which may share characters.
  */
 function countComplete(required: Recipe["required"], alphabet: readonly string[], length: number): number {
   let count = 0n;
@@ -126,8 +126,8 @@ function countComplete(required: Recipe["required"], alphabet: readonly string[]
 }
 
 /**
- * Words of the EFF's long list (7,776 words, CC BY 3.0 US, https://www.eff.org/dice), as zxcvbn-ts carries it. The list is
- * loaded when it is first needed.
+ * Generates a passphrase from the EFF's long list (7,776 words, CC BY 3.0 US, https://www.eff.org/dice), as zxcvbn-ts
+ * includes it. The list is loaded on first use.
  */
 export async function generatePassphrase(
   { words, separator }: PassphraseOptions,
@@ -140,15 +140,15 @@ export async function generatePassphrase(
 }
 
 /**
- * The words that a passphrase is made of: the EFF's list, in which zxcvbn-ts has dropped the hyphens of three words and
- * put "cheetah" for "yo-yo", since "yoyo" is there too.
+ * Loads the words of a passphrase: the EFF's list, in which zxcvbn-ts has dropped the hyphens of three words and
+ * replaced "yo-yo" by "cheetah", since "yoyo" is in the list too.
  */
 export async function loadWords(): Promise<readonly string[]> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return dictionary["diceware-common"];
 }
 
-/** Uniform in 0 … limit − 1, for limits up to 65,536: draws past the last whole multiple are dropped. */
+/** Draws uniformly from 0 … limit − 1, for limits up to 65,536: draws past the last whole multiple are dropped. */
 function randomBelow(limit: number, random: RandomSource): number {
   const whole = 65_536 - (65_536 % limit);
   for (;;) {

@@ -1,13 +1,13 @@
-/** What a site asks of a password. */
+/** A site's rules for passwords. */
 export interface PasswordRules {
-  /** Characters; null: the site says nothing. */
+  /** Characters; null: the site sets no limit. */
   minLength: number | null;
   maxLength: number | null;
-  /** Of each of these at least one character appears. */
+  /** Character classes, of each of which at least one character appears. */
   required: readonly string[];
-  /** All characters that may appear; those of `required` are among them. */
+  /** All characters that may appear, including those of `required`. */
   allowed: string;
-  /** How often one character may follow itself; null: as often as it likes. */
+  /** How many equal characters may appear in a row; null: without limit. */
   maxConsecutive: number | null;
 }
 
@@ -36,8 +36,9 @@ const maxRequired = 8;
 const maxNumber = 10_000;
 
 /**
- * Reads the text of a site's `passwordrules` attribute (https://developer.apple.com/password-rules/): `minlength: 8; maxlength:
- * 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws `PasswordRulesError`.
+ * Reads the text of a site's `passwordrules` attribute (https://developer.apple.com/password-rules/): `minlength: 8;
+ * maxlength: 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws
+ * `PasswordRulesError`.
  */
 export function parsePasswordRules(text: string): PasswordRules {
   if (text.length > maxTextLength) throw new PasswordRulesError("This is too long for a site's rules.");
@@ -71,7 +72,9 @@ export function parsePasswordRules(text: string): PasswordRules {
 
 const example = 'A site\'s rules look like "minlength: 8; required: upper; required: digit".';
 
-/** The parts between separators; what stands in brackets is no separator. A `]` that is meant is the last one: `[-.]]`. */
+/**
+ * Splits a text at separators outside of brackets. A literal `]` must be the last character in its brackets: `[-.]]`.
+ */
 function split(text: string, separator: string): string[] {
   const parts = [""];
   let isInside = false;
@@ -89,7 +92,7 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
-/** The characters of classes with commas between: names, and one's own in brackets. */
+/** Returns the characters of comma-separated classes: named ones, and custom ones in brackets. */
 function charactersOf(value: string): string {
   const characters = split(value, ",").map((part) => {
     const name = part.trim();
@@ -112,7 +115,7 @@ function wholeNumber(name: string, value: string): number {
   throw new PasswordRulesError(`"${name}" needs a whole number of 1 or more.`);
 }
 
-/** Each printable ASCII character of it once, in their order. */
+/** Returns each printable ASCII character of a text once, in the order of `printable`. */
 const unique = (characters: string) => {
   const set = new Set(characters);
   return Array.from(printable)

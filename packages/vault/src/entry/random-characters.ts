@@ -1,6 +1,6 @@
 import type { StrengthScore } from "./strength-score.ts";
 
-/** What zxcvbn says of a password: its score, and the parts that it took it for. */
+/** zxcvbn's result for a password: its score, and the patterns that it found. */
 interface Judged {
   score: number;
   sequence: readonly { pattern: string }[];
@@ -13,8 +13,8 @@ const maxLetters = 3;
 const vowels = "aeiouy";
 
 /**
- * The score of a password. zxcvbn counts a character that it knows nothing about as one of ten, which is too few for random
- * ones (one of 94): a password of eight or more that looks random counts as 3 at least.
+ * Returns the score of a password. zxcvbn counts an unknown character as one of ten, which is too few for random ones
+ * (one of 94): a password of eight or more characters that looks random scores at least 3.
  */
 export function scoreOfJudged(password: string, { score, sequence }: Judged): StrengthScore {
   const isUnknown = sequence.every(({ pattern }) => pattern === "bruteforce");
@@ -22,8 +22,9 @@ export function scoreOfJudged(password: string, { score, sequence }: Judged): St
 }
 
 /**
- * Whether printable ASCII looks drawn at random, as nine of ten do that were drawn from all four kinds: these kinds change
- * often, and no run of letters may be a word. What people choose goes from one kind to the next ("Word12!") or repeats its pattern.
+ * Whether printable ASCII looks randomly drawn, as nine of ten strings drawn from all four kinds do: the kinds change
+ * often, and no run of letters may be a word. Passwords that people choose go from one kind to the next ("Word12!") or
+ * repeat a pattern.
  */
 function looksRandom(password: string): boolean {
   if (password.length < minLength || !/^[!-~]*$/.test(password)) return false;
@@ -42,7 +43,9 @@ function isRepeated(kinds: string): boolean {
   return kinds.slice(0, half) === kinds.slice(half, 2 * half);
 }
 
-/** Whether letters in a row, the first of them in either case, are long enough for a word, or sound like a short one ("Mom"). */
+/**
+ * Whether consecutive letters, the first in either case, are long enough for a word, or sound like a short one ("Mom").
+ */
 function mayBeWord(letters: string): boolean {
   const sounds = Array.from(letters.toLowerCase(), (letter) => vowels.includes(letter));
   const alternates = sounds.every((isVowel, i) => i === 0 || isVowel !== sounds[i - 1]);

@@ -1,21 +1,21 @@
 import type { EntryTexts } from "@pomander/crypto";
 import { extraMembersOf, fieldsOfType } from "./extra-members.ts";
 
-/** A text of an entry beside its summary that a search looks at. */
+/** A text of an entry outside its summary that a search checks. */
 export interface SearchText {
   part: "notes" | "link" | "field" | "cardNumber";
-  /** Of a field: its name, a fixed one for a field of the entry's type. */
+  /** The name of a field: a fixed one for a field of the entry's type. */
   name: string;
   text: string;
 }
 
-/** Characters of one entry that are searched at most: of longer texts the beginning. */
+/** Characters of one entry that are searched at most: of longer texts, the beginning. */
 export const searchedCharacters = 8_192;
 
 /**
- * What a search finds in an entry beside its summary: its further links, its visible fields, the last four digits of a card,
- * which its row shows, and its notes. Hidden values are never among them, and of an entry that asks for the master password
- * before it is shown there is nothing.
+ * Returns the texts outside an entry's summary that a search checks: its further links, its visible fields, the last
+ * four digits of a card (which its row shows), and its notes. Hidden values are never included, and an entry that asks
+ * for the master password before it is shown has none.
  */
 export function searchTextsOf({ notes, extra }: Pick<EntryTexts, "notes" | "extra">): SearchText[] {
   const { type = "login", urls = [], fields = [], reprompt } = extraMembersOf(extra);

@@ -17,7 +17,7 @@ interface Searchable {
   compact: string;
   title: string;
 }
-/** Summaries never change, so what is searched in them is folded once. */
+/** Folded texts by summary: summaries never change, so each is folded once. */
 const folded = new WeakMap<EntrySummary, Searchable>();
 
 function searchableOf(entry: EntrySummary): Searchable {
@@ -32,7 +32,7 @@ function searchableOf(entry: EntrySummary): Searchable {
   return searchable;
 }
 
-/** What a search looks at beside the summaries, by the id of the entry, as far as it is opened. */
+/** The texts that a search checks in addition to the summaries, by entry id, as far as they are opened. */
 export type SearchTexts = ReadonlyMap<string, readonly SearchText[]>;
 
 /** Each text is folded once. */
@@ -64,8 +64,8 @@ const wordsOf = (query: string) =>
 export const isSearchable = (query: string) => Array.from(query.trim()).length >= minCharacters;
 
 /**
- * Returns entries that contain every word of `query` in title, link, email, category or tags, or in one of their `texts`; all of them
- * when there is too little to search for.
+ * Returns entries that contain every word of `query` in title, link, email, category or tags, or in one of their
+ * `texts`; all of them if the query is too short.
  */
 export function searchEntries(
   entries: readonly EntrySummary[],
@@ -84,7 +84,7 @@ export function searchEntries(
 
 /** Where a search found a word that the summary of an entry does not show. */
 export interface FoundText extends Omit<SearchText, "text"> {
-  /** What comes before and after it, cut with an ellipsis. Where its place is not known, `found` is empty. */
+  /** The text before and after the match, cut with an ellipsis. If the position is unknown, `found` is empty. */
   before: string;
   found: string;
   after: string;
@@ -93,7 +93,9 @@ export interface FoundText extends Omit<SearchText, "text"> {
 const charactersBefore = 24;
 const charactersAfter = 64;
 
-/** The first word of `query` that only one of the entry's `texts` contains, with its context; null: there is none. */
+/**
+ * Finds the first word of `query` that only one of the entry's `texts` contains, with its context; null: there is none.
+ */
 export function foundElsewhere(
   entry: EntrySummary,
   query: string,
@@ -108,7 +110,7 @@ export function foundElsewhere(
 }
 
 function excerptOf(text: string, word: string): Pick<FoundText, "before" | "found" | "after"> {
-  // Folding changes lengths, so it is done character by character to know the place in the text as it is written.
+  // Folding changes lengths, so it is done character by character to know the position in the original text.
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const ends: number[] = [];
   let folded = "";
@@ -126,8 +128,8 @@ function excerptOf(text: string, word: string): Pick<FoundText, "before" | "foun
 }
 
 /**
- * How well an entry fits `query`, from 0, a title that is the query, over one that begins with it, one whose words begin
- * with its words, and one that holds it, to 4, what was found elsewhere in an entry.
+ * Returns a function that ranks an entry's match for `query`: 0 a title equal to the query, 1 one that begins with it,
+ * 2 one whose words begin with its words, 3 one that contains it, 4 a match elsewhere in the entry.
  */
 export function matchRanker(query: string): (found: EntrySummary) => number {
   const words = wordsOf(query);
@@ -143,7 +145,7 @@ export function matchRanker(query: string): (found: EntrySummary) => number {
   };
 }
 
-/** What `searchEntries` found for `query`, the likeliest first. Equal ones stay in the order given. */
+/** Sorts the results of `searchEntries` for `query`, the best match first. Equal ones keep their order. */
 export function sortByMatch(found: readonly EntrySummary[], query: string): readonly EntrySummary[] {
   if (!isSearchable(query)) return found;
   const rankOf = matchRanker(query);
@@ -151,7 +153,7 @@ export function sortByMatch(found: readonly EntrySummary[], query: string): read
   return found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** By title, in the order of `locale` (the device's own by default), case-blind; equal titles by id. */
+/** Compares by title, in the collation of `locale` (by default the device's), ignoring case; equal titles by id. */
 export function titleOrder(locale?: string): (a: EntrySummary, b: EntrySummary) => number {
   const collator = new Intl.Collator(locale, { sensitivity: "accent", numeric: true });
   return (a, b) => collator.compare(a.title, b.title) || (a._id < b._id ? -1 : 1);

@@ -10,7 +10,7 @@ export interface Strength {
   score: StrengthScore;
   /** The score in words. */
   words: string;
-  /** What makes it weak, in words; "" when nothing stands out. */
+  /** The main weakness, in words; "" if there is none to name. */
   warning: string;
 }
 
@@ -23,8 +23,9 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 /**
- * How many guesses a password withstands, by zxcvbn and, of random characters, by their number: 0 to 4. `userInputs` are the person's own words (name,
- * address), which a guesser would try first. The dictionaries are large: import this module when it is needed.
+ * Scores how many guesses a password withstands, by zxcvbn and, for random characters, by their number: 0 to 4.
+ * `userInputs` are words about the user (name, address), which an attacker would try first. The dictionaries are large:
+ * import this module only when it is needed.
  */
 export function scorePassword(password: string, userInputs: readonly string[] = []): Strength {
   const judged = zxcvbn.check(

@@ -1,17 +1,17 @@
 import { hotpNumber, type Bytes, type HotpHash } from "@pomander/crypto";
 import { readBase32, writeBase32 } from "./base32.ts";
 
-/** What the one-time codes of an entry are made of. */
+/** The parameters of an entry's one-time codes. */
 export interface Totp {
   secret: Bytes;
   algorithm: HotpHash;
   /** 6 to 8; 5 characters when `isSteam`. */
   digits: number;
-  /** Seconds for which a code is good. */
+  /** Seconds for which a code is valid. */
   period: number;
   /** Steam's codes are letters and digits of an alphabet of its own. */
   isSteam: boolean;
-  /** Who asks for the code, and of which account; "" where it is not known. */
+  /** The service that asks for the code, and the account there; "" if unknown. */
   issuer: string;
   account: string;
 }
@@ -20,12 +20,12 @@ export interface TotpCode {
   code: string;
   /** The code after this one. */
   next: string;
-  /** Whole seconds that `code` is still good, 1 to `period`. */
+  /** Whole seconds for which `code` is still valid, 1 to `period`. */
   secondsLeft: number;
   period: number;
 }
 
-/** A text that no one-time code can be made of; the message says why. */
+/** A text from which no one-time code can be generated; the message gives the reason. */
 class TotpError extends RangeError {
   override readonly name = "TotpError";
   readonly isForPeople = true;
@@ -37,12 +37,12 @@ export const totpPeriod = { min: 1, max: 86_400 } as const;
 const maxTextLength = 8_192;
 const maxSecretBytes = 512;
 const steam = { algorithm: "SHA-1", digits: 5, period: 30 } as const;
-/** Those that cannot be taken for one another. */
+/** Steam's alphabet: characters that are not easily mistaken for one another. */
 const steamAlphabet = "23456789BCDFGHJKMNPQRTVWXY";
 
 /**
- * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a secret, or a
- * bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
+ * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a
+ * secret, or a bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
  */
 export function parseTotp(text: string): Totp {
   const trimmed = text.trim();
@@ -103,7 +103,7 @@ function readWhole(text: string | null, absent: number, { min, max }: { min: num
   throw new TotpError(`${rule}, but this link says otherwise.`);
 }
 
-/** `Issuer:account`; the parameter `issuer` goes before the label's. */
+/** Reads `Issuer:account`; the parameter `issuer` takes precedence over the label's. */
 function readLabel(label: string, issuer: string): Pick<Totp, "issuer" | "account"> {
   if (issuer !== "" && label.startsWith(`${issuer}:`))
     return { issuer, account: label.slice(issuer.length + 1).trim() };
@@ -131,7 +131,7 @@ function readSecret(text: string): Bytes {
   return secret;
 }
 
-/** The `otpauth:` URI of it, with what differs from the defaults; `parseTotp` reads it back. */
+/** Formats the `otpauth:` URI, with the values that differ from the defaults; `parseTotp` reads it back. */
 export function formatTotp({ secret, algorithm, digits, period, isSteam, issuer, account }: Totp): string {
   const label = `${encoded(issuer)}${issuer !== "" || account.includes(":") ? ":" : ""}${encoded(account)}`;
   const parameters = [
@@ -149,8 +149,8 @@ export function formatTotp({ secret, algorithm, digits, period, isSteam, issuer,
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /**
- * The code of a moment (RFC 6238 §4) and the one after it. `secret` is what `parseTotp` reads, or has read; `atMs` is in
- * milliseconds since 1970, UTC. Throws `TotpError`, and a `RangeError` for a time before 1970.
+ * Returns the code at a moment (RFC 6238 §4) and the next one. `secret` is a text for `parseTotp`, or its result;
+ * `atMs` is in milliseconds since 1970, UTC. Throws `TotpError`, and a `RangeError` for a time before 1970.
  */
 export async function totpCode(secret: string | Totp, atMs: number): Promise<TotpCode> {
   const totp = typeof secret === "string" ? parseTotp(secret) : secret;

@@ -1,15 +1,15 @@
 import { breachHash, type RandomSource } from "@pomander/crypto";
 
 /**
- * Gives what is known of the hashes that begin with five hexadecimal digits: lines `SUFFIX:COUNT`, the suffix being the
- * other 35 digits. Lines with a count of 0 are padding.
+ * Returns the known hashes that begin with five hexadecimal digits: lines `SUFFIX:COUNT`, where the suffix is the other
+ * 35 digits. Lines with a count of 0 are padding.
  */
 export type ReadBreachRange = (prefix: string) => Promise<string>;
 
 export interface BreachLookupOptions {
   readRange: ReadBreachRange;
   random: RandomSource;
-  /** Told of each password that was looked up, and how often it stands in known breaches; 0: never. */
+  /** Called for each password that was looked up, with its number of occurrences in known breaches; 0: none. */
   onFound: (mark: string, count: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -18,8 +18,8 @@ const prefixLength = 5;
 const concurrency = 4;
 
 /**
- * Looks passwords up by the first five digits of their hashes, in an order that says nothing of the vault's; only these
- * digits are given to `readRange`, each once. Throws what `readRange` throws, and the signal's reason.
+ * Looks passwords up by the first five digits of their hashes, in an order independent of the vault's; only these
+ * digits are passed to `readRange`, each once. Throws the errors of `readRange`, and the signal's reason.
  * @param passwords by mark
  */
 export async function lookUpBreaches(
@@ -43,7 +43,7 @@ export async function lookUpBreaches(
         signal?.throwIfAborted();
         for (const { mark, suffix } of sought) onFound(mark, countIn(range, suffix));
       } catch (error) {
-        // The others stop with it.
+        // The other workers stop as well.
         waiting.length = 0;
         throw error;
       }
@@ -54,13 +54,13 @@ export async function lookUpBreaches(
 
 const mostDigits = 12;
 
-/** The count of a suffix in a range; 0 where it is not in it, or only as padding. */
+/** Returns the count of a suffix in a range; 0 if it is missing, or only padding. */
 export function countIn(range: string, suffix: string): number {
   const line = new RegExp(`^${suffix}:(\\d{1,${mostDigits}})\\s*$`, "im").exec(range);
   return Number(line?.[1] ?? 0);
 }
 
-/** Fisher and Yates, with random numbers of 32 bits: a range of a few thousand makes their bias nothing. */
+/** Shuffles by Fisher and Yates, with random numbers of 32 bits: their bias is negligible for a few thousand items. */
 function shuffled<T>(items: readonly T[], random: RandomSource): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {

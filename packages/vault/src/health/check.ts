@@ -25,35 +25,36 @@ interface HealthCheckDeps {
 
 interface HealthRun {
   sites: SecondFactorSites;
-  /** `YYYY-MM-DD`, where the person is. */
+  /** `YYYY-MM-DD` in the user's time zone. */
   today: string;
 }
 
 interface RunOptions {
-  /** Entries checked in this run, of those that were not checked since their last save. */
+  /** Called with the number of entries checked in this run, out of those not checked since their last save. */
   onProgress?: (checked: number, total: number) => void;
   signal?: AbortSignal;
 }
 
-/** The health of an open vault. What it finds stays in this object's memory: marks and scores, and no password. */
+/** The health check of an open vault. Its results stay in this object's memory: marks and scores, and no password. */
 export interface HealthCheck {
   /**
-   * Opens and scores what was saved since the last run. Throws the signal's reason; a later run goes on from there.
+   * Opens and scores the entries saved since the last run. Throws the signal's reason; a later run continues from
+   * there.
    */
   run(options?: RunOptions): Promise<void>;
   /**
-   * Looks up the passwords that were not, and gives how many are done as it goes. Throws what `readRange` throws and the
-   * signal's reason; what was found until then counts.
+   * Looks up the passwords not looked up yet, and reports the number done. Throws the errors of `readRange` and the
+   * signal's reason; results found until then are kept.
    */
   lookUpBreaches(
     options: Pick<BreachLookupOptions, "readRange" | "signal"> & { onProgress?: (done: number, total: number) => void },
   ): Promise<void>;
-  /** What is known now of the entries as they are now. */
+  /** Reports on the current entries from the results so far. */
   report: (run: HealthRun) => HealthReport;
   forget(): void;
 }
 
-/** Entries a message: few enough that a cancelled run ends soon and no more passwords than these lie open. */
+/** Entries per message: few enough that a cancelled run ends soon and no more passwords than these are open. */
 const batchSize = 50;
 
 export function createHealthCheck({
@@ -72,7 +73,7 @@ export function createHealthCheck({
   const isKnown = ({ _id, revision }: EntrySummary) =>
     facts.get(_id)?.revision === revision || unopened.get(_id)?.revision === revision;
 
-  /** Opens entries; one that does not open is noted, and one that was deleted meanwhile is left out. */
+  /** Opens entries; notes one that does not open, and leaves out one that has been deleted by then. */
   const open = async (batch: readonly EntrySummary[]): Promise<OpenEntry[]> => {
     const opened = await Promise.all(
       batch.map(async ({ _id, revision }) => {
@@ -101,7 +102,7 @@ export function createHealthCheck({
       if (stale.length === 0) return;
       await withScorer(async (score) => {
         onProgress?.(0, stale.length);
-        // The next ones are opened while these are scored.
+        // The next batch is opened while this one is scored.
         let scoring: Promise<void> = Promise.resolve();
         for (let start = 0; start < stale.length; start += batchSize) {
           const opened = await open(stale.slice(start, start + batchSize));
@@ -121,7 +122,7 @@ export function createHealthCheck({
         const mark = facts.get(_id)?.password?.mark;
         if (mark === undefined || breaches.has(mark) || passwords.has(mark)) continue;
         const password = await vault.password(_id);
-        // It may have been changed since it was marked.
+        // The password may have changed since it was marked.
         if ((await markOf(password)) === mark) passwords.set(mark, password);
         signal?.throwIfAborted();
       }

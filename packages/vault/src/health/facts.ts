@@ -3,11 +3,13 @@ import type { StrengthScore } from "../entry/strength-score.ts";
 import { type LinkFacts, linkFacts } from "./links.ts";
 import { type PasswordAge, passwordAge } from "./password-age.ts";
 
-/** What the report needs of an entry. No password is in it, nor anything from which one could be guessed by others. */
+/**
+ * The data of an entry that the report needs. It contains no password, and nothing from which others could guess one.
+ */
 export interface EntryFacts {
   id: string;
   revision: number;
-  /** Of a login with a password; null: no login, or none. */
+  /** The password of a login; null: not a login, or one without a password. */
   password: { mark: string; score: StrengthScore; age: PasswordAge } | null;
   links: LinkFacts;
   isLogin: boolean;
@@ -17,7 +19,10 @@ export interface EntryFacts {
   ignored: readonly string[];
 }
 
-/** @param rated the mark and the score of the entry's password; null where it has none that counts */
+/**
+ * Returns the facts of an entry.
+ * @param rated the mark and the score of the entry's password; null if it has none that counts
+ */
 export function factsOf(entry: OpenEntry, rated: { mark: string; score: StrengthScore } | null, now: Date): EntryFacts {
   const { _id: id, revision, link, urls, totp, expires, healthIgnored } = entry;
   return {
@@ -40,7 +45,9 @@ export const hasPassword = (entry: OpenEntry) =>
 
 const longestWord = 100;
 
-/** What whoever guesses this password would try first: its user name, its title and the parts of both. */
+/**
+ * Returns the words that an attacker would try first for this password: its user name, its title and the parts of both.
+ */
 export function ownWords({ title, email }: OpenEntry): string[] {
   const words = [title, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const usable = words.map((word) => word.trim().toLowerCase()).filter(({ length }) => length > 2);

@@ -1,6 +1,9 @@
 import type { StrengthScore } from "../entry/strength-score.ts";
 
-/** What may be found of an entry, the worst first. `unreadable` cannot be set aside, having nowhere to say so. */
+/**
+ * The kinds of findings, the worst first. `unreadable` cannot be set aside, since such an entry cannot store the
+ * choice.
+ */
 export const findingKinds = [
   "breached",
   "weak",
@@ -14,48 +17,48 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 
 export type Finding =
-  /** `count`: how often the password stands in known breaches. */
+  /** `count`: the number of occurrences of the password in known breaches. */
   | { kind: "breached"; count: number }
   /** `score` is below `minStrengthScore`. */
   | { kind: "weak"; score: StrengthScore }
   /** `others`: ids of the other entries with the same password. */
   | { kind: "reused"; others: readonly string[] }
-  /** `day`: the last good one, `YYYY-MM-DD`. */
+  /** `day`: the last valid one, `YYYY-MM-DD`. */
   | { kind: "expired" | "expiring"; day: string }
   | { kind: "insecure-link"; link: string }
-  /** `site`: the domain that the list of sites with a second factor has. */
+  /** `site`: the domain in the list of sites that offer a second factor. */
   | { kind: "no-second-factor"; site: string }
   /** `since`: the password is at least as old as this; ISO 8601. */
   | { kind: "old"; since: string };
 
-/** What is found of one entry. */
+/** The findings of one entry. */
 export interface EntryHealth {
   id: string;
-  /** The worst first; one at least here or among `ignored`. */
+  /** The findings, the worst first; there is at least one here or among `ignored`. */
   findings: readonly Finding[];
-  /** What the person has set aside. */
+  /** Findings that the user has set aside. */
   ignored: readonly Finding[];
-  /** The host of the entry's first `https:` link out in the network, for its page to change a password; null: none. */
+  /** The host of the entry's first public `https:` link, for the site's page to change a password; null: none. */
   host: string | null;
 }
 
 export interface HealthReport {
   /** Entries with findings, those at the highest risk first. */
   entries: readonly EntryHealth[];
-  /** Entries with findings that were set aside; the same entry may stand in both. */
+  /** Entries with findings that were set aside; an entry may appear in both lists. */
   ignored: readonly EntryHealth[];
   /** Entries that cannot be opened. */
   unreadable: readonly { id: string; reason: string }[];
-  /** How many entries each kind was found of. */
+  /** The number of entries with a finding of each kind. */
   counts: Readonly<Record<FindingKind, number>>;
   /** Logins with a password. */
   passwords: number;
-  /** Those of them that are strong, stand in one entry alone, and in no known breach. */
+  /** The number of these logins with a strong password, used in one entry alone and in no known breach. */
   safe: number;
   /** `safe` of `passwords` in whole percent, 100 only when all are; null without any password. */
   score: number | null;
-  /** Logins whose password's age is not known. */
+  /** Logins with a password of unknown age. */
   unknownAge: number;
-  /** Different passwords that were looked up in known breaches, and that were not. */
+  /** The numbers of different passwords that were looked up in known breaches, and that were not yet. */
   breaches: { checked: number; pending: number };
 }

@@ -1,13 +1,13 @@
 import type { EntryUrl } from "../entry/extra-members.ts";
 
-/** Names and addresses of one's own network, which have no certificate to offer. */
+/** Names and addresses of local networks, which have no certificate to offer. */
 const localName = /(^|\.)(localhost|local|lan|internal|home\.arpa|test)$/;
 const localAddress =
   /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.0\.0\.0$|\[::1\]$|\[f[cd][0-9a-f]{2}:|\[fe80:)/;
 
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** A link of an entry as an address of the web, `https:` where none was typed; null for what is none. */
+/** Reads an entry's link as a web address, with `https:` if no scheme was typed; null for any other text. */
 function webAddress(link: string): URL | null {
   const text = link.trim();
   if (text === "" || /[\s<>"]/.test(text)) return null;
@@ -16,19 +16,19 @@ function webAddress(link: string): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** Whether a host is out in the network: a name with a dot, or an address that is not one's own network's. */
+/** Whether a host is public: a name with a dot, or an address outside the local network. */
 function isPublic(host: string): boolean {
   if (localAddress.test(host) || localName.test(host)) return false;
   return host.includes(".") || host.startsWith("[");
 }
 
-/** What the links of an entry come to. */
+/** The properties of an entry's links that the report needs. */
 export interface LinkFacts {
-  /** Hosts out in the network, in lower case. */
+  /** Public hosts, in lower case. */
   hosts: readonly string[];
   /** The host of the first `https:` link; null: none. */
   host: string | null;
-  /** The first `http:` link out in the network; null: none. */
+  /** The first public `http:` link; null: none. */
   insecure: string | null;
 }
 

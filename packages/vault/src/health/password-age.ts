@@ -1,13 +1,13 @@
 import type { EntryTexts } from "@pomander/crypto";
 import { historyOf } from "../vault/draft.ts";
 
-/** How old a password is: at least since a moment, not over a year, or not known. */
+/** The age of a password: at least since a moment, less than a year, or not known. */
 export type PasswordAge = { kind: "old"; since: string } | { kind: "recent" } | { kind: "unknown" };
 
 /**
- * The age of a password by what is sealed with it; what the server says of times is not protected. The time at which the
- * password changed decides, else the end of the one before it, else the time at which the entry was made, since nothing
- * says that it changed. Of an import that brought no times it is known only that the password is older than the import.
+ * Returns the age of a password from the times sealed with it; the server's times are not protected. The time at which
+ * the password changed is used, else the end of the previous one, else the time at which the entry was created, since
+ * no change is recorded. After an import without times, the password is only known to be older than the import.
  */
 export function passwordAge(extra: EntryTexts["extra"], now: Date): PasswordAge {
   const [earlier] = historyOf(extra);
@@ -20,7 +20,7 @@ export function passwordAge(extra: EntryTexts["extra"], now: Date): PasswordAge 
 const importedAt = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "at" in value ? value.at : undefined;
 
-/** ISO 8601 UTC; null for what is no moment. */
+/** Returns an ISO 8601 UTC time; null for a value that is not a time. */
 function moment(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 40 || Number.isNaN(Date.parse(value))) return null;
   return new Date(value).toISOString();

@@ -5,19 +5,19 @@ import { type EntryHealth, type Finding, type FindingKind, findingKinds, type He
 import type { SecondFactorSites } from "./second-factor-sites.ts";
 
 export interface ReportInput {
-  /** Of the entries that are not archived. */
+  /** The facts of the entries that are not archived. */
   facts: readonly EntryFacts[];
   unreadable: HealthReport["unreadable"];
-  /** How often a password stands in known breaches, by its mark; absent: not looked up. */
+  /** The number of occurrences of a password in known breaches, by its mark; absent: not looked up. */
   breaches: ReadonlyMap<string, number>;
   sites: SecondFactorSites;
-  /** `YYYY-MM-DD`, where the person is. */
+  /** `YYYY-MM-DD` in the user's time zone. */
   today: string;
 }
 
 const soonDays = 30;
 
-/** What is found of a vault's entries. */
+/** Builds the health report of a vault's entries. */
 export function reportOf(input: ReportInput): HealthReport {
   const { facts, unreadable, breaches } = input;
   const byMark = entriesByMark(facts);
@@ -45,12 +45,12 @@ export function reportOf(input: ReportInput): HealthReport {
   };
 }
 
-/** What lets somebody in: these count against the score. */
+/** Whether a finding lets an attacker in: these kinds count against the score. */
 const isUnsafe = (kind: FindingKind) => kind === "breached" || kind === "weak" || kind === "reused";
 
 /**
- * By how much a finding moves its entry forward. A password in a breach list is tried everywhere, one that is weak can be
- * guessed, one that is reused falls with the weakest of its sites; the rest adds up, but outweighs none of these.
+ * Returns by how much a finding moves its entry forward. A password in a breach list is tried everywhere, a weak one
+ * can be guessed, a reused one is as safe as the weakest of its sites; the others add up, but outweigh none of these.
  */
 function riskOf(finding: Finding): number {
   switch (finding.kind) {

@@ -5,7 +5,7 @@ import { scoreOfJudged } from "../entry/random-characters.ts";
 import type { StrengthScore } from "../entry/strength-score.ts";
 import { createYieldToMain } from "../yield-to-main.ts";
 
-/** One password, and what a guesser would try first. */
+/** One password, and the words that an attacker would try first. */
 export interface PasswordToScore {
   password: string;
   words: readonly string[];
@@ -14,8 +14,8 @@ export interface PasswordToScore {
 const dictionaries = { ...common.dictionary, ...english.dictionary };
 
 /**
- * Words whose order counts (months, numbers) stand in dictionaries of their own, by which zxcvbn finds "januaryfebruary":
- * it looks for these under their names.
+ * Words whose order counts (months, numbers) are in dictionaries of their own, by which zxcvbn finds "januaryfebruary":
+ * it looks these up by their names.
  */
 const shortLists = Object.values(dictionaries).filter((list) => list.length < 1_000);
 const orderedWords = new Set(shortLists.flat().map((word) => String(word).toLowerCase()));
@@ -24,16 +24,16 @@ const many = createScorer(mergedRanks());
 const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjacencyGraphs });
 
 /**
- * The scores that the strength meter's zxcvbn gives, several times as fast. What takes its time is looking up each piece
- * of a password, in each of its spellings with letters for digits, in each of twenty dictionaries; a guess counts by the
- * best rank of a word in any of them, so one dictionary with the best ranks gives the same.
+ * Returns the scores that the strength meter's zxcvbn gives, several times as fast. The slow part is looking up each
+ * part of a password, in each of its spellings with letters for digits, in each of twenty dictionaries; a guess counts
+ * by the best rank of a word in any of them, so one dictionary with the best ranks gives the same.
  */
 export function scoreOf({ password, words }: PasswordToScore): StrengthScore {
   const scorer = holdsOrderedWords(password) ? whole : many(password.length);
   return scoreOfJudged(password, scorer.check(password, [...words]));
 }
 
-/** Scores one after another, with breath in between for whoever shares the thread. */
+/** Scores passwords one after another, and yields in between to other work on the thread. */
 export async function scorePasswords(passwords: readonly PasswordToScore[]): Promise<StrengthScore[]> {
   const yieldToMain = createYieldToMain();
   const scores: StrengthScore[] = [];
@@ -66,8 +66,8 @@ const usualLength = 20;
 const fewestSubstitutions = 10;
 
 /**
- * Gives the zxcvbn for a password of that length. The pieces of a password grow with the square of its length: of one
- * that is longer than most, fewer spellings are tried.
+ * Returns a function that gives the zxcvbn for a password length. The number of parts grows with the square of the
+ * length: fewer spellings are tried for a password that is longer than most.
  */
 function createScorer({ ranks, longest }: Ranks): (length: number) => ZxcvbnFactory {
   const byLimit = new Map<number, ZxcvbnFactory>();
@@ -77,7 +77,7 @@ function createScorer({ ranks, longest }: Ranks): (length: number) => ZxcvbnFact
     const found = byLimit.get(limit);
     if (found !== undefined) return found;
     const scorer = new ZxcvbnFactory({ graphs: common.adjacencyGraphs, l33tMaxSubstitutions: limit });
-    // Ranks can only be given to it as lists, one word a rank; a test holds it to the meter's own scores.
+    // zxcvbn accepts ranks only as lists, one word per rank; a test compares its scores with the meter's own.
     const { options } = scorer as unknown as { options: Options };
     options.rankedDictionaries = { merged: ranks };
     options.rankedDictionariesMaxWordSize = { merged: longest };
@@ -86,7 +86,7 @@ function createScorer({ ranks, longest }: Ranks): (length: number) => ZxcvbnFact
   };
 }
 
-/** Whether two of those words may stand in it; then the whole zxcvbn is asked. */
+/** Whether a password may contain two of those words; if so, the whole zxcvbn scores it. */
 function holdsOrderedWords(password: string): boolean {
   const text = password.toLowerCase();
   let found = 0;

@@ -1,6 +1,6 @@
 /**
- * Domains whose accounts offer a second factor, as is widely known: our own list, and no more than a beginning. Whoever
- * runs a server can put the whole list of 2fa.directory in its place (docs/operations.md, SECOND_FACTOR_SITES_FILE).
+ * Domains whose accounts are widely known to offer a second factor: the project's own list, and only a starting point.
+ * A server's operator can replace it by the whole list of 2fa.directory (docs/operations.md, SECOND_FACTOR_SITES_FILE).
  */
 export const knownSecondFactorSites: readonly string[] = `
 1password.com 23andme.com 2checkout.com 4shared.com 500px.com 99designs.com adobe.com adp.com adyen.com aha.io

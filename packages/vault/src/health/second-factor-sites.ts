@@ -1,12 +1,15 @@
 import { knownSecondFactorSites } from "./second-factor-list.ts";
 
-/** Which sites offer a second factor. */
+/** The sites that offer a second factor. */
 export interface SecondFactorSites {
-  /** The listed domain of the first host that is one or stands below one; null: none. */
+  /** Returns the listed domain of the first host that is listed or a subdomain of a listed one; null: none. */
   find(hosts: readonly string[]): string | null;
 }
 
-/** @param domains in lower case; absent: the app's own list */
+/**
+ * Creates the lookup of these sites.
+ * @param domains in lower case; absent: the app's own list
+ */
 export function createSecondFactorSites(domains: readonly string[] = knownSecondFactorSites): SecondFactorSites {
   const listed = new Set(domains);
   const findOne = (host: string): string | null => {

@@ -12,9 +12,9 @@ import { identified, type VaultState } from "./vault-state.ts";
 const maxTries = 4;
 
 /**
- * "Keep this version": a new manifest, reckoned from what was received, which says that a person chose so, when, and what
- * this device had seen. It becomes this device's memory even when something newer was remembered. `shown` is what the
- * person looked at: a read may have come between.
+ * Carries out "Keep this version": writes a new manifest, computed from the received state, which records that a user
+ * chose so, when, and the last link of this device. It becomes this device's memory even when a newer one was
+ * remembered. `shown` is the state that the user saw: a read may have come between.
  */
 export async function acceptServerState(writer: VaultWriter, shown: VaultState | null): Promise<ChangeOutcome> {
   const { device, store } = writer;
@@ -42,7 +42,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
       const now = store.state.vaultState;
       const arrived = now === null ? undefined : sent.get(now.hash);
       if (arrived !== undefined) return await pinAndShow(writer, arrived, settings === null);
-      // What the person looked at is no longer what is there.
+      // The state that the user saw is no longer the stored one.
       if (now?.hash !== seen.hash || now.digest !== seen.digest) return { kind: "changedMeanwhile" };
     }
   } catch (error) {
@@ -57,7 +57,8 @@ async function pinAndShow(
   kept: AcceptedVaultState,
   areSettingsLost: boolean,
 ): Promise<ChangeOutcome> {
-  // Of what was told under the warning nothing is noted yet. One's own Keep, met by a read after a lost reply, is no news.
+  // Acceptances shown under the warning are not noted yet. This device's own one, which a read after a lost reply also
+  // finds, is not news.
   const { at } = kept.content.accepted;
   const newlyAccepted = store.state.newlyAccepted.filter((told) => told.at !== at);
   await pinAccepted(device, kept, [...newlyAccepted, { at }]);

@@ -9,35 +9,38 @@ import { limits, type ErrorCode, type Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";
 
-/** One try of a change, made for what is held now. */
+/** One attempt at a change, prepared for the present state. */
 export interface Attempt {
   puts?: readonly CachedEntry[];
   removes?: readonly string[];
-  /** Members of the manifest that change beside count and digest. */
+  /** Members of the manifest that change, other than count and digest. */
   content?: Partial<ManifestContent>;
   send(manifest: Manifest): Promise<void>;
 }
 
-/** What is held says of a change: make it (again), it is done, or something else that the person must see. */
+/**
+ * The next step of a change, given the present state: make it (again), it is done, or another outcome to show to the
+ * user.
+ */
 export type Decision<O> = { kind: "make" } | { kind: "done"; vaultState: VaultState } | { kind: "other"; outcome: O };
 
 export interface VaultChange<O> {
   decide(vaultState: VaultState): Decision<O> | Promise<Decision<O>>;
-  /** Seals it. Throws what `reasonOf` knows when it cannot be sealed. */
+  /** Seals the change. Throws errors that `reasonOf` knows when it cannot be sealed. */
   prepare(vaultState: VaultState): Promise<Attempt>;
-  /** Refusals beyond 404 and 409 after which it may be made again. */
+  /** Refusals other than 404 and 409 after which the change may be made again. */
   retryableCodes?: readonly ErrorCode[];
 }
 
 export type ChangeResult<O> = Exclude<Decision<O>, { kind: "make" }> | NotSaved;
 
-/** Where a vault's changes are made, one after another. */
+/** The writer of a vault's changes, which are made one after another. */
 export interface VaultWriter {
   device: VaultDevice;
   store: VaultStore;
-  /** Reads again into the store. Throws when that cannot be done. */
+  /** Reads the vault again into the store. Throws if that fails. */
   readAgain(): Promise<void>;
-  /** Whether something happened since the last read that only a read can settle. */
+  /** Whether an event since the last read requires another read. */
   needsRead: boolean;
 }
 
@@ -47,8 +50,8 @@ const maxRetries = 3;
 const backoffMs = 400;
 
 /**
- * Makes a change as crypto-protocol.md §5 says: after any 409, 404 or lost reply what is stored is read first, and
- * decides whether the change is done, may be made once more, or must be shown to the person.
+ * Makes a change as crypto-protocol.md §5 requires: after any 409, 404 or lost reply the stored state is read first,
+ * and decides whether the change is done, may be made again, or must be shown to the user.
  */
 export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>): Promise<ChangeResult<O>> {
   let reason: string = messages.keptFailing;
@@ -80,7 +83,10 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
   }
 }
 
-/** null: another tab's later write is remembered already, so only a read tells whether this one came before it. */
+/**
+ * Attempts a change once. null: another tab's later write is remembered already, so only a read shows whether this one
+ * came before it.
+ */
 async function attemptOnce(
   writer: VaultWriter,
   vaultState: VerifiedState,
@@ -89,7 +95,7 @@ async function attemptOnce(
   const { device, store } = writer;
   const { after, manifest } = await withManifest(device, vaultState, attempt);
   await attempt.send(manifest);
-  // Until it is remembered, only a read tells where things stand.
+  // Until the write is remembered, only a read shows the present state.
   writer.needsRead = true;
   const { fault, isStale } = await pinWrite(device, vaultState, after);
   if (fault !== null) {
@@ -102,7 +108,7 @@ async function attemptOnce(
   return { kind: "done", vaultState: after };
 }
 
-/** What is held after a change, and the manifest that goes with it. */
+/** Returns the state after a change, and the manifest that is sent with it. */
 async function withManifest(
   { keys, random, now }: VaultDevice,
   vaultState: VerifiedState,
@@ -122,13 +128,13 @@ async function withManifest(
   return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
 }
 
-/** The counter of the manifest after this one. Throws NotAvailable after the last that there is (crypto-protocol.md §1). */
+/** Returns the counter of the next manifest. Throws NotAvailable after the highest one (crypto-protocol.md §1). */
 export function nextCounter({ manifest: { counter } }: Pick<VaultState, "manifest">): number {
   if (counter >= limits.maxInt) throw new NotAvailable(messages.lastCounter);
   return counter + 1;
 }
 
-/** What the next manifest takes over: `accepted` and `follows` stand in one manifest alone. */
+/** Returns the members that the next manifest copies: `accepted` and `follows` belong to one manifest only. */
 export function lastingMembers({ accepted: _accepted, follows: _follows, ...content }: ManifestContent) {
   return content;
 }
@@ -142,7 +148,7 @@ const isRetryable = (error: unknown, also: readonly ErrorCode[] = []) =>
       (error.status === 409 && !nonRetryableCodes.includes(error.code)) ||
       also.includes(error.code)));
 
-/** Longer with every try, and never the same for two devices. */
+/** Returns a delay that grows with each attempt, with a random part so that two devices never agree. */
 function backoffWithJitter({ random }: VaultDevice, tries: number): number {
   const [byte = 0] = random(1);
   return Math.round((backoffMs * (tries + 1) * (byte + 1)) / 256);

@@ -12,28 +12,28 @@ import { ApiError, type Api, type CallOptions } from "../api.ts";
 import type { PinnedManifest } from "../device/pinned-state.ts";
 import type { IntegrityFault } from "./vault-snapshot.ts";
 
-/** A manifest as received, and what is in it; null: it does not open under its counter. */
+/** A manifest as received, and its contents; null: it does not open under its counter. */
 export interface ReceivedLink extends ManifestLink {
   content: ManifestContent | null;
 }
 
-/** "Keep this version" of some device, met in a walk. */
+/** The "Keep this version" of another device, found in a walk. */
 export interface WalkedAcceptance {
   at: string;
   leftOut: number;
 }
 
-/** What came of following a vault's manifests from the one that this device remembers. */
+/** The result of following a vault's manifests from the one that this device remembers. */
 export interface Walk {
-  /** null: each follows the one before, or a person explained that it does not. */
+  /** null: each link follows its predecessor, or a user's acceptance explains why it does not. */
   fault: IntegrityFault | null;
-  /** Those that were verified, the remembered one before them; the last is what the next "Keep" goes out from. */
+  /** The verified links, the remembered one first; the next "Keep this version" builds on the last one. */
   links: readonly PinnedManifest[];
-  /** Not noted on this device so far. */
+  /** Acceptances not noted on this device so far. */
   accepted: readonly WalkedAcceptance[];
 }
 
-/** Where links come from. */
+/** The vault and the connection that links are requested with. */
 export interface LinkSource {
   api: Api;
   keys: VaultKeys;
@@ -41,18 +41,18 @@ export interface LinkSource {
 }
 
 interface WalkOptions {
-  /** What this device remembers of the vault; null: nothing. */
+  /** The link that this device remembers; null: none. */
   pinned: PinnedManifest | null;
-  /** The times of acceptances that it has told of. */
+  /** The times of the acceptances that this device has shown. */
   noted: readonly string[];
-  /** Something of this vault that the device knew has opened under these keys since they were there. */
+  /** Whether data of this vault that the device knew has opened under these keys since they were obtained. */
   isKeyProven?: boolean;
   onProgress?: (walked: number, total: number) => void;
 }
 
 /**
- * Follows a vault's manifests from the remembered one to the one that was received (crypto-protocol.md §5, "The chain").
- * Nothing that a received manifest says may be trusted before. Throws what asking for the links throws.
+ * Follows a vault's manifests from the remembered one to the received one (crypto-protocol.md §5, "The chain"). No
+ * member of a received manifest may be trusted before. Throws the errors of requesting links.
  */
 export async function walkChain(
   source: LinkSource,
@@ -73,7 +73,7 @@ export async function walkChain(
       walk.take(received);
       return walk.ended();
     }
-    // The remembered link too: a key that a server made up could go on from its hash, but does not open it.
+    // The remembered link is requested too: a server's made-up key could continue from its hash, but cannot open it.
     const total = received.counter - pinned.counter;
     for await (const links of pagesOfLinks(source, pinned.counter - 1, received.counter - 1)) {
       if (links === null) return walk.ended({ kind: "gap" });
@@ -89,10 +89,13 @@ export async function walkChain(
   return walk.ended();
 }
 
-/** More than any vault changes between two visits: a walk over more of them, or a search in them, would not end. */
+/**
+ * Highest distance of counters: more than any vault changes between two visits, since a longer walk or search would not
+ * end.
+ */
 const maxJump = 1_000_000;
 
-/** Whether a counter is so far ahead of a known link, or of a vault's first, that nothing in between is asked for. */
+/** Whether a counter is so far ahead of a known link, or of a vault's first, that no link in between is requested. */
 export const isTooFar = (known: ManifestLink | null, { counter }: { counter: number }): boolean =>
   counter - (known?.counter ?? 0) > maxJump;
 
@@ -100,7 +103,7 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
   const seen = new Set(noted);
   const links: PinnedManifest[] = pinned === null ? [] : [pinned];
   const accepted: WalkedAcceptance[] = [];
-  /** The first link that does not follow, until an acceptance explains it. */
+  /** Counter of the first link that does not follow, until an acceptance explains it. */
   let failing: number | null = null;
 
   const note = ({ at }: Acceptance, leftOut: number) => {
@@ -128,7 +131,10 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
       failing = null;
       links.push({ counter, hash, at: content.at });
     },
-    /** @param fault what else is wrong; by default what the walk has found */
+    /**
+     * Returns the result of the walk.
+     * @param fault another fault; by default the one that the walk has found
+     */
     ended(fault?: IntegrityFault | null): Walk {
       const last = links.at(-1) ?? null;
       const found = failing === null || last === null ? null : partedAt(last, pinned);
@@ -137,14 +143,17 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
   };
 }
 
-/** The two histories split after the last link that agrees. What was remembered may be of the other one already. */
+/**
+ * Returns the fault of two histories that split after the last link that agrees. If that is the remembered link, it may
+ * already belong to the other history.
+ */
 const partedAt = (last: PinnedManifest, pinned: PinnedManifest | null): IntegrityFault => ({
   kind: "twoHistories",
   at: last.at,
   isOrBefore: last === pinned,
 });
 
-/** What a manifest says of a "Keep"; null where it says nothing, or nothing that counts. */
+/** Returns a manifest's acceptance; null if it has none, or none that counts. */
 function acceptanceOf({ counter, content }: ReceivedLink): Acceptance | null {
   const accepted = content?.accepted;
   return accepted !== undefined && accepted.counter === counter - 1 ? accepted : null;
@@ -153,7 +162,7 @@ function acceptanceOf({ counter, content }: ReceivedLink): Acceptance | null {
 export const isSameLink = (a: ManifestLink | null, b: ManifestLink) =>
   a !== null && a.counter === b.counter && a.hash === b.hash;
 
-/** The links after one counter, up to another one, page by page; null in place of a page that leaves something out. */
+/** Yields the links after one counter, up to another one, page by page; null in place of an incomplete page. */
 async function* pagesOfLinks(
   source: LinkSource,
   after: number,
@@ -171,7 +180,7 @@ async function* pagesOfLinks(
   }
 }
 
-/** One page of links; none where the server has no such vault. */
+/** Requests one page of links; it is empty if the server has no such vault. */
 export async function requestLinks(
   { api, keys, options }: LinkSource,
   after: number,
@@ -186,7 +195,7 @@ export async function requestLinks(
   }
 }
 
-/** Opens a manifest, as far as it opens. */
+/** Opens a manifest; its content is null if it does not open. */
 export async function openLink(keys: VaultKeys, manifest: ReceivedManifest): Promise<ReceivedLink> {
   const [hash, content] = await Promise.all([hashSealedManifest(manifest.sealed), contentOf(keys, manifest)]);
   return { counter: manifest.counter, hash, content };
@@ -202,8 +211,9 @@ async function contentOf(keys: VaultKeys, manifest: ReceivedManifest): Promise<M
 }
 
 /**
- * The newest manifest at or below a counter that opens, for the settings in it; null: none does. What is older than
- * `known`, which this device has verified, is not gone back to, or a server could choose among all that were ever set.
+ * Returns the newest manifest at or below a counter that opens, for the settings in it; null: none does. Links older
+ * than `known`, which this device has verified, are not read, or a server could choose among all settings there ever
+ * were.
  */
 export async function newestContent(
   source: LinkSource,

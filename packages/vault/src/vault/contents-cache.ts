@@ -2,7 +2,7 @@ import { calls, type Contents } from "@pomander/contract";
 import type { Api } from "../api.ts";
 import type { VaultDevice } from "./device.ts";
 
-/** A large vault is some 12 MB: over a slow line that takes minutes. */
+/** Time limit for a large vault of some 12 MB, which takes minutes over a slow line. */
 const contentsTimeout = { timeoutMs: 180_000 };
 
 export interface ContentsCache {
@@ -12,8 +12,8 @@ export interface ContentsCache {
 }
 
 /**
- * The contents as last received, sealed as they were sent, so that an unchanged vault is not sent again. That the server
- * calls them unchanged proves nothing: whoever reads them here verifies them like what has just come.
+ * Caches the contents as last received, still sealed, so that an unchanged vault is not sent again. The server's claim
+ * that they are unchanged proves nothing: readers verify cached contents like newly received ones.
  */
 export function createContentsCache(api: Api): ContentsCache {
   let cached: { tag: string; contents: Contents } | null = null;
@@ -31,7 +31,7 @@ export function createContentsCache(api: Api): ContentsCache {
     read,
     hasNew: async () => {
       const before = cached;
-      // Without a tag the whole vault would be sent each time.
+      // The whole vault is sent each time if there is no tag.
       return before !== null && (await read()) !== before.contents;
     },
     forget: () => {

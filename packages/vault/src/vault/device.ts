@@ -5,7 +5,7 @@ import type { PinnedStateStore, UnlockedWith } from "../device/pinned-state.ts";
 import type { OpenSearchTexts } from "./open-search-texts.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
 
-/** What reading and writing a vault needs of the device. */
+/** The device's services for reading and writing a vault. */
 export interface VaultDevice {
   api: Api;
   keys: VaultKeys;
@@ -14,11 +14,17 @@ export interface VaultDevice {
   now: () => Date;
   openSummaries: OpenSummaries;
   openSearchTexts: OpenSearchTexts;
-  /** The vault as it is stored; with `whole` it is sent again even if the server says that nothing has changed. */
+  /** Reads the vault as stored; with `whole` it is sent again even if the server reports no change. */
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
-  /** Whether the server has other contents than those last read; false where it gives no tag to ask by. Throws as any call does. */
+  /**
+   * Checks whether the server has contents other than those last read; false if it gives no tag to compare. Throws the
+   * errors of any call.
+   */
   hasNewContents: () => Promise<boolean>;
-  /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
+  /**
+   * Returns the record that unlocks this vault, for the offline copy; undefined when the session has ended, or for an
+   * archived vault.
+   */
   wrapped: () => UnlockedWith | undefined;
   /** Whether this device's memory was found empty, and was written back, since the page was opened. */
   isMemoryRestored: () => boolean;

@@ -25,7 +25,7 @@ import type { Draft, OpenEntry } from "../entry/entry-types.ts";
 
 const now = new Date("2026-11-03T09:12:00Z");
 const at = now.toISOString();
-/** What every save notes, and one that changes the password. */
+/** The times that every save notes; a save that changes the password adds another one. */
 const saved = { changedAt: at };
 const savedWithPassword = { changedAt: at, passwordChangedAt: at };
 const stored = (members: Partial<EntryTexts> = {}): EntryTexts => ({
@@ -88,7 +88,7 @@ test("the oldest go first when extra would pass its limit, then the times, and n
   const full = { files: "f".repeat(65_400), history };
   expect(savedOver(full)).toEqual({ files: full.files, ...savedWithPassword });
   const brimful = { files: "f".repeat(65_500), history, changedAt: until(1) };
-  // The time of the save before would be wrong now.
+  // The previous save's time would be wrong now.
   expect(savedOver(brimful)).toEqual({ files: brimful.files });
   for (const extra of [{ history }, fuller, full, brimful])
     expect(JSON.stringify(savedOver(extra)).length).toBeLessThanOrEqual(sealedTextBytes.extra);
@@ -149,7 +149,7 @@ describe("the times", () => {
       ...savedWithPassword,
       history: [{ password: "old", until: at }, earlier("p", 4)],
     });
-    // Of an entry that has none, none are taken from the version.
+    // An entry without earlier passwords takes none from the version.
     expect(textsOfPutBack(stored(), version("old"), now).extra).toEqual({ totp, ...saved });
   });
 

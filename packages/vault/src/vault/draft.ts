@@ -9,18 +9,18 @@ import type { VaultDevice } from "./device.ts";
 
 type Extra = EntryTexts["extra"];
 
-/** What a new entry seals of a draft. */
+/** Returns the texts to seal for a new entry from a draft. */
 export const textsOfNew = (draft: Draft, now: Date): EntryTexts =>
   textsOf(draft, fitExtra(withExtraMembers({}, draft), timesOfNew(draft.password, now)));
 
 /**
- * What a save seals: the draft, and of what is stored all that a draft does not show. When the password changes, the
- * earlier one goes into `extra.history`.
+ * Returns the texts to seal for a save: the draft, and all stored members that a draft does not show. When the password
+ * changes, the earlier one is added to `extra.history`.
  */
 export const textsOfSave = (stored: EntryTexts, draft: Draft, now: Date): EntryTexts =>
   textsOf(draft, extraOfSave(stored, draft.password, withExtraMembers(stored.extra, draft), now));
 
-/** `extra` with the times of a save, and the stored password among its earlier ones where another takes its place. */
+/** Returns `extra` with the times of a save, and with the stored password in the history if another one replaces it. */
 function extraOfSave(stored: EntryTexts, password: string, extra: Extra, now: Date): Extra {
   const times = timesOfSave(stored.password, password, now);
   if (stored.password === password) return fitExtra(extra, times);
@@ -30,7 +30,7 @@ function extraOfSave(stored: EntryTexts, password: string, extra: Extra, now: Da
   return fitExtra(others, times, [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)]);
 }
 
-/** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
+/** Returns the texts to seal for an entry from another vault: all of them, and the id that it had there. */
 export const textsOfMerged = (entry: OpenEntry): EntryTexts => withOrigin(entry, { movedFrom: entry._id }, {});
 
 function withOrigin(entry: OpenEntry, origin: Record<string, string>, times: EntryTimes): EntryTexts {
@@ -38,7 +38,10 @@ function withOrigin(entry: OpenEntry, origin: Record<string, string>, times: Ent
   return textsOf(entry, fitExtra({ ...extra, ...origin }, times, history));
 }
 
-/** What putting back a version seals: all of it, but times and the history of passwords go on from what is stored. */
+/**
+ * Returns the texts to seal for a version that is put back: all of them, except for times and password history, which
+ * continue from the stored entry.
+ */
 export function textsOfPutBack(stored: EntryTexts, version: OpenEntry, now: Date): EntryTexts {
   const {
     history: _history,
@@ -52,19 +55,19 @@ export function textsOfPutBack(stored: EntryTexts, version: OpenEntry, now: Date
   return textsOf(version, extraOfSave(stored, version.password, { ...extra, ...kept }, now));
 }
 
-/** What is sealed of a version that becomes a new entry: all of it, and the id that it had. */
+/** Returns the texts to seal for a version that becomes a new entry: all of them, and the id that it had. */
 export const textsOfRestored = (version: OpenEntry, now: Date): EntryTexts =>
   withOrigin(version, { restoredFrom: version._id }, { changedAt: now.toISOString() });
 
 const draftFields = sealedFields.filter((field) => field !== "extra");
 
-/** A draft's own texts, and `extra`. */
+/** Returns a draft's own texts, and `extra`. */
 export const textsOf = (draft: Omit<EntryTexts, "extra">, extra: Extra): EntryTexts => ({
   ...pickTexts(draft, draftFields),
   extra,
 });
 
-/** The earlier passwords in `extra`, newest first; what is not of their form is left out. */
+/** Returns the earlier passwords in `extra`, newest first; malformed ones are left out. */
 export function historyOf(extra: EntryTexts["extra"]): EarlierPassword[] {
   const { history } = extra;
   return Array.isArray(history) ? history.filter(isEarlier) : [];
@@ -76,7 +79,7 @@ function isEarlier(value: unknown): value is EarlierPassword {
   return typeof password === "string" && typeof until === "string";
 }
 
-/** An entry opened whole. `extra.history`, if there, is of its form. */
+/** Assembles an opened entry. `extra.history`, if present, is well-formed. */
 export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   const { history, ...extra } = texts.extra;
   const earlier = history === undefined ? {} : { history: historyOf(texts.extra) };
@@ -99,7 +102,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   tags: "The tags",
 } satisfies Record<Exclude<SealedField, "extra">, string>;
 
-/** Why a draft cannot be sealed, for a person; null when the error says something else. */
+/** Returns the reason why a draft cannot be sealed, for a user; null for other errors. */
 export function reasonOfUnsealable(error: unknown): string | null {
   if (!(error instanceof RangeError) || !("field" in error) || typeof error.field !== "string") return null;
   const isExtra = error.field === "extra";
@@ -111,14 +114,16 @@ export function reasonOfUnsealable(error: unknown): string | null {
   return `${name} contains an unsupported character.`;
 }
 
-/** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */
+/**
+ * Seals a form for the duration of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits.
+ */
 export async function sealDraft({ keys, random }: VaultDevice, draft: Draft): Promise<string> {
   const at = { _id: randomUuid(random), revision: 1 };
   const extra = { ...withExtraMembers({}, draft), isFavorite: draft.isFavorite };
   return JSON.stringify({ ...at, ...(await sealEntry(keys, at, { ...draft, extra }, random)) });
 }
 
-/** Throws OpenError when it was sealed in another vault. */
+/** Opens a sealed form. Throws OpenError if it was sealed in another vault. */
 export async function openDraft({ keys }: VaultDevice, sealed: string): Promise<Draft> {
   const { extra, ...texts } = await openEntry(keys, JSON.parse(sealed) as Parameters<typeof openEntry>[1]);
   return { ...texts, ...extraMembersOf(extra), isFavorite: extra["isFavorite"] === true };

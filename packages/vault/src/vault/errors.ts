@@ -7,7 +7,7 @@ export class WrongVault extends Error {
   }
 }
 
-/** Entries are only ever brought over into a vault that was reopened, from the newer one. */
+/** Entries are only ever moved from the newer vault into the one that was reopened. */
 export class WrongMergeDirection extends Error {
   override readonly name = "WrongMergeDirection";
   readonly isForPeople = true;
@@ -16,7 +16,7 @@ export class WrongMergeDirection extends Error {
   }
 }
 
-/** The offline copy is not what this device last knew to be right. */
+/** The offline copy does not agree with this device's last verified state. */
 export class OfflineCopyError extends Error {
   override readonly name = "OfflineCopyError";
   readonly isForPeople = true;
@@ -25,13 +25,13 @@ export class OfflineCopyError extends Error {
   }
 }
 
-/** The vault was locked, or what was asked of it is not there. */
+/** The vault was locked, or the requested item does not exist. */
 export class NotAvailable extends Error {
   override readonly name = "NotAvailable";
   readonly isForPeople = true;
 }
 
-/** What the server gives does not agree with what this device knows, or there is something to tell of it: nothing is made of it. */
+/** The server's contents do not agree with this device's memory, or there is news to show first: they are not used. */
 export class VaultNotVerified extends Error {
   override readonly name = "VaultNotVerified";
   readonly isForPeople = true;

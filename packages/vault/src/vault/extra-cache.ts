@@ -3,14 +3,14 @@ import { mapYielding } from "../yield-to-main.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 import type { VaultState } from "./vault-state.ts";
 
-/** What is looked for in `extra`, of every entry of a vault; null: it has none, or cannot be opened. */
+/** Finds data in the `extra` of every entry of a vault; null: the entry has none, or cannot be opened. */
 export type ReadExtras<T> = (
   keys: VaultKeys,
   vaultState: VaultState,
   signal?: AbortSignal,
 ) => Promise<{ sealed: SealedEntry; found: T | null }[]>;
 
-/** Each save of an entry is opened once, however often it is asked for. */
+/** Creates a cache that opens each save of an entry once, however often it is requested. */
 export function createExtraCache<T>(
   pick: (extra: EntryTexts["extra"], sealed: SealedEntry) => T | null,
 ): ReadExtras<T> {

@@ -3,14 +3,14 @@ import type { EntryTexts } from "@pomander/crypto";
 import type { EarlierPassword } from "../entry/entry-types.ts";
 import type { EntryTimes } from "./entry-times.ts";
 
-/** How many earlier passwords an entry keeps: as many as KeePass does unless told otherwise. */
+/** Earlier passwords that an entry keeps: as many as KeePass keeps by default. */
 export const maxEarlierPasswords = 10;
 
 type Extra = EntryTexts["extra"];
 
 /**
- * `extra` with the times that a save notes and with earlier passwords, newest first. When it would pass its limit the
- * oldest passwords go first, then the times: neither stands against a save. What is left may still be too long.
+ * Returns `extra` with the times of a save and with earlier passwords, newest first. If it would exceed its limit, the
+ * oldest passwords are dropped first, then the times: neither may prevent a save. The result may still be too long.
  */
 export function fitExtra(extra: Extra, times: EntryTimes, history: readonly EarlierPassword[] = []): Extra {
   const timed = { ...extra, ...times };
@@ -22,5 +22,5 @@ export function fitExtra(extra: Extra, times: EntryTimes, history: readonly Earl
   return Object.fromEntries(Object.entries(extra).filter(([name]) => !(name in times)));
 }
 
-/** Whether it may be sealed, as JSON in UTF-8. */
+/** Whether `extra` may be sealed, as JSON in UTF-8. */
 export const isFit = (extra: Extra) => new TextEncoder().encode(JSON.stringify(extra)).length <= sealedTextBytes.extra;

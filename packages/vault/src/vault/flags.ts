@@ -9,10 +9,10 @@ import type { ChangeOutcome } from "./vault-snapshot.ts";
 
 type FlagDecision = Decision<ChangeOutcome>;
 
-/** An entry as the person saw it. */
+/** An entry as the user saw it. */
 export interface SeenEntry {
   id: string;
-  /** undefined: it was not there. */
+  /** undefined: the entry did not exist. */
   key: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: bool
   });
 }
 
-/** Deletes an entry for good. */
+/** Permanently deletes an entry. */
 export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<ChangeOutcome> {
   const { device } = writer;
   const { id } = seen;
@@ -56,7 +56,7 @@ export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<Chang
   });
 }
 
-/** Marks an entry as a favourite, or no longer: the one change that no manifest covers. */
+/** Sets or removes an entry's favourite mark: the one change that no manifest covers. */
 export async function setFavorite(writer: VaultWriter, id: string, isFavorite: boolean): Promise<ChangeOutcome> {
   const { device, store } = writer;
   for (let isSecondTry = false; ; isSecondTry = true) {
@@ -88,7 +88,7 @@ function withFavorite(entry: CachedEntry, isFavorite: boolean): CachedEntry {
   return { ...entry, sealed: { ...entry.sealed, isFavorite }, summary };
 }
 
-/** May be made for as long as the entry is the one that the person saw. */
+/** Decides that the change may be made as long as the entry is the one that the user saw. */
 const ifUnchanged = ({ key }: SeenEntry, { sealed }: CachedEntry): FlagDecision =>
   sealed.key === key ? { kind: "make" } : { kind: "other", outcome: { kind: "changedMeanwhile" } };
 

@@ -9,7 +9,7 @@ import type { SaveOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
 
-/** A page of the versions of an entry, or without `entry` of the last versions of those that are gone. */
+/** Returns a page of the versions of an entry, or without `entry` of the last versions of deleted entries. */
 export async function readVersions(
   device: VaultDevice,
   { entry, before }: { entry?: string; before?: string | undefined },
@@ -25,8 +25,8 @@ export async function readVersions(
 }
 
 /**
- * Opens a version under this vault's key, its own id and revision: somebody with that key sealed it once. That the server
- * shows all of them is not known.
+ * Opens a version under this vault's key, its own id and its revision, which proves that a client with that key sealed
+ * it. Whether the server shows all versions is not known.
  */
 async function openVersion(
   { keys }: VaultDevice,
@@ -49,7 +49,7 @@ async function openVersion(
   }
 }
 
-/** Saves a version over the present entry. Its history of passwords goes on, with the password that goes. */
+/** Saves a version over the present entry. Its password history continues, and takes in the replaced password. */
 export const putBack = (
   writer: VaultWriter,
   base: OpenEntry,

@@ -7,10 +7,10 @@ import { fitExtra, isFit } from "./fit-extra.ts";
 import type { IncomingEntry } from "../entry/entry-types.ts";
 
 const importMark = z.object({ id: z.string().min(1), format: z.string(), at: timestamp });
-/** Which import an entry came with: sealed as `extra.import` (crypto-protocol.md §4). */
+/** The mark of the import that an entry came with: sealed as `extra.import` (crypto-protocol.md §4). */
 export type ImportMark = z.infer<typeof importMark>;
 
-/** What an entry says of the import that it came with; null: with none, or not in this form. */
+/** Returns the import mark of an entry; null: it has none, or a malformed one. */
 export function importOf(extra: EntryTexts["extra"]): ImportMark | null {
   const parsed = importMark.safeParse(extra["import"]);
   return parsed.success ? parsed.data : null;
@@ -18,23 +18,24 @@ export function importOf(extra: EntryTexts["extra"]): ImportMark | null {
 
 /**
  * Whether an entry was saved again after its import. New vault keys seal every entry as its revision 1; the time of its
- * last save tells then.
+ * last save then decides.
  */
 export const isChangedSince = ({ at }: ImportMark, revision: number, extra: EntryTexts["extra"]): boolean =>
   revision > 1 || Date.parse(entryTimes(extra).changedAt ?? at) > Date.parse(at);
 
 interface Imported {
   texts: EntryTexts;
-  /** What had to go for the rest to fit, for a person. */
+  /** Data that had to be dropped for the rest to fit, for a user. */
   leftBehind: readonly string[];
 }
 
-/** What is sealed of an entry that is imported. */
+/** Returns the texts to seal for an imported entry. */
 export function textsOfImported(
   { draft, history, rest, createdAt, changedAt, passwordChangedAt, extra: others }: IncomingEntry,
   mark: ImportMark,
 ): Imported {
-  // A save after the import is later than the import, whatever another program's clock said.
+  // The time is capped at that of the import, so that any save after the import is later, whatever another program's
+  // clock said.
   const changed = changedAt !== undefined && Date.parse(changedAt) > Date.parse(mark.at) ? mark.at : changedAt;
   const times = entryTimes({ createdAt, changedAt: changed, passwordChangedAt });
   const members = withExtraMembers({ ...others }, draft);

@@ -13,12 +13,12 @@ import type { IncomingEntry } from "../entry/entry-types.ts";
 import type { ImportOutcome, ImportRun } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
 
-/** A pause for the page comes after so many. */
+/** Entries sealed before the page gets a pause. */
 const sealedAtOnce = 16;
 
 /**
- * Begins an import: ids are made, and nothing is stored yet. A batch is sealed while the one before is stored, and other
- * changes have their turn in between. What was sent is repeated as it is until it is known to be stored.
+ * Begins an import: ids are made, and nothing is stored yet. A batch is sealed while the previous one is stored, and
+ * other changes have their turn in between. A sent batch is repeated unchanged until it is known to be stored.
  */
 export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[], format: string): ImportRun {
   const { random, now } = place.device();
@@ -27,10 +27,10 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
   const enqueue = createSerialQueue();
   const failed: { index: number; reason: string }[] = [];
   const leftBehind: { index: number; what: string }[] = [];
-  /** Of the entries, in their order: sealed, or found not to fit. */
+  /** Entries processed so far, in their order: sealed, or found not to fit. */
   let seen = 0;
   let sealed: (PreparedEntry & { index: number })[] = [];
-  /** The first of what was sealed, perhaps sent already. */
+  /** The first of the sealed entries, perhaps sent already. */
   let batch: typeof sealed = [];
   let stored = 0;
   let isAnySent = false;
@@ -54,7 +54,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
     }
   }
 
-  /** Seals until there is a whole batch more, or nothing is left. */
+  /** Seals entries until there is another whole batch, or none is left. */
   async function sealAhead(isStopped: () => boolean): Promise<void> {
     const yieldToMain = createYieldToMain();
     while (seen < entries.length && batchLength(sealed) === sealed.length && !isStopped()) {
@@ -71,7 +71,7 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
     return applyChange<"noRoom" | "gone">(writer, {
       decide(vaultState) {
         if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
-        // Taken, but not there: an earlier try was stored, and deleted elsewhere since.
+        // The ids are taken, but the entries gone: an earlier attempt was stored, and then deleted elsewhere.
         if (isTaken) return { kind: "other", outcome: "gone" };
         const count = vaultState.entries.size + entries.length - failed.length;
         return isAnySent || count <= limits.entriesPerVault ? { kind: "make" } : { kind: "other", outcome: "noRoom" };

@@ -1,11 +1,11 @@
-/** An import that can be stopped and gone on with: nothing of it is stored before `run`, and each entry is stored once. */
+/** An import that can be stopped and continued: nothing is stored before `run`, and each entry is stored once. */
 export interface ImportRun {
-  /** Every entry of it carries this id. */
+  /** The id that every entry of the import carries. */
   readonly id: string;
   readonly total: number;
   /**
-   * Seals and stores what is not stored yet. After a problem or a cancel it can be called again and goes on. A cancel
-   * lets the batch that is on its way end, so that it is known what is stored.
+   * Seals and stores the entries not stored yet. After a problem or a cancellation it can be called again and
+   * continues. A cancellation lets the batch in transit finish, so that it is known which entries are stored.
    */
   run(options?: {
     onProgress?: (stored: number, total: number) => void;
@@ -13,15 +13,15 @@ export interface ImportRun {
   }): Promise<ImportOutcome>;
 }
 
-/** Where an import stands. Without a problem or a cancel, `stored` and `failed` make up all of it. */
+/** The state of an import. Without a problem or a cancellation, `stored` and `failed` add up to all entries. */
 export interface ImportOutcome {
-  /** Entries stored, by this run and those before it. */
+  /** Entries stored, by this run and earlier ones. */
   stored: number;
-  /** Entries that do not fit, by their place in what was given, and why, for a person. */
+  /** Entries that do not fit, by their index in the input, and the reason, for a user. */
   failed: readonly { index: number; reason: string }[];
-  /** What entries that are stored, or will be, had to leave behind to fit, for a person. */
+  /** Data of stored entries, or of entries yet to be stored, that was dropped for the rest to fit, for a user. */
   leftBehind: readonly { index: number; what: string }[];
-  /** Why the rest is not stored and what to do, for a person; null when all is, or when it was cancelled. */
+  /** Why the rest is not stored and the next step, for a user; null when all is stored, or after a cancellation. */
   problem: string | null;
   isCancelled: boolean;
 }
@@ -29,21 +29,21 @@ export interface ImportOutcome {
 /** An import that entries of the vault came with. */
 export interface ImportRecord {
   id: string;
-  /** The format of its file, as it was noted. */
+  /** The format of its file, as noted in the entries. */
   format: string;
-  /** When it began, ISO 8601 UTC, by the device that made it. */
+  /** When it began, ISO 8601 UTC, by the clock of the device that made it. */
   at: string;
-  /** Entries of it that are in the vault, archived ones too. */
+  /** Entries of it that are in the vault, archived ones included. */
   count: number;
-  /** Those of them that were saved again since. */
+  /** The number of these that were saved again since. */
   changed: number;
 }
 
 export interface UndoOutcome {
   /** Entries that are deleted now. */
   removed: number;
-  /** Entries that stay, since somebody saved them again. */
+  /** Entries that stay, since they were saved again. */
   changedSince: number;
-  /** Why the rest is not deleted, for a person; null when all is. */
+  /** Why the rest is not deleted, for a user; null when all is. */
   problem: string | null;
 }

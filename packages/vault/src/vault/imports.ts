@@ -8,11 +8,11 @@ import type { ImportRecord, UndoOutcome } from "./import-types.ts";
 import type { VaultPlace } from "./vault-place.ts";
 import type { VaultState } from "./vault-state.ts";
 
-/** The imports of an open vault, as its entries tell. */
+/** The imports of an open vault, read from its entries' marks. */
 export interface Imports {
-  /** Those that entries came with, newest first. Throws the signal's reason. */
+  /** Lists the imports that entries came with, newest first. Throws the signal's reason. */
   list(vaultState: VaultState, signal?: AbortSignal): Promise<ImportRecord[]>;
-  /** Deletes the entries of an import for good that were not saved again. */
+  /** Permanently deletes the entries of an import that were not saved again. */
   undo(vaultState: VaultState, id: string, onProgress: (removed: number, total: number) => void): Promise<UndoOutcome>;
 }
 
@@ -53,7 +53,7 @@ export function createImports({ device, change }: VaultPlace): Imports {
   };
 }
 
-/** Deletes those of the entries that are there as they were seen. */
+/** Deletes the given entries, except for those that have changed or gone since they were seen. */
 async function deleteUnchanged(writer: VaultWriter, seen: readonly SealedEntry[]) {
   const stillIn = ({ entries }: VaultState) => seen.filter(({ _id, key }) => entries.get(_id)?.sealed.key === key);
   const written = await applyChange<never>(writer, {

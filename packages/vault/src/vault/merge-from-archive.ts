@@ -14,19 +14,20 @@ import type { IntegrityFault, NotSaved, RestoredFrom } from "./vault-snapshot.ts
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 
-/** The vault that entries are brought into. */
+/** The vault that entries are moved into. */
 interface Target {
   vaultId: string;
   change: <O>(make: (writer: VaultWriter) => Promise<O>) => Promise<O | NotSaved>;
-  /** What its manifest says now; null: it is not open. */
+  /** Returns the present content of its manifest; null: it is not open. */
   content: () => ManifestContent | null;
 }
 
 const nothing: MergeResult = { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: null };
 
 /**
- * Stores what a newer vault holds in the one that was reopened in its place, under new ids (crypto-protocol.md §6).
- * `extra.movedFrom` names the old id, so that a try after one that stopped, or at the same time, stores nothing twice.
+ * Stores the entries of a newer vault in the one that was reopened in its place, under new ids (crypto-protocol.md §6).
+ * `extra.movedFrom` names the old id, so that a retry after an interruption, or a concurrent one, stores no entry
+ * twice.
  */
 export async function mergeFromArchive(
   { vaultId, change, content }: Target,
@@ -46,7 +47,7 @@ export async function mergeFromArchive(
   return "kind" in result ? { ...nothing, problem: result.reason } : result;
 }
 
-/** Whether it is another state of the vault than the one that is known, and not damage of single entries. */
+/** Whether the fault is another state of the vault than the known one, rather than damage to single entries. */
 const isOfHistory = ({ kind }: IntegrityFault) => ["older", "twoHistories", "gap", "jump"].includes(kind);
 
 interface Source {
@@ -88,8 +89,8 @@ async function moveEntries(
 }
 
 /**
- * Says in this vault's own manifest which vault entries come from, and which state of it: only right after a reopening, or
- * again. Another state than the one that it says already is none to take entries from.
+ * Records in this vault's own manifest which vault entries come from, and its state: only right after a reopening, or
+ * if recorded already. Entries are not taken from another state than the recorded one.
  */
 function beginMerge(
   writer: VaultWriter,
@@ -98,7 +99,7 @@ function beginMerge(
   const over = (content: ManifestContent | null): RestoredFrom => ({
     vaultId,
     isMoved: !isJustReopened && noteOf(content, vaultId)?.isMoved === true,
-    // An unverified state must not become what other devices compare with.
+    // An unverified state must not become the reference of other devices.
     ...(fault === null ? { link } : {}),
   });
   return applyChange<Pick<MergeResult, "fault" | "problem">>(writer, {
@@ -117,7 +118,10 @@ function beginMerge(
   });
 }
 
-/** @returns why that could not be noted, for a person; null when it is */
+/**
+ * Records the end of the move.
+ * @returns why that failed, for a user; null on success
+ */
 async function endMerge(writer: VaultWriter, { vaultId }: ReadableArchive): Promise<string | null> {
   const written = await applyChange<never>(writer, {
     decide: (vaultState) =>
@@ -151,7 +155,7 @@ async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[])
   return { prepared, unfit };
 }
 
-/** The ids that entries came from. */
+/** Creates a reader of the ids that moved entries had in their old vault. */
 function createOrigins({ keys }: VaultDevice): (vaultState: VaultState) => Promise<ReadonlySet<string>> {
   const read = createExtraCache(({ movedFrom }) => (typeof movedFrom === "string" ? movedFrom : null));
   return async (vaultState) => new Set((await read(keys, vaultState)).flatMap(({ found }) => found ?? []));

@@ -5,7 +5,7 @@ import { reasonOfUnsealable } from "./draft.ts";
 import { OfflineCopyError, WrongVault } from "./errors.ts";
 import type { FirstVisit, NotSaved } from "./vault-snapshot.ts";
 
-/** Why something was not saved, for a person. */
+/** Reasons why a change was not saved, for a user. */
 export const messages = {
   unverified:
     "What the server sent doesn't match what this device has seen. You can't change anything until you resolve the warning above the list.",
@@ -23,11 +23,14 @@ export const messages = {
   invalidEntries: "Some of what the server sent isn't a valid entry, so this version can't be kept.",
 } as const;
 
-/** Why a vault that was not verified takes no change: it waits for the answer to a first visit, or there is a fault. */
+/**
+ * Returns why a vault that was not verified accepts no change: it waits for the answer to a first visit, or there is a
+ * fault.
+ */
 export const unverifiedReason = ({ firstVisit }: { firstVisit: FirstVisit | null }): string =>
   firstVisit === null ? messages.unverified : messages.unconfirmed;
 
-/** The part of an error that a person may read; an unforeseen error is thrown on. */
+/** Returns the part of an error that may be shown to a user; an unforeseen error is rethrown. */
 export function reasonOf(error: unknown): string {
   const unsealable = reasonOfUnsealable(error);
   if (unsealable !== null) return unsealable;
@@ -43,14 +46,14 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** The outcome of a change that an error has ended; an unforeseen error is thrown on. */
+/** Returns the outcome of a change that an error has ended; an unforeseen error is rethrown. */
 export const notSaved = (error: unknown): NotSaved => ({
   kind: "notSaved",
   reason: reasonOf(error),
   ...(error instanceof ApiError ? { code: error.code } : {}),
 });
 
-/** The same for an error that has to be shown, whatever it is. */
+/** Does the same for an error that must be shown in any case. */
 export function reasonOfReading(error: unknown): string {
   try {
     return reasonOf(error);
@@ -61,7 +64,7 @@ export function reasonOfReading(error: unknown): string {
 }
 
 const again = "Then import the file again. Entries you already have aren't added twice.";
-/** What to do about an import, where the reason does not say it. */
+/** The next step for a failed import, where the reason does not name it. */
 const advice: Partial<Record<ErrorCode, string>> = {
   not_signed_in: again,
   sign_in_again: again,
@@ -69,13 +72,13 @@ const advice: Partial<Record<ErrorCode, string>> = {
   manifest_conflict: "Continue in a moment.",
 };
 
-/** Why an import has stopped and what to do, for a person. */
+/** Returns why an import has stopped and the next step, for a user. */
 export function problemOfImport(stopped: NotSaved): string {
   const { reason, code } = stopped;
   const more = reason === messages.closed ? `Unlock it. ${again}` : code && advice[code];
   return [problemOf(stopped), ...(more === undefined ? [] : [more])].join(" ");
 }
 
-/** Why something was not saved, in words even where a proxy refused it without any. */
+/** Returns why a change was not saved, in words even if a proxy refused it without any. */
 export const problemOf = ({ reason, code }: NotSaved): string =>
   reason === "" && code !== undefined ? errors[code].message : reason;

@@ -5,7 +5,7 @@ import { messages, unverifiedReason } from "./messages.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
-/** Keeps a copy on this device from now on. It is made of a verified read. */
+/** Keeps a copy on this device from now on, made of a verified read. */
 export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutcome> {
   const { device, store } = writer;
   const { memory, keys } = device;
@@ -19,14 +19,14 @@ export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutc
       copy: before.manifest?.hash === vaultState.hash ? offlineCopyOf(device, chosen, vaultState) : undefined,
     };
   });
-  // Another tab has saved since: what is stored now is read, and copied with that.
+  // Another tab has saved since: the read of the stored state writes the copy too.
   if (after?.manifest?.hash !== vaultState.hash) await writer.readAgain();
   if ((await memory.get("copy", offlineCopyKey))?.vaultId === keys.vaultId) return { kind: "done" };
   await disableOfflineCopy(writer);
   return { kind: "notSaved", reason: messages.noRoom };
 }
 
-/** Keeps no copy any more. */
+/** Stops keeping a copy, and removes it. */
 export async function disableOfflineCopy({
   device: { memory, keys },
 }: Pick<VaultWriter, "device">): Promise<ChangeOutcome> {

@@ -2,7 +2,7 @@ import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVau
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 
-/** The copy of what is held, for a device that keeps one. Only what `memory` holds to be right is copied. */
+/** Returns the copy of the present state, if this device keeps one. Only the state in `memory` may be copied. */
 export function offlineCopyOf(
   { keys, wrapped }: VaultDevice,
   pinned: PinnedVault,
@@ -18,7 +18,7 @@ export function offlineCopyOf(
   };
 }
 
-/** Writes the copy anew after a change that no manifest covers. A newer one of another tab stays. */
+/** Writes the copy again after a change that no manifest covers. A newer one of another tab stays. */
 export async function refreshOfflineCopy(device: VaultDevice, vaultState: VaultState): Promise<void> {
   await device.memory.updateVault(device.keys.vaultId, (pinned) => ({
     pinned,
@@ -26,7 +26,10 @@ export async function refreshOfflineCopy(device: VaultDevice, vaultState: VaultS
   }));
 }
 
-/** Removes the copy of a vault that is the account's no more. One of another vault stays: another tab may have it open. */
+/**
+ * Removes the copy of a vault that is no longer the account's. One of another vault stays: another tab may have it
+ * open.
+ */
 export async function removeOfflineCopyOf(memory: PinnedStateStore, vaultId: string): Promise<void> {
   await memory.update("copy", offlineCopyKey, (copy) => (copy?.vaultId === vaultId ? undefined : copy));
 }

@@ -7,17 +7,17 @@ import type { OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
 export interface OpenedEntries {
   entries: OpenEntry[];
-  /** With a reason each, for a person. */
+  /** Entries that cannot be opened, each with its reason, for a user. */
   unreadable: UnreadableEntry[];
 }
 
 interface OpenAllOptions {
   onProgress?: ((opened: number, total: number) => void) | undefined;
-  /** Ends it with the signal's reason. */
+  /** Aborts the work with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Opens every entry whole, with breath for the page in between. */
+/** Opens all texts of every entry, and yields to the page in between. */
 export async function openAll(
   keys: VaultKeys,
   vaultState: Pick<VaultState, "entries" | "invalidEntries">,

@@ -3,14 +3,14 @@ import { searchTextsOf, type SearchText } from "../entry/search-texts.ts";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
 /**
- * Opens what a search looks at beside the summaries, of entries in their order; of what cannot be opened nothing. All that
- * goes in and out is structured-cloneable, so a browser can have it done in a worker.
+ * Opens the texts that a search checks in addition to the summaries, for entries in their order; an entry that cannot
+ * be opened has none. All arguments and results are structured-cloneable, so a browser can run it in a worker.
  */
 export type OpenSearchTexts = (keys: VaultKeys, entries: readonly SealedEntry[]) => Promise<SearchText[][]>;
 
 const chunk = 64;
 
-/** Opens them in this thread. */
+/** Opens the texts in this thread. */
 export const openSearchTextsInline: OpenSearchTexts = async (keys, entries) => {
   const opened: SearchText[][] = [];
   for (let start = 0; start < entries.length; start += chunk)

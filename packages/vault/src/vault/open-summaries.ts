@@ -1,17 +1,17 @@
 import { hashEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
 import type { SealedEntry } from "../entry/entry-types.ts";
 
-/** One entry, opened as far as a list shows it, and its mark. */
+/** An entry's opened summary and its mark. */
 export interface OpenedSummary {
   entryHash: Bytes;
-  /** null when it cannot be opened: then `reason` says why, for a person. */
+  /** null when the entry cannot be opened: `reason` then says why, for a user. */
   texts: SummaryTexts | null;
   reason: string | null;
 }
 
 /**
- * Opens and marks entries, in their order. All that goes in and out is structured-cloneable, so a browser can have it
- * done in a worker. `onProgress` says how many are open.
+ * Opens and marks entries, in their order. All arguments and results are structured-cloneable, so a browser can run it
+ * in a worker. `onProgress` reports how many are open.
  */
 export type OpenSummaries = (
   keys: VaultKeys,
@@ -21,7 +21,7 @@ export type OpenSummaries = (
 
 const chunk = 128;
 
-/** Opens them in this thread. */
+/** Opens the summaries in this thread. */
 export const openSummariesInline: OpenSummaries = async (keys, entries, onProgress) => {
   const opened: OpenedSummary[] = [];
   for (let start = 0; start < entries.length; start += chunk) {

@@ -28,15 +28,17 @@ import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
 interface OpenOptions {
-  /** This device's own copy, which is read first: nothing can be changed until a `reload` has read what the server has. */
+  /**
+   * This device's own copy, which is read first: no change is possible until a `reload` has read the server's contents.
+   */
   copied?: Contents;
-  /** New vault keys that this device has just learnt of. */
+  /** New vault keys that this device has just learned of. */
   newKeys?: NewKeys | null;
-  /** Remembers what opened the vault, once the person has said on a first visit that it is as expected. */
+  /** Remembers the record that opened the vault, once the user has confirmed the vault on a first visit. */
   rememberKey?: () => Promise<void>;
 }
 
-/** Opens a vault whose keys are there: reading begins at once. */
+/** Opens a vault with its keys: reading begins at once. */
 export function openVault(
   initialDevice: VaultDevice,
   { copied, newKeys = null, rememberKey = async () => undefined }: OpenOptions,
@@ -95,7 +97,7 @@ export function openVault(
       store.set(store.state.vaultState === null ? { status: "failed", error: reason } : { error: reason });
     }
   }
-  /** One after another, and only while the vault is open. */
+  /** Runs changes one after another, and only while the vault is open. */
   const change = <O>(make: (writer: VaultWriter) => Promise<O>): Promise<O | NotSaved> =>
     enqueue(async () => {
       if (device === null) return { kind: "notSaved", reason: messages.closed };
@@ -108,7 +110,7 @@ export function openVault(
       }
     });
 
-  /** Of the entry that is shown now: another change, or a read, may come first. */
+  /** Runs a change of the entry as it is shown at the call: another change, or a read, may run first. */
   const changeSeen = <O>(id: string, make: (writer: VaultWriter, seen: SeenEntry) => Promise<O>) => {
     const seen = { id, key: store.state.vaultState?.entries.get(id)?.sealed.key };
     return change((w) => make(w, seen));
@@ -129,7 +131,7 @@ export function openVault(
     async refresh() {
       const isQuiet = () => store.state.status === "open" && store.state.fault === null && !store.state.isOffline;
       if (device === null || !isQuiet()) return;
-      // Asked beside the queue: a slow answer keeps no save waiting.
+      // The server is asked outside the queue: a slow answer delays no save.
       if (await device.hasNewContents().catch(() => false)) await enqueue(async () => isQuiet() && (await reload()));
     },
     async reveal(id) {
@@ -214,8 +216,8 @@ export function openVault(
 }
 
 /**
- * Reads into the store; the list that is shown stays until the new one is there. Gives what waits to be confirmed: of a
- * first visit nothing is listed before.
+ * Reads into the store; the displayed list stays until the new one is read. Returns the state that waits for
+ * confirmation on a first visit, of which nothing is listed before.
  */
 async function readInto(store: VaultStore, device: VaultDevice, before: ReadContext): Promise<VaultState | null> {
   const isFirst = store.state.vaultState === null;
@@ -248,13 +250,13 @@ async function readInto(store: VaultStore, device: VaultDevice, before: ReadCont
   return null;
 }
 
-/** Each once: what is not noted is met by the next read again. */
+/** Adds each acceptance once: the next read returns those not noted again. */
 const withTold = (told: readonly AcceptedState[], now: readonly AcceptedState[]) => [
   ...told,
   ...now.filter(({ at }) => !told.some((before) => before.at === at)),
 ];
 
-/** Tells of progress once it has taken half a second. */
+/** Reports progress once the work has taken half a second. */
 function progressFromHalfASecond(tell: (done: number, total: number) => void): (done: number, total: number) => void {
   let begun: number | null = null;
   return (done, total) => {

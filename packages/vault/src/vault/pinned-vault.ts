@@ -12,8 +12,8 @@ export const withSeen = (seen: readonly string[], accepted: readonly { at: strin
   [...seen, ...accepted.map(({ at }) => at)].slice(-maxSeenAccepted);
 
 /**
- * Stores a verified read, unless another tab has moved the memory meanwhile to where this read has not been (`isStale`).
- * `accepted` are those of the walk that no tab has noted before.
+ * Stores a verified read, unless another tab has in the meantime moved the memory to a link that this read has not
+ * passed (`isStale`). The returned `accepted` are those of the walk that no tab has noted before.
  */
 export async function pinRead(
   device: VaultDevice,
@@ -39,8 +39,8 @@ export async function pinRead(
 }
 
 /**
- * Stores an acknowledged write of one's own, which goes out from `base`. Another manifest of the same counter is two
- * histories; where another tab has moved the memory otherwise, only a read tells where things stand (`isStale`).
+ * Stores this device's own acknowledged write, which builds on `base`. Another manifest of the same counter means two
+ * histories; if another tab has moved the memory in another way, only a read shows the present state (`isStale`).
  */
 export async function pinWrite(
   device: VaultDevice,
@@ -64,7 +64,10 @@ export async function pinWrite(
   return { fault, isStale };
 }
 
-/** Stores what the person chose to keep, even when something newer was remembered, and which "Keep" were `told`. */
+/**
+ * Stores the state that the user chose to keep, even when a newer one was remembered, and notes the acceptances in
+ * `told`.
+ */
 export async function pinAccepted(
   device: VaultDevice,
   vaultState: VaultState & { content: NonNullable<VaultState["content"]> },
@@ -94,7 +97,7 @@ function pinnedManifestOf({
 
 const isSame = (a: PinnedManifest, b: PinnedManifest) => a.counter === b.counter && a.hash === b.hash;
 
-/** Only names depend on these, so they are written apart, and no more often than they change. */
+/** Stores the entry ids. Only names depend on them, so they are written separately, and only when they change. */
 async function pinEntryIds({ memory, keys }: VaultDevice, vaultState: VaultState, evenIfOlder = false): Promise<void> {
   const { counter } = vaultState.manifest;
   await memory.update("ids", keys.vaultId, (before) =>

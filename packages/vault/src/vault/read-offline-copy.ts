@@ -6,8 +6,8 @@ import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 
 /**
- * Reads the copy and verifies it as if the server had sent it. Nothing is stored. Throws OfflineCopyError for what is not
- * what this device last knew to be right.
+ * Reads the copy and verifies it as if the server had sent it. Nothing is stored. Throws OfflineCopyError if it does
+ * not agree with this device's last verified state.
  */
 export async function readOfflineCopy(
   device: VaultDevice,

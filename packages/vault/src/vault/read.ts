@@ -18,27 +18,27 @@ import type { ArchivedContents } from "./open-vault-types.ts";
 export interface ReadResult {
   vaultState: VaultState;
   fault: IntegrityFault | null;
-  /** "Keep this version" of other devices, as far as this one has not noted that it was told. */
+  /** Acceptances ("Keep this version") by other devices that this one has not noted as shown. */
   newlyAccepted: readonly AcceptedState[];
-  /** The last link that this device verified or remembers: what a "Keep" of this read goes out from. */
+  /** The last link that this device verified or remembers, on which a "Keep this version" of this read builds. */
   anchor: ManifestLink | null;
-  /** This device has no memory of the vault: nothing is remembered before the person has said that it is as expected. */
+  /** Whether this device has no memory of the vault: nothing is remembered before the user has confirmed it. */
   isFirstVisit: boolean;
 }
 
 const maxStaleReads = 3;
 
-/** What this device held before a read. */
+/** This device's state before a read. */
 export interface ReadContext {
-  /** Its entries need not be opened again where they come again unchanged. */
+  /** The previous state; its entries are not opened again if they are unchanged. */
   last: VaultState | null;
-  /** Its entries are named when they are missing. */
+  /** The last verified state; its entries are named when they are missing. */
   verified: VaultState | null;
-  /** The manifest, by its hash, that the person has confirmed on a first visit. */
+  /** The hash of the manifest that the user has confirmed on a first visit. */
   confirmedHash?: string | null;
-  /** Met in the vaults that this one follows, and noted: what they cost shows only in the entries of this one. */
+  /** Acceptances in this vault's predecessors, noted already: their effect shows only in this vault's entries. */
   acceptedBefore?: readonly WalkedAcceptance[];
-  /** Tells a person nothing, so it remembers nothing of a read that has something to tell. */
+  /** Whether this read shows nothing to the user, and so remembers nothing if there is news to show. */
   isQuiet?: boolean;
 }
 export interface OnProgress {
@@ -48,7 +48,7 @@ export interface OnProgress {
 const noProgress: OnProgress = { opened: () => undefined, walked: () => undefined };
 
 /**
- * Reads the vault and verifies it, once more when it is not verified. A verified read is remembered before this
+ * Reads and verifies the vault, and reads it once more if it is not verified. A verified read is remembered before this
  * resolves, unless it is a first visit.
  */
 export async function readVault(device: VaultDevice, before: ReadContext, onProgress: OnProgress): Promise<ReadResult> {
@@ -60,7 +60,7 @@ export async function readVault(device: VaultDevice, before: ReadContext, onProg
 
 const quietly: ReadContext = { last: null, verified: null, isQuiet: true };
 
-/** Reads a vault that this device knows, and of which there is nothing to tell. Throws VaultNotVerified. */
+/** Reads a vault that this device knows, and of which there is no news to show. Throws VaultNotVerified. */
 export async function readVerified(device: VaultDevice): Promise<VaultState & { content: ManifestContent }> {
   const { vaultState, fault, isFirstVisit, newlyAccepted } = await readVault(device, quietly, noProgress);
   const { content } = vaultState;
@@ -77,7 +77,7 @@ async function readOnce(
   const { keys, memory } = device;
   let { last } = before;
   for (let staleReads = 0; ; staleReads++) {
-    // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
+    // The read is checked against the memory before the request: another tab may write until the reply arrives.
     const pinned = await memory.get("vault", keys.vaultId);
     const names = await knownNames(device, before.verified);
     const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
@@ -109,7 +109,9 @@ interface JudgeOptions {
   onProgress: (walked: number, total: number) => void;
 }
 
-/** Whether what was read is what its manifest says, and follows what this device remembers. Remembers nothing. */
+/**
+ * Checks whether the contents match their manifest, and follow the link that this device remembers. Remembers nothing.
+ */
 async function judgeRead(
   device: VaultDevice,
   vaultState: VaultState,
@@ -125,7 +127,7 @@ async function judgeRead(
   return {
     walk,
     fault,
-    // What is seen for the first time has verified nothing.
+    // A read on a first visit has verified nothing.
     anchor: remembered === null ? null : linkOf(walk.links.at(-1) ?? null),
     isFirstVisit: remembered === null,
   };
@@ -142,7 +144,10 @@ function acceptedStateOf(
   return { at, leftOut, gone: { count: names.length, names } };
 }
 
-/** What was received, opened as far as a list shows it. Entries that `last` holds unchanged are not opened again. */
+/**
+ * Builds the state of the received contents, with the texts opened that a list shows. Entries that are unchanged in
+ * `last` are not opened again.
+ */
 export async function buildVaultState(
   device: VaultDevice,
   contents: Contents,
@@ -175,7 +180,7 @@ export async function buildVaultState(
   };
 }
 
-/** Well-formed entries of this vault, each id once; and all else, as received. */
+/** Separates the well-formed entries of this vault, each id once, from everything else, as received. */
 async function splitInvalidEntries(
   received: readonly unknown[],
   vaultId: string,
@@ -193,7 +198,7 @@ async function splitInvalidEntries(
   return { entries: [...entries.values()], invalidEntries };
 }
 
-/** The entry from before when all that is sealed or marked of it is the same, character by character. */
+/** Returns the previous entry if all its sealed or marked values are the same, character by character. */
 function unchangedEntry(before: CachedEntry | undefined, now: SealedEntry): CachedEntry | undefined {
   if (before === undefined) return undefined;
   const { sealed } = before;
@@ -207,7 +212,10 @@ function unchangedEntry(before: CachedEntry | undefined, now: SealedEntry): Cach
   return isSame ? before : undefined;
 }
 
-/** What is not sealed may have changed: favourite and times. Otherwise the summary stays the same object. */
+/**
+ * Takes over the values that are not sealed: favourite and times. If they are unchanged, the summary stays the same
+ * object.
+ */
 function withFlags({ summary }: CachedEntry, now: SealedEntry): CachedEntry["summary"] {
   const { isFavorite, createdAt, updatedAt } = now;
   if (summary === null) return null;
@@ -216,7 +224,7 @@ function withFlags({ summary }: CachedEntry, now: SealedEntry): CachedEntry["sum
   return isSame ? summary : { ...summary, isFavorite, createdAt, updatedAt };
 }
 
-/** Titles of the entries that were shown before; after a reload of the page only the ids that were remembered. */
+/** Returns the titles of the entries shown before; after a reload of the page, only the remembered ids. */
 async function knownNames(
   { memory, keys }: VaultDevice,
   verified: VaultState | null,
@@ -228,7 +236,7 @@ async function knownNames(
   return names;
 }
 
-/** Reads and verifies a vault once, and opens every entry of it whole. Remembers nothing where it is a first visit. */
+/** Reads and verifies a vault once, and opens all texts of its entries. Remembers nothing on a first visit. */
 export async function readArchivedContents(device: VaultDevice): Promise<ArchivedContents> {
   const { vaultState, fault, isFirstVisit } = await readVault(device, quietly, noProgress);
   const link = { counter: vaultState.manifest.counter, hash: vaultState.hash };

@@ -2,15 +2,15 @@ import { isManifestLink, type ManifestContent } from "@pomander/crypto";
 import type { RestoredFrom } from "./vault-snapshot.ts";
 
 /**
- * The newer vaults that this one was reopened in place of, as its own manifest says: nobody without the vault key can
- * write that, so entries are never brought over into a vault that somebody else began (crypto-protocol.md §6).
+ * Returns the newer vaults that this one was reopened in place of, from its own manifest, which cannot be written
+ * without the vault key: so entries are never moved into a vault that another person created (crypto-protocol.md §6).
  */
 export function restoredFromOf(content: ManifestContent | null): readonly RestoredFrom[] {
   const written = content?.["reopenedOver"];
   return Array.isArray(written) ? written.filter(isRestoredFrom) : [];
 }
 
-/** The member of the next manifest. */
+/** Returns the member for the next manifest. */
 export const withRestoredFrom = (content: ManifestContent | null, over: RestoredFrom) => ({
   reopenedOver: [...restoredFromOf(content).filter(({ vaultId }) => vaultId !== over.vaultId), over],
 });

@@ -16,10 +16,10 @@ import type { Draft, OpenEntry, SealedEntry } from "../entry/entry-types.ts";
 import type { SaveOutcome } from "./vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 
-/** A save whose last try had no reply that settled it: the same save, asked for again, goes on from here. */
+/** A save whose last attempt had no conclusive reply: a repeated call for the same save continues from here. */
 export interface PendingSave {
   id: string;
-  /** The entry keys that its tries sent. */
+  /** The entry keys that its attempts sent. */
   sent: Set<string>;
 }
 
@@ -35,7 +35,7 @@ export const createEntry = (
     texts: textsOfNew(draft, writer.device.now()),
   });
 
-/** Stores a draft over the entry that the person began from. */
+/** Stores a draft over the entry that the user began from. */
 export const saveEntry = (
   writer: VaultWriter,
   base: OpenEntry,
@@ -45,7 +45,7 @@ export const saveEntry = (
   storeOver(writer, pendingSaves, { base, draft, textsOf: (stored, now) => textsOfSave(stored, draft, now) });
 
 interface NewEntry {
-  /** The same for the same save, asked for again. */
+  /** A name that stays the same when the same save is requested again. */
   name: string;
   draft: Draft;
   texts: EntryTexts;
@@ -79,7 +79,7 @@ export async function storeAsNew(
       const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
       return attemptToPut(device, entry, texts, (manifest) =>
         device.api.done(calls.passwords.create, { body: { ...body, manifest } }).catch((error: unknown) => {
-          // Taken, but not there: an earlier try was stored, and deleted elsewhere since.
+          // The id is taken, but the entry is gone: an earlier attempt was stored, and then deleted elsewhere.
           isIdTaken = error instanceof ApiError && error.code === "id_taken";
           throw error;
         }),
@@ -92,11 +92,11 @@ export async function storeAsNew(
 interface Replacement {
   base: OpenEntry;
   draft: Draft;
-  /** What is sealed, made from what is stored. */
+  /** Returns the texts to seal, computed from the stored ones. */
   textsOf: (stored: EntryTexts, now: Date) => EntryTexts;
 }
 
-/** Stores texts over the entry that the person began from. */
+/** Stores texts over the entry that the user began from. */
 export async function storeOver(
   writer: VaultWriter,
   pendingSaves: Map<string, PendingSave>,
@@ -104,7 +104,7 @@ export async function storeOver(
 ): Promise<SaveOutcome> {
   const { device } = writer;
   const name = `${base._id} ${base.key}`;
-  // Keys of earlier calls are what this person saved before, from the same start: they may be replaced.
+  // Keys of earlier calls belong to this user's own saves from the same start, so these may be replaced.
   const earlier = pendingSaves.get(name)?.sent ?? new Set<string>();
   const sent = new Set<string>();
   const change: VaultChange<SaveOutcome> = {
@@ -146,7 +146,7 @@ async function outcomeOf(
   return { kind: "saved", id };
 }
 
-/** Both versions, to be shown. */
+/** Returns both versions, to be shown. */
 async function conflict(device: VaultDevice, { sealed }: CachedEntry, mine: Draft): Promise<Decision<SaveOutcome>> {
   const theirs = openEntryOf(sealed, await openEntry(device.keys, sealed));
   return { kind: "other", outcome: { kind: "conflict", mine, theirs } };

@@ -7,11 +7,11 @@ import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
-/** Switches the index for thin clients, for the whole vault at once. Whether it is on is sealed in the manifest. */
+/** Switches the search index for thin clients, for the whole vault at once. Its state is sealed in the manifest. */
 export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<ChangeOutcome> {
   const { device } = writer;
   return outcomeOf(writer, {
-    // An entry that another device stored meanwhile makes the list incomplete, which the server answers with 400.
+    // An entry that another device has stored since makes the list incomplete, which the server answers with 400.
     retryableCodes: ["invalid"],
     decide: (vaultState) => (vaultState.content?.search === on ? { kind: "done", vaultState } : { kind: "make" }),
     async prepare(vaultState) {
@@ -28,7 +28,7 @@ export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<Change
 function tokensOf({ keys }: VaultDevice, vaultState: VaultState): Promise<{ _id: string; searchTokens: string[] }[]> {
   return mapYielding(vaultState.entries.values(), async ({ sealed, summary }) => ({
     _id: sealed._id,
-    // An entry that cannot be opened is found by nobody.
+    // An entry that cannot be opened has no search tokens.
     searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),
   }));
 }

@@ -3,7 +3,10 @@ import { outcomeOf } from "./flags.ts";
 import type { ChangeOutcome } from "./vault-snapshot.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
-/** After how many minutes without use every device locks this vault: sealed in the manifest, so that only its owner can say. */
+/**
+ * Sets the minutes without use after which every device locks this vault: sealed in the manifest, so that only its
+ * owner can change it.
+ */
 export function setLockAfterMinutes(writer: VaultWriter, minutes: LockAfterMinutes): Promise<ChangeOutcome> {
   return outcomeOf(writer, {
     decide: (vaultState) =>

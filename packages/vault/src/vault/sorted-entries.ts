@@ -4,19 +4,19 @@ const hashBytes = 32;
 
 interface MarkedEntry {
   sealed: { _id: string };
-  /** Its mark. */
+  /** The entry's mark. */
   entryHash: Bytes;
 }
 
 /**
- * The entries of a vault ascending by id, as their digest is made, never changed in place. Saving one of 10,000 entries
- * copies two flat lists and looks at no other entry.
+ * The entries of a vault in ascending order of id, as for their digest, never changed in place. Saving one of 10,000
+ * entries copies two flat lists and reads no other entry.
  */
 export class SortedEntries<E extends MarkedEntry> {
   readonly #list: readonly E[];
-  /** Where each id stands in the list. */
+  /** The index of each id in the list. */
   readonly #places: ReadonlyMap<string, number>;
-  /** The marks one after another. */
+  /** The marks, concatenated. */
   readonly #marks: Bytes;
 
   private constructor(list: readonly E[], places: ReadonlyMap<string, number>, marks: Bytes) {
@@ -25,7 +25,7 @@ export class SortedEntries<E extends MarkedEntry> {
     this.#marks = marks;
   }
 
-  /** Of entries in any order; of those with one id the last counts. */
+  /** Sorts entries given in any order; of several with the same id the last one is kept. */
   static of<E extends MarkedEntry>(entries: Iterable<E>): SortedEntries<E> {
     const byId = new Map(Array.from(entries, (entry) => [entry.sealed._id, entry]));
     const list = [...byId.values()].sort(({ sealed: a }, { sealed: b }) => (a._id < b._id ? -1 : 1));
@@ -55,7 +55,7 @@ export class SortedEntries<E extends MarkedEntry> {
     return [...this.#places.keys()];
   }
 
-  /** The entries after a change. */
+  /** Returns the entries after a change. */
   with({ puts = [], removes = [] }: { puts?: readonly E[]; removes?: readonly string[] }): SortedEntries<E> {
     if (removes.length > 0 || puts.some(({ sealed }) => !this.has(sealed._id))) {
       const gone = new Set(removes);
@@ -71,7 +71,7 @@ export class SortedEntries<E extends MarkedEntry> {
     return new SortedEntries(list, this.#places, marks);
   }
 
-  /** What their manifest says of them: base64url. */
+  /** Computes the entries' digest for their manifest: base64url. */
   digest(): Promise<string> {
     return digestEntryHashes(this.#marks);
   }

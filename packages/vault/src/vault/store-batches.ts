@@ -7,17 +7,17 @@ import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.
 import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
 
-/** An entry that is sealed, and sent as it is however often it takes. */
+/** A sealed entry, which is sent unchanged in every attempt. */
 export interface PreparedEntry {
   cachedEntry: CachedEntry;
   body: Omit<NewEntry, "searchTokens">;
-  /** Of a request, at most. */
+  /** Upper limit of its size in a request. */
   bytes: number;
   texts: EntryTexts;
 }
 
 export interface NewEntryTexts {
-  /** In another vault: the id that it has here. */
+  /** The id to keep, for an entry that is sealed for another vault; otherwise a new one is made. */
   _id?: string;
   texts: EntryTexts;
   isFavorite: boolean;
@@ -36,7 +36,7 @@ export async function prepareNewEntry(
   return {
     cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
-    // Envelopes are ASCII, so a character is a byte.
+    // Envelopes are ASCII, so a character is one byte.
     bytes: singleFields.reduce((sum, field) => sum + sealed[field].length, otherBytes + sealed.tags[0].length),
     texts,
   };
@@ -44,18 +44,18 @@ export async function prepareNewEntry(
 
 interface StoreBatchesOptions {
   onProgress: (stored: number) => void;
-  /** Whether what a batch holds was stored by somebody else meanwhile: then it is not stored again. */
+  /** Checks whether entries of the batch have been stored by another device since: then it is not stored again. */
   isAlreadyStored?: (vaultState: VaultState, batch: readonly PreparedEntry[]) => Promise<boolean>;
 }
 
 export interface StoredBatches {
   stored: number;
-  /** Why the rest is not stored, for a person; null when all is, or when it was overtaken. */
+  /** Why the rest is not stored, for a user; null when all is, or when another device stored it first. */
   problem: string | null;
   isStale: boolean;
 }
 
-/** Stores entries batch after batch, each once. */
+/** Stores entries batch by batch, each once. */
 export async function storeBatches(
   writer: VaultWriter,
   prepared: readonly PreparedEntry[],
@@ -86,7 +86,7 @@ function changeOf(
   };
 }
 
-/** One try to store a batch. */
+/** Prepares one attempt to store a batch. */
 export async function attemptToStore(
   { api, keys }: VaultDevice,
   { content }: VaultState,
@@ -103,10 +103,13 @@ export async function attemptToStore(
   };
 }
 
-/** What else an entry takes of a request, at most: `,"abc"` for each token that it may carry, names, id, key and flags. */
+/**
+ * Upper limit of an entry's other bytes in a request: `,"abc"` for each token that it may carry, names, id, key and
+ * flags.
+ */
 const otherBytes = limits.searchTokens * 6 + 500;
 
-/** How many of the first make up a batch: at most 1,000 entries and 24 MiB. */
+/** Returns how many of the first entries make up a batch: at most 1,000 entries and 24 MiB. */
 export function batchLength(prepared: readonly PreparedEntry[]): number {
   let bytes = 0;
   const tooMany = prepared.findIndex((entry, i) => {
@@ -126,13 +129,13 @@ export function* batchesOf(prepared: readonly PreparedEntry[]): Generator<readon
 
 export interface ImportResult {
   stored: number;
-  /** Why the rest is not stored, for a person; null when all is. */
+  /** Why the rest is not stored, for a user; null when all is. */
   problem: string | null;
 }
 
 /**
- * Stores many drafts as new entries, batch after batch. All is sealed before the first batch is sent, and a batch is
- * repeated as it is, so that no draft is ever stored twice.
+ * Stores many drafts as new entries, batch by batch. All are sealed before the first batch is sent, and a batch is
+ * repeated unchanged, so that no draft is ever stored twice.
  */
 export async function importDrafts(
   writer: VaultWriter,

@@ -18,20 +18,20 @@ interface VaultStoreState {
   newKeysMadeAt: string | null;
   isMemoryRestored: boolean;
   error: string | null;
-  /** Read from this device's copy, and not from the server since. */
+  /** Whether the state is from this device's copy, and has not been read from the server since. */
   isOffline: boolean;
 }
 
 export interface VaultStore {
   readonly state: Readonly<VaultStoreState>;
-  /** Changes the state and tells the listeners. Once closed it stays closed. */
+  /** Changes the state and notifies the listeners. A closed store stays closed. */
   set(change: Partial<VaultStoreState>): void;
   subscribe: (listener: () => void) => () => void;
-  /** The same object until the state changes. */
+  /** Returns the same object until the state changes. */
   snapshot: () => VaultSnapshot;
 }
 
-/** What is known of a vault, and who wants to hear of it. */
+/** Creates the store of a vault's state, to which listeners can subscribe. */
 export function createVaultStore(
   vaultId: string,
   { isOffline, newKeysMadeAt }: Pick<VaultStoreState, "isOffline" | "newKeysMadeAt">,
@@ -93,7 +93,7 @@ function snapshotOf(
   });
 }
 
-/** What a person compares of a vault that this device has no memory of. */
+/** Returns the values for the user to compare when this device has no memory of the vault. */
 export const firstVisitOf = (vaultState: VaultState): FirstVisit => ({
   lastChange: vaultState.content?.at ?? null,
   entryCount: vaultState.entries.size + vaultState.invalidEntries.length,
@@ -117,7 +117,7 @@ function unreadablesOf(vaultState: VaultState | null): readonly UnreadableEntry[
   return Object.freeze([...closed, ...vaultState.invalidEntries.map(invalidEntryOf)]);
 }
 
-/** What is no entry of this vault at all. */
+/** Describes received data that is not an entry of this vault. */
 export function invalidEntryOf(received: unknown): UnreadableEntry {
   const { _id, isArchive } = (received ?? {}) as { _id?: unknown; isArchive?: unknown };
   return {

@@ -2,7 +2,7 @@ import type { ManifestLink } from "@pomander/crypto";
 import type { ErrorCode, LockAfterMinutes, ReceivedManifest } from "@pomander/contract";
 import type { Draft, EntrySummary, OpenEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
-/** What is known when a read does not agree with its manifest or with this device's memory. */
+/** The mismatch found when a read does not agree with its manifest or with this device's memory. */
 export type IntegrityFault =
   /** `missing`: their titles, or the ids of those whose titles this device no longer knows; empty when it knows neither. */
   | { kind: "fewer"; count: number; missing: readonly string[] }
@@ -16,7 +16,10 @@ export type IntegrityFault =
   | { kind: "twoHistories"; at: string | null; isOrBefore: boolean }
   /** The server does not send the changes in between. */
   | { kind: "gap" }
-  /** The counter is further ahead of what this device remembers than it follows: nothing was asked for, and nothing can be kept. */
+  /**
+   * The counter is further ahead of the remembered one than this device follows: no link was requested, and no version
+   * can be kept.
+   */
   | { kind: "jump" }
   | { kind: "unreadable" };
 
@@ -24,48 +27,48 @@ export type SaveOutcome =
   | { kind: "saved"; id: string }
   /** Both versions are shown and nothing was overwritten. */
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
-  /** Somebody deleted it meanwhile; the draft can be saved as a new entry. */
+  /** Another device has deleted it in the meantime; the draft can be saved as a new entry. */
   | { kind: "gone"; mine: Draft }
   /** Not saved after the last try; the draft stays. */
   | NotSaved;
 
-/** `reason` is for a person; `code` is the server's, when it refused. */
+/** `reason` is for a user; `code` is the server's, when it refused. */
 export interface NotSaved {
   kind: "notSaved";
   reason: string;
   code?: ErrorCode;
 }
 
-/** Archive, restore, delete for good, favourite. */
+/** The outcome of archiving, restoring, permanent deletion or a favourite mark. */
 export type ChangeOutcome =
-  /** `areSettingsLost`: no manifest that is kept could be opened, so search index and auto-lock are as in a new vault. */
+  /** `areSettingsLost`: no stored manifest could be opened, so search index and auto-lock are as in a new vault. */
   { kind: "done"; areSettingsLost?: true } | { kind: "changedMeanwhile" } | { kind: "gone" } | NotSaved;
 
-/** Another device kept what the server had ("Keep this version"): told once on each device. */
+/** Another device kept the server's version ("Keep this version"): shown once on each device. */
 export interface AcceptedState {
   /** ISO 8601. */
   at: string;
-  /** Changes that this device had seen, or that led here, and that were left out; 0: none. */
+  /** Number of changes that this device had seen, or that led here, and that were left out; 0: none. */
   leftOut: number;
-  /** How many entries this device knew are gone, and their names as far as they are known. */
+  /** The number of entries known to this device that are gone, and their names as far as known. */
   gone: { count: number; names: readonly string[] };
 }
 
-/** New vault keys that this device has just learnt of. */
+/** New vault keys that this device has just learned of. */
 export interface NewKeys {
   /** When they were made, as sealed; ISO 8601. */
   madeAt: string;
-  /** What other devices chose to keep in the vaults before, not told of so far. */
+  /** Acceptances of other devices in the previous vaults that have not been shown yet. */
   accepted: readonly Omit<AcceptedState, "gone">[];
 }
 
-/** What a person compares by eye: the manifest's counter and six groups of five digits. */
+/** The check code for the user to compare: the manifest's counter and six groups of five digits. */
 export interface CheckCode {
   counter: number;
   code: string;
 }
 
-/** Said before anything is listed, where this device has not seen the vault before, or has forgotten it. */
+/** The values shown before any entry is listed, if this device has not seen the vault before, or has forgotten it. */
 export interface FirstVisit {
   /** The sealed time of the last change, ISO 8601; null: it cannot be read. */
   lastChange: string | null;
@@ -75,41 +78,49 @@ export interface FirstVisit {
 
 export interface VaultSnapshot {
   vaultId: string;
-  /** `unconfirmed`: it waits for `confirmFirstVisit`, or to be closed. Nothing of it is listed or remembered. */
+  /**
+   * `unconfirmed`: it waits for `confirmFirstVisit`, or to be closed. No entry is listed, and nothing is remembered.
+   */
   status: "closed" | "opening" | "unconfirmed" | "open" | "failed";
   /** Entries opened so far and in all, while `opening`. */
   progress: { opened: number; total: number };
-  /** Changes since the last visit that are checked, once that takes a while. */
+  /** Progress of checking the changes since the last visit, once that takes a while. */
   checking: { walked: number; total: number } | null;
   entries: readonly EntrySummary[];
   unreadable: readonly UnreadableEntry[];
   /** null: the read is verified. Otherwise writing is off until `acceptServerState`. */
   fault: IntegrityFault | null;
-  /** While `unconfirmed`. */
+  /** The values to confirm, while `unconfirmed`. */
   firstVisit: FirstVisit | null;
-  /** What another device chose to keep, new to this one. */
+  /** Other devices' acceptances that are new to this one. */
   newlyAccepted: readonly AcceptedState[];
-  /** When new vault keys were made, if this device has just learnt of it; ISO 8601. */
+  /** When new vault keys were made, if this device has just learned of it; ISO 8601. */
   newKeysMadeAt: string | null;
-  /** The browser's memory of this vault was emptied while the vault was open, and was written back. */
+  /** Whether the browser's memory of this vault was emptied while the vault was open, and was written back. */
   isMemoryRestored: boolean;
-  /** Of the manifest that was received, verified or not; null while there is none. */
+  /** The check code of the received manifest, verified or not; null while there is none. */
   checkCode: CheckCode | null;
-  /** Minutes without use after which the vault locks, 0: never. The default unless a verified manifest says otherwise. */
+  /**
+   * Minutes without use after which the vault locks, 0: never. The default unless a verified manifest contains another
+   * value.
+   */
   lockAfterMinutes: LockAfterMinutes;
   /** The sealed time of the last change, ISO 8601. */
   lastChange: string | null;
   isSearchIndexOn: boolean;
-  /** The vaults that this one was reopened in place of, and whether all that could be was brought over from them. */
+  /** The vaults that this one was reopened in place of, and whether all possible entries were moved from them. */
   restoredFrom: readonly RestoredFrom[];
   manifest: ReceivedManifest | null;
-  /** Why opening failed, for a person. */
+  /** Why opening failed, for a user. */
   error: string | null;
-  /** Read from this device's sealed copy, and not from the server since: nothing can be changed. */
+  /**
+   * Whether the state is from this device's sealed copy, and has not been read from the server since: no change is
+   * possible.
+   */
   isOffline: boolean;
 }
 
-/** A newer vault that this one took the place of again. */
+/** A newer vault that this one was reopened in place of. */
 export interface RestoredFrom {
   vaultId: string;
   isMoved: boolean;

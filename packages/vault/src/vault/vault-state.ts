@@ -11,7 +11,7 @@ import type { ReceivedManifest } from "@pomander/contract";
 import type { SortedEntries } from "./sorted-entries.ts";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry/entry-types.ts";
 
-/** An entry as this device holds it. */
+/** An entry in this device's memory. */
 export interface CachedEntry {
   sealed: SealedEntry;
   entryHash: Bytes;
@@ -20,7 +20,7 @@ export interface CachedEntry {
   reason: string | null;
 }
 
-/** What one device holds of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
+/** One device's state of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
 export interface VaultState {
   manifest: ReceivedManifest;
   /** `hashSealedManifest` of the manifest. */
@@ -29,14 +29,14 @@ export interface VaultState {
   code: string;
   /** null when the manifest cannot be opened. */
   content: ManifestContent | null;
-  /** Of the entries. */
+  /** The digest of the entries. */
   digest: string;
   entries: SortedEntries<CachedEntry>;
-  /** Received things that are no entries, or whose id came before. */
+  /** Received values that are not valid entries, or whose id appeared before. */
   invalidEntries: readonly unknown[];
 }
 
-/** A manifest, and by what people and devices know it again. */
+/** Adds to a manifest its hash and its check code. */
 export async function identified({
   counter,
   sealed,

@@ -5,15 +5,15 @@ import { serveDatabase } from "../support/own-server.ts";
 import { createTestEnvironment, type TestEnvironment } from "../support/test-environment.ts";
 import type { Saver } from "./savers.ts";
 
-/** How far everybody was: what has to be in a backup, and what may be. */
+/** Each user's progress: the saves that a backup must contain, and those that it may contain. */
 export interface Progress {
   least: readonly number[];
   most: readonly number[];
 }
 
 /**
- * Serves a restored database, has everybody sign in there on a new device, and compares what they see with what they had
- * saved. Gives what is wrong; nothing, when each vault verifies and is as it was after one save that the backup may hold.
+ * Serves a restored database, signs all users in on new devices, and compares the vaults with their saves. Returns the
+ * problems; none, if each vault verifies and equals the state after one save that the backup may contain.
  */
 export async function checkRestored(
   connection: ConnectionOptions,

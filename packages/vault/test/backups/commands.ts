@@ -6,13 +6,13 @@ const main = join(import.meta.dirname, "../../../../apps/cli/src/main.ts");
 
 export interface RunningCommand {
   input: Writable;
-  /** As a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): void;
-  /** Its exit code, or null after a kill, and what it said. */
+  /** Resolves with the exit code, or null after a kill, and with the output. */
   ended: Promise<{ exitCode: number | null; output: string }>;
 }
 
-/** Starts `pomander` with no settings but these. */
+/** Starts `pomander` with only these settings. */
 export function startCommand(args: readonly string[], settings: Readonly<Record<string, string>>): RunningCommand {
   const env = { PATH: process.env["PATH"], ...settings };
   const child = spawn(process.execPath, [main, ...args], {
@@ -24,7 +24,7 @@ export function startCommand(args: readonly string[], settings: Readonly<Record<
   const listen = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);
-  // A killed one reads no more.
+  // A killed process reads no more input.
   child.stdin.on("error", () => undefined);
   return {
     input: child.stdin,

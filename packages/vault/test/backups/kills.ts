@@ -12,28 +12,28 @@ import { type RunningCommand, startCommand } from "./commands.ts";
 export interface KillOptions {
   kills: number;
   random: SeededRandom;
-  /** Of the source: DATABASE_URL, PEPPER, TOKEN_SECRET, DATA_DIR. */
+  /** The source server's settings: DATABASE_URL, PEPPER, TOKEN_SECRET, DATA_DIR. */
   settings: Readonly<Record<string, string>>;
-  /** A folder of its own. */
+  /** A folder for these runs alone. */
   folder: string;
 }
 
 export interface KillReport {
-  /** How each kill left it, counted. */
+  /** The number of runs by the state that the kill left. */
   found: Record<string, number>;
   problems: string[];
 }
 
-/** How far the work of the so manyth of some kills is let come: 0 is its beginning, 1 its last byte. A fifth come to its end. */
+/** Returns how far a run may proceed before its kill: 0 is its beginning, 1 its last byte. A fifth of the runs end. */
 const shareOf = (kill: number, kills: number, random: SeededRandom) =>
   Math.min(1, ((kill + random.next()) / kills) * 1.25);
 
-/** Milliseconds that one is let go on after its last byte: from one to 4,096, the short ones as often as the long. */
+/** Milliseconds that a run continues after its last byte: from one to 4,096, short and long ones equally often. */
 const endMs = (random: SeededRandom) => 2 ** (random.next() * 12);
 
 const count = (report: KillReport, what: string) => (report.found[what] = (report.found[what] ?? 0) + 1);
 
-/** Kills backups: what has the name of a backup is one, and whole. */
+/** Kills backups and checks that a file with a backup's name is a complete one. */
 export async function killBackups({ kills, random, settings, folder }: KillOptions): Promise<KillReport> {
   const report: KillReport = { found: {}, problems: [] };
   const file = join(folder, "killed.backup");
@@ -79,7 +79,7 @@ export interface RestoreKillOptions extends KillOptions {
   urlOf: (at: ConnectionOptions) => string;
 }
 
-/** Starts a restore, hands it a share of a backup, and kills it. */
+/** Starts a restore, sends it a share of a backup, and kills it. */
 async function killRestore(command: RunningCommand, backup: Buffer, share: number, random: SeededRandom) {
   let hasEnded = false;
   void command.ended.then(() => (hasEnded = true));
@@ -93,7 +93,10 @@ async function killRestore(command: RunningCommand, backup: Buffer, share: numbe
   await command.ended;
 }
 
-/** Kills restores into a database: it is empty, or holds everything, and an empty one takes the backup afterwards. */
+/**
+ * Kills restores into a database and checks that it is empty or complete, and that an empty one accepts the backup
+ * afterwards.
+ */
 export async function killRestores(options: RestoreKillOptions): Promise<KillReport> {
   const { kills, random, settings, createDatabase, urlOf } = options;
   const report: KillReport = { found: {}, problems: [] };
@@ -102,7 +105,7 @@ export async function killRestores(options: RestoreKillOptions): Promise<KillRep
   for (let kill = 0; kill < kills; kill++) {
     const at = await createDatabase();
     await killRestore(start(at), backup, shareOf(kill, kills, random), random);
-    // The rest of a COMMIT goes on without whoever asked for it.
+    // PostgreSQL completes a COMMIT even if its client is gone.
     const admin = await connectOnce({ ...at, database: "postgres" });
     while ((await countBackends(admin, at)) > 0) await pause(5);
     const state = await judge(at, options, report);
@@ -121,7 +124,10 @@ export async function killRestores(options: RestoreKillOptions): Promise<KillRep
   return report;
 }
 
-/** Kills restores into new data folders: their database is empty or whole, and an empty one takes the backup afterwards. */
+/**
+ * Kills restores into new data folders and checks that their database is empty or complete, and that an empty one
+ * accepts the backup afterwards.
+ */
 export async function killEmbeddedRestores(options: RestoreKillOptions & { secrets: string[] }): Promise<KillReport> {
   const { kills, random, settings, folder, secrets } = options;
   const report: KillReport = { found: {}, problems: [] };
@@ -131,7 +137,7 @@ export async function killEmbeddedRestores(options: RestoreKillOptions & { secre
     const dataDir = mkdtempSync(join(folder, "data-"));
     const start = () => startCommand(["restore", "-", ...secrets], { ...others, DATA_DIR: dataDir });
     await killRestore(start(), backup, shareOf(kill, kills, random), random);
-    // Ends the PostgreSQL that the killed one has left.
+    // The killed process has left its PostgreSQL running, which is ended by this start.
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     const state = await judge(postgres.connection, options, report);
     await postgres.stop();

@@ -22,17 +22,17 @@ import { createSaver } from "./savers.ts";
 
 export interface BackupsOptions {
   seed: number;
-  /** Who save all the time. */
+  /** Number of users who save continuously. */
   people: number;
-  /** That are made while they save, each restored and verified. */
+  /** Number of backups made while they save, each restored and verified. */
   backups: number;
-  /** Of backups, and of restores, each. */
+  /** Number of killed backups, and of killed restores. */
   kills: number;
-  /** Of restores into data folders. */
+  /** Number of killed restores into data folders. */
   embeddedKills: number;
-  /** Bytes in the database that nobody looks at, so that there is something to interrupt. */
+  /** Bytes of unused data in the database, so that there is something to interrupt. */
   filling: number;
-  /** Another PostgreSQL, through which the last backup goes and comes back. */
+  /** Another PostgreSQL, into which the last backup is restored and from which it is backed up again. */
   another?: ConnectionOptions | null;
   onProgress?: (text: string) => void;
 }
@@ -41,12 +41,12 @@ export interface BackupsReport {
   seed: number;
   saves: number;
   backups: number;
-  /** Saves that were acknowledged while a backup was made: it was made under load. */
+  /** Saves that were acknowledged while a backup was made, which shows that it was made under load. */
   savesMeanwhile: number;
   killedBackups: KillReport["found"];
   killedRestores: KillReport["found"];
   killedEmbeddedRestores: KillReport["found"];
-  /** Whether the rows were the same after the way through another PostgreSQL and back; null: there was none. */
+  /** Whether the rows were the same after a restore into another PostgreSQL and back; null: there was none. */
   sameThroughAnother: boolean | null;
   problems: string[];
 }
@@ -91,7 +91,7 @@ export async function runBackups(options: BackupsOptions): Promise<BackupsReport
       Array.from({ length: people }, (_, i) => createSaver(env, createSeededRandom(seed + 1 + i))),
     );
     saving = Promise.all(savers.map((saver) => saver.saveOn(stop.signal)));
-    // Told at the end, unless something else is.
+    // The error is reported at the end, unless another one is.
     saving.catch(() => stop.abort());
     while (!stop.signal.aborted && savers.some((saver) => saver.acknowledged() < 3)) await pause(20);
 

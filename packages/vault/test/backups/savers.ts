@@ -3,29 +3,32 @@ import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts
 import type { OpenEntry, OpenVault } from "../../src/index.ts";
 import { draft, store, type Person, type TestEnvironment } from "../support/test-environment.ts";
 
-/** Somebody who saves one thing after the other, and knows what was acknowledged. */
+/** A user who saves repeatedly, and records which saves were acknowledged. */
 export interface Saver {
   person: Person;
-  /** Saves until told to stop. @throws when one is not stored */
+  /**
+   * Saves until the signal aborts.
+   * @throws when a save is not stored
+   */
   saveOn(signal: AbortSignal): Promise<void>;
   begun(): number;
   acknowledged(): number;
-  /** Of each title the password that it has after so many saves. */
+  /** Returns the password of each title after that many saves. */
   stateAfter(saves: number): Record<string, string>;
 }
 
 const maxEntries = 30;
-/** A session may replace a thousand entries a day. */
+/** Saves per session, whose limit is a thousand replaced entries a day. */
 const savesPerSession = 800;
-/** Milliseconds, so that sixteen people leave something of the machine to others. */
+/** Milliseconds, so that sixteen users leave some of the machine's capacity to others. */
 const longestPause = 1_000;
 
-/** Registers somebody. */
+/** Registers a user who saves. */
 export async function createSaver(env: TestEnvironment, random: SeededRandom): Promise<Saver> {
   const person = await env.person({ sharesSalt: true });
   let vault: OpenVault | null = null;
   const stored: OpenEntry[] = [];
-  /** Of each save the entry that it was to. */
+  /** The entry's index for each save. */
   const saves: number[] = [];
   let acknowledged = 0;
 

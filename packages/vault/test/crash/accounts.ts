@@ -15,13 +15,13 @@ import type { User } from "@pomander/contract";
 const settingPassword = /\/auth\/(update\/|recover\/finish)/;
 
 interface DeviceOptions {
-  /** Which calls stop, by their paths. */
+  /** The calls that stop, by their paths. */
   stops?: Pick<RegExp, "test">;
   memory?: PinnedStateStore;
   random?: RandomSource;
 }
 
-/** A device of its own; where the server is may change, and calls of its may stop at a point. */
+/** Creates a device; its server's address may change, and its calls may stop at a point. */
 export function createDevice(
   url: () => string,
   point: CrashPoint | null = null,
@@ -46,11 +46,11 @@ export interface Person {
   email: string;
   password: string;
   recoveryKey: string;
-  /** What their one entry says. */
+  /** The content of their one entry. */
   secret: string;
 }
 
-/** Before anything is changed all have one password, under one salt. */
+/** The password of all users before any change, under one salt. */
 const password = "old-umbrella-violet-cactus";
 
 export async function register(url: () => string): Promise<Person> {
@@ -75,7 +75,7 @@ export async function register(url: () => string): Promise<Person> {
   return { user, email, password, recoveryKey: prepared.recoveryKey, secret };
 }
 
-/** Whether a password, on a device that knows nothing, opens the vault and what is in it. */
+/** Returns whether a password opens the vault and its entry on a device without memory. */
 export async function opensVault(url: () => string, { email, secret }: Person, password: string): Promise<boolean> {
   const signedIn = await createDevice(url)
     .signIn(email, password, async () => true)
@@ -89,7 +89,7 @@ export async function opensVault(url: () => string, { email, secret }: Person, p
   return entry !== undefined && (await signedIn.vault.password(entry._id)) === secret;
 }
 
-/** Whether a recovery key opens the vault key. */
+/** Returns whether a recovery key opens the vault key. */
 export async function opensByRecovery(url: () => string, { email }: Person, recoveryKey: string): Promise<boolean> {
   const started = await createDevice(url)
     .startRecovery(email, recoveryKey, async () => true)

@@ -12,7 +12,8 @@ afterAll(() => server.close());
 const steady = () => server.url;
 
 const isThorough = process.env["SLOW"] === "1";
-// Spread over the statements of the transaction; the last ones meet its commit. `npm run trial password-crashes` takes all.
+// The points are spread over the statements of the transaction; the last ones reach its commit.
+// `npm run trial password-crashes` takes all.
 const statements = isThorough ? [2, 3, 4, 5, 6, 7, 8, 10, 12, 99] : [2, 7, 99];
 const around = isThorough ? statements : [1];
 const points: readonly CrashPoint[] = [
@@ -26,11 +27,11 @@ interface CrashCase {
   point: CrashPoint;
   newPassword: string;
   newRecoveryKey: string | null;
-  /** What the person was told. */
+  /** The message shown to the user. */
   told: string;
 }
 
-/** Everybody does the same thing at once, each held at a point of their own; then the server dies. */
+/** Lets all users do the same thing at once, each stopped at a point of their own; then kills the server. */
 async function crashAll(
   all: readonly CrashPoint[],
   act: (person: Person, device: ReturnType<typeof createDevice>, newPassword: string) => Promise<string | null>,
@@ -74,11 +75,11 @@ const opened = async ({ person, newPassword }: CrashCase) => ({
   new: await opensVault(steady, person, newPassword),
 });
 
-/** A person is told what to try. */
+/** The advice in the message shown to the user. */
 const whatToDo =
   "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if it doesn't work, ";
 
-/** Ten at a time: the machine's memory is for so many derivations, not for thirty. */
+/** Runs ten cases at a time: the machine has memory for that many derivations, not for thirty. */
 const inTens = async (act: Parameters<typeof crashAll>[1]) => {
   const cases: CrashCase[] = [];
   for (let i = 0; i < points.length; i += 10) cases.push(...(await crashAll(points.slice(i, i + 10), act)));

@@ -13,7 +13,7 @@ export interface DoomedServer {
   held: CrashPoint[];
 }
 
-/** Beside a server that goes on, on the same database. */
+/** Starts a server to be killed, on the same database as one that keeps running. */
 export async function startDoomedServer({ connection, secrets }: TestServer): Promise<DoomedServer> {
   const child = fork(serverProcess, { stdio: "inherit", execArgv: [] });
   const { tokenSecret, pepper } = secrets;
@@ -26,12 +26,12 @@ export async function startDoomedServer({ connection, secrets }: TestServer): Pr
   return { url, process: child, held };
 }
 
-/** Kills with -9 as soon as every request waits at its point. */
+/** Kills the server with -9 as soon as every request waits at its point. */
 export async function killWhenHeld(
   doomed: DoomedServer,
   cases: readonly Promise<{ point: CrashPoint; told: string }>[],
 ): Promise<void> {
-  // A case that ends while the server lives was not held: it must not be waited for.
+  // A case that ends while the server is alive was not held, so it must not be waited for.
   const escaped = Promise.race(cases).then(({ point, told }) => {
     throw new Error(`not held at ${point}: ${told}`);
   });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const steady = () => server.url;
 
 const isThorough = process.env["SLOW"] === "1";
-/** Entries; the calls of each kind that end well before one of them meets the end of its server. */
+/** Number of entries, and of calls of each kind that succeed before the server is killed during one of them. */
 const [count, callsBefore] = isThorough ? [10_000, 5] : [300, 0];
 const points: readonly CrashPoint[] = isThorough
   ? ["before", "within 2", "within 7", "within 99", "committing", "after"]
@@ -36,13 +36,13 @@ const incoming: readonly IncomingEntry[] = Array.from({ length: count }, (_, i) 
 }));
 const expected = incoming.map(({ draft: { title } }) => title).toSorted();
 
-/** True of one call of a path, once so many came before it. */
+/** Matches one call of a path, after a number of earlier ones. */
 const nthCall = (path: RegExp) => {
   let calls = 0;
   return { test: (called: string) => path.test(called) && calls++ === callsBefore };
 };
 
-/** What a device that knows nothing finds beside the one entry that was there. */
+/** Returns the titles that a device without memory finds, except for that of the original entry. */
 async function found({ email, password }: Person) {
   const { vault } = await createDevice(steady).signIn(email, password, async () => true);
   await vault!.opened();
@@ -54,7 +54,10 @@ async function found({ email, password }: Person) {
   return titles.filter((title) => title !== "Bank");
 }
 
-/** Does something on a server that is killed, while a call of that path is held at a point; then on one that goes on. */
+/**
+ * Runs an action on a server that is killed while a call of that path is held at a point; then on one that keeps
+ * running.
+ */
 async function acrossACrash<T>(
   person: Person,
   { point, path }: { point: CrashPoint; path: RegExp },
@@ -108,7 +111,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
       expect(undone).toEqual({
         problem: "Can't reach the server",
         between: count - gone,
-        // A call that was done without a word is told as done by the one after it.
+        // A call that succeeded without a reply is counted as done by the next one.
         last: { removed: count - kept, changedSince: 0, problem: null },
       });
       expect(await found(person)).toEqual([]);

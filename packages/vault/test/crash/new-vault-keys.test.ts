@@ -16,7 +16,7 @@ const steady = () => server.url;
 const begin = /\/successor$/;
 const stage = /\/entries$/;
 const finish = /\/finish$/;
-/** Spread over the statements of each transaction; 99 is before its commit. */
+/** The points are spread over the statements of each transaction; 99 is before its commit. */
 const points: readonly [RegExp, CrashPoint][] = [
   ...(["before", "within 2", "within 4", "within 99", "committing", "after"] as const).map(
     (point) => [begin, point] as [RegExp, CrashPoint],
@@ -29,7 +29,7 @@ const points: readonly [RegExp, CrashPoint][] = [
   ),
 ];
 
-/** What a sign-in shows that must not be anything else after a crash; null: the password is not right. */
+/** Returns the results of a sign-in that a crash must not change; null: the password is wrong. */
 async function look(memory: PinnedStateStore, { email }: Person, password: string) {
   const asked: string[] = [];
   const ask = async ({ kind }: { kind: string }) => asked.push(kind) > 0;
@@ -61,7 +61,7 @@ async function look(memory: PinnedStateStore, { email }: Person, password: strin
   };
 }
 
-/** A vault of three entries, and a device that knows it. */
+/** Creates a vault of three entries, and a device that knows it. */
 async function prepareVault() {
   const person = await register(steady);
   const memory = createInMemoryPinnedState();
@@ -91,7 +91,7 @@ async function prepareVault() {
 const newPasswordOf = ({ password }: Person) => `new-${password}`;
 
 describe("a server killed while new vault keys are made", () => {
-  /** Everybody makes new keys at once, each held at a point of their own; then the server dies. */
+  /** Lets all users make new keys at once, each stopped at a point of their own; then kills the server. */
   async function crashAll(some: typeof points) {
     const prepared: Awaited<ReturnType<typeof prepareVault>>[] = [];
     for (const _ of some) prepared.push(await prepareVault());
@@ -137,7 +137,7 @@ describe("a server killed while new vault keys are made", () => {
         });
         expect({ name, told }).toEqual({ name, told: stops === begin ? "NetworkError" : "OutcomeUnknown" });
       }
-      // Where the old one is left, new keys are made as if nothing had been.
+      // A vault that was left unchanged gets new keys as if no crash had happened.
       for (const stops of [begin, stage, finish]) {
         const { person, whole, memories } = cases.find((one) => one.stops === stops)!;
         const device = createDevice(steady, null, { memory: memories[0]! });

@@ -6,10 +6,10 @@ import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts
 import { alarm, idle, isOvertaken, notePassword, triedPasswords, type Actor } from "./world.ts";
 
 const crashRate = 0.02;
-/** Of sending, receiving and storing something: where a tab crashes, at one of the next few. */
+/** Draws after how many steps of sending, receiving or storing a tab crashes. */
 const fewSteps = (random: SeededRandom) => random.below(12);
 
-/** A person at one tab, writing at random until enough is written. */
+/** Acts as a user at one tab who writes at random until there are enough writes. */
 export async function act(actor: Actor): Promise<void> {
   const { world, random } = actor;
   let session: Session | null = null;
@@ -22,7 +22,7 @@ export async function act(actor: Actor): Promise<void> {
       session = end === "crashed" && random.happens(0.5) ? { user: tab.user, token: tab.token() } : null;
     }
   } catch (error) {
-    // An alarm was given, and the person went no further.
+    // An alarm was raised, and the user did not continue.
     if (!(error instanceof AbortedOnWarning) || world.tally.alarms.length === 0) throw error;
   } finally {
     await world.meeting.leave();
@@ -49,7 +49,7 @@ async function openWhenReached(actor: Actor, before: Session | null): Promise<Ta
   const { tally } = world;
   let session = before;
   for (;;) {
-    // What is not settled when it begins is settled with it.
+    // Restores that are not settled when the opening begins must be settled in this tab, too.
     const { settled } = computer;
     const isFresh = computer.vaultIds.size === 0;
     const asked: SecurityWarning["kind"][] = [];
@@ -81,7 +81,7 @@ async function openWhenReached(actor: Actor, before: Session | null): Promise<Ta
   }
 }
 
-/** Whether a vault that was unlocked is read, and seen for the first time or said to have new keys only with a reason. */
+/** Returns whether an unlocked vault was read, and checks that a first visit or a notice of new keys has a reason. */
 async function isOpened(actor: Actor, vault: OpenVault, isFresh: boolean): Promise<boolean> {
   const { computer, world } = actor;
   const { vaultId, newKeysMadeAt } = vault.snapshot();
@@ -101,7 +101,7 @@ async function isOpened(actor: Actor, vault: OpenVault, isFresh: boolean): Promi
   return vault.snapshot().status === "open";
 }
 
-/** After a restore of the server: reads again, and keeps what is there where more was known. */
+/** Reads again after a restore of the server, and keeps the server's state if more was known. */
 async function settle(actor: Actor, tab: Tab): Promise<"done"> {
   const { computer, world } = actor;
   for (;;) {
@@ -120,20 +120,23 @@ async function settle(actor: Actor, tab: Tab): Promise<"done"> {
   return "done";
 }
 
-/** A restore that took what this device had seen explains what would be an alarm; it has been told of that then. */
+/**
+ * Returns whether a restore that removed changes known to this device explains an alarm; the device has then been
+ * notified of that restore.
+ */
 function excuse(actor: Actor, what: string): boolean {
   const { computer, world } = actor;
-  // Of two tabs one may still look at what the other is about to remember.
+  // One of two tabs may still show the state that the other is about to remember.
   const isOver = computer.settled === world.tally.restores && computer.tabs === 1;
   if (!computer.knewMore || isOver) return alarm(actor, what);
   return (computer.isToldOfRestore = true);
 }
 
-/** What a device shows now must be borne out by what all were told, and hold no alarm. */
+/** Checks that the displayed state agrees with all acknowledged changes, and gives no cause for an alarm. */
 function judge(actor: Actor, tab: Tab): void {
   const { world, computer } = actor;
   const { status, fault, unreadable, newlyAccepted, isMemoryRestored, firstVisit } = tab.vault.snapshot();
-  // The first reading of a vault with new keys may have been in vain.
+  // The first read of a vault with new keys may have failed.
   if (status === "failed") return;
   if (fault !== null || unreadable.length > 0 || isMemoryRestored || firstVisit !== null)
     alarm(actor, JSON.stringify({ fault, unreadable, isMemoryRestored, firstVisit }));

@@ -25,10 +25,10 @@ const newDraft = (name: string): Draft => ({
   isFavorite: false,
 });
 
-/** One thing that a person does. */
+/** Performs one random action of a user. */
 export async function chooseOne(actor: Actor, tab: Tab): Promise<"done"> {
   await doOne(actor, tab).catch((error: unknown) => {
-    // Reading, too, may be in vain.
+    // Reading may fail as well.
     const isGone = error instanceof Error && error.name === "NotAvailable";
     if (!isGone && !isStopped(actor, tab, error) && !isLostReply(error) && !isOvertaken(error)) throw error;
   });
@@ -71,7 +71,7 @@ async function doOne(actor: Actor, tab: Tab): Promise<void> {
   return edit(actor, tab, entry);
 }
 
-/** Imports a few, and goes on with what a lost reply or another device stopped. */
+/** Imports a few entries, and continues after a lost reply or an interruption by another device. */
 async function importSome({ world, random, name }: Actor, { vault }: Tab): Promise<void> {
   const drafts = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
   const entries = drafts.map((draft, i) => ({ source: `Item ${i}`, draft, isArchive: false, history: [] }));
@@ -80,14 +80,14 @@ async function importSome({ world, random, name }: Actor, { vault }: Tab): Promi
   while (outcome.problem !== null && random.happens(0.5)) outcome = await run.run();
   const { problem, failed } = outcome;
   if (problem !== null) return count(world.tally, { kind: "notSaved", reason: problem });
-  // Stored, and undone on another device before this one knew.
+  // The entries were stored, and undone on another device before this one learned of it.
   const gone = new Set(failed.map(({ index }) => index));
   for (const [i, { title }] of drafts.entries()) if (!gone.has(i)) world.ledger.stored(title, vault);
   world.tally.imports++;
   count(world.tally, { kind: "done" });
 }
 
-/** Undoes one of the imports that are there: what somebody saved again since must stay. */
+/** Undoes one of the existing imports: entries that were saved again since must stay. */
 async function undoOne({ world, random }: Actor, { vault }: Tab): Promise<void> {
   const { ledger, tally } = world;
   const record = random.pick(await vault.imports());
@@ -106,7 +106,7 @@ async function undoOne({ world, random }: Actor, { vault }: Tab): Promise<void> 
   count(tally, { kind: "done" });
 }
 
-/** Opens an entry, looks at it for a while, and adds a mark to what was there. */
+/** Opens an entry, waits for a while, and adds a mark to the existing ones. */
 async function edit(actor: Actor, tab: Tab, entry: EntrySummary): Promise<void> {
   const { world, random, name } = actor;
   const { ledger, tally } = world;
@@ -120,7 +120,7 @@ async function edit(actor: Actor, tab: Tab, entry: EntrySummary): Promise<void> 
     count(tally, outcome);
     if (outcome.kind === "saved") return ledger.saved(entry.title, mark, vault);
     if (outcome.kind === "gone" || round === 3) return;
-    // "Keep mine" builds on theirs; a save that did not get through is sent again.
+    // "Keep mine" builds on the other device's version; a save that did not arrive is sent again.
     if (outcome.kind === "conflict") base = outcome.theirs;
     if (random.happens(0.3)) return;
   }
@@ -132,7 +132,7 @@ async function reveal(actor: Actor, { vault }: Tab, { _id, title }: EntrySummary
   return entry;
 }
 
-/** Earlier versions are given for a while after an unlock; each must open, and be of its entry. */
+/** Reads earlier versions, which are available for a while after an unlock; each must open, and belong to its entry. */
 async function versionsOf(actor: Actor, tab: Tab, read: () => Promise<VersionPage>): Promise<OpenEntry[]> {
   const page = await read().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "locked") throw error;
@@ -161,14 +161,14 @@ async function putBackDeleted(actor: Actor, tab: Tab): Promise<void> {
   const { world, random, name } = actor;
   const version = random.pick(await versionsOf(actor, tab, () => tab.vault.deletedEntries()));
   if (version === undefined) return;
-  // Under another title, since that is how entries are told apart here.
+  // The restored entry gets another title, since entries are identified by title here.
   const { title } = newDraft(name);
   const outcome = await tab.vault.putBackAsNew({ ...version, title });
   if (outcome.kind === "saved") world.tally.putBack++;
   settleCreate(actor, tab, outcome, title);
 }
 
-/** New vault keys, under a password that nobody has had. */
+/** Makes new vault keys, under a password that was never used before. */
 async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
   const { world, computer, random, name } = actor;
   await world.forgetMails();
@@ -197,17 +197,17 @@ async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
   }
 }
 
-/** Something has to be read above the list first: what another device kept, as the open vault says then. */
+/** Whether news must be read above the list first: another device's acceptance, as the open vault then reports. */
 function isStopped(actor: Actor, tab: Tab, error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== "VaultNotVerified") return false;
   const { newlyAccepted, error: reading } = tab.vault.snapshot();
   const isSaid = newlyAccepted.some(({ at }) => !tab.told.has(at));
-  // The other tab may have said it.
+  // The other tab may have reported it.
   if (!isSaid && reading === null && actor.computer.tabs === 1) alarm(actor, "not verified, and nothing says why");
   return true;
 }
 
-/** What is kept of the vault before, or of an entry before. */
+/** Deletes the copy of the previous vault, or the earlier versions of an entry. */
 async function deleteOldCopies({ computer, random }: Actor, tab: Tab, { _id }: EntrySummary): Promise<void> {
   const { client, user } = tab;
   if (random.happens(0.5)) return client.deletePredecessor(user, computer.password!);

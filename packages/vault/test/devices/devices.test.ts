@@ -25,9 +25,9 @@ test("the run itself notices a server that answers writes and does not store the
   let lied = 0;
   let writes = 0;
   const tampering = {
-    // Again and again: one alone may be of a change that nobody misses.
+    // The server lies repeatedly: a single lie may concern a change whose loss goes unnoticed.
     request: (request: Parameters<typeof isWrite>[0]) => {
-      // Those with a body alone: of a deletion the manifest travels in a header.
+      // Only writes with a body count: the manifest of a deletion is sent in a header.
       if (!isWrite(request) || !(Number(request.body?.manifest?.counter) >= 20)) return;
       writes += 1;
       if (writes % 10 !== 1) return;

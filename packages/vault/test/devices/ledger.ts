@@ -1,36 +1,39 @@
 import type { OpenVault } from "../../src/index.ts";
 
-/** How far a vault had come when something was acknowledged. */
+/** A vault's position when a change was acknowledged. */
 interface Position {
   vaultId: string;
   counter: number;
 }
 
 interface ExpectedEntry {
-  /** Marks that acknowledged saves put into the notes: each one builds on those before it. */
+  /** Marks that acknowledged saves put into the notes: each one builds on the earlier ones. */
   marks: Map<string, Position>;
   storedAt: Position | null;
-  /** Acknowledged or not, somebody tried to delete it for good. */
+  /** Whether any device tried to delete it permanently, acknowledged or not. */
   isDeletionTried: boolean;
   deletedAt: Position | null;
 }
 
-/** What devices were told, by the title that is an entry's own and never changes. */
+/** The acknowledgements that devices received, by title, which is unique to an entry and never changes. */
 export interface Ledger {
-  /** These were just acknowledged to whoever has `vault` open. */
+  /** Records that the entry was just acknowledged to the client that has `vault` open. */
   stored(title: string, vault: OpenVault): void;
   saved(title: string, mark: string, vault: OpenVault): void;
   deleted(title: string, vault: OpenVault): void;
   deletionTried(title: string): void;
-  /** The notes of an entry may be an earlier version's from now on. */
+  /** Records that the notes of an entry may be an earlier version's from now on. */
   putBackTried(title: string, notes: string, earlier: string): void;
-  /** What entries that a device shows do not bear out, in words. What it may not have read yet is not asked for. */
+  /**
+   * Returns the differences between the displayed entries and the acknowledged changes, in words. Changes that the
+   * device may not have read yet are not expected.
+   */
   missing(vault: OpenVault): string[];
-  /** The same of an entry's notes. */
+  /** Returns the same for an entry's notes. */
   lacking(title: string, notes: string, vault: OpenVault): string[];
-  /** Both, of all that was ever acknowledged. */
+  /** Returns both, for all changes ever acknowledged. */
   breaches(vault: OpenVault): Promise<string[]>;
-  /** Remembers all this; what is given back goes back to it. */
+  /** Saves this state; returns a function that restores it. */
   checkpoint(): () => void;
 }
 
@@ -38,7 +41,7 @@ const marksIn = (notes: string) => new Set(notes.split(" "));
 
 export function createLedger(): Ledger {
   let expectations = new Map<string, ExpectedEntry>();
-  /** By new vault keys, the oldest first. */
+  /** The vaults in the order of their new keys, the oldest first. */
   const vaultIds: string[] = [];
 
   const of = (title: string): ExpectedEntry => {
@@ -55,7 +58,7 @@ export function createLedger(): Ledger {
     ageOf(vaultId);
     return { vaultId, counter: manifest?.counter ?? 0 };
   };
-  /** Whether who is that far must have seen it. */
+  /** Whether a device at the position `now` must have seen the change at `at`. */
   const isBefore = (at: Position | null, now: Position) =>
     at !== null && (at.vaultId === now.vaultId ? at.counter <= now.counter : ageOf(at.vaultId) < ageOf(now.vaultId));
 

@@ -1,12 +1,12 @@
-/** Where actors wait for one another when something is to happen that none of them may be in the middle of. */
+/** A point where actors wait for one another when an event must not interrupt any of them. */
 export interface Meeting {
-  /** Goes on at once unless one is due; else when all have come and it is over. */
+  /** Continues at once unless a meeting is due; otherwise when all have arrived and it is over. */
   pass(): Promise<void>;
-  /** One of them comes no more. */
+  /** Removes one actor from the members. */
   leave(): Promise<void>;
 }
 
-/** `hold` is run once all `members` have come. */
+/** Creates a meeting; `hold` runs once all `members` have arrived. */
 export function createMeeting(members: number, isDue: () => boolean, hold: () => Promise<void>): Meeting {
   const waiting: (() => void)[] = [];
   let expected = members;

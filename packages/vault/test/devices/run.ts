@@ -14,31 +14,31 @@ export interface DevicesReport extends Tally {
   /** Requests or replies that the network lost. */
   lost: number;
   entriesAtEnd: number;
-  /** Where the vault at the end is not what devices were told. */
+  /** Differences between the vault at the end and the acknowledged changes. */
   breaches: string[];
 }
 
 export interface DevicesOptions {
   serverUrl: string;
-  /** The server's, of which backups are taken and put back. */
+  /** The server's database, of which backups are taken and restored. */
   db: Database;
-  /** How many writes are begun, in all. */
+  /** Total number of writes that are begun. */
   writes: number;
   seed: number;
-  /** Beside losing requests and replies. */
+  /** Tampering in addition to losing requests and replies. */
   tampering?: Tampering;
   onProgress?: (begun: number) => void;
 }
 
-/** Writes until a backup is taken, then until it is put back: the least, and so many more at most. */
+/** Writes before a backup is taken, then before it is restored: the minimum, and the most to add. */
 const betweenBackups = { least: 40, more: 200 };
-/** Of all writes, of a short run: so that one backup is put back in it, whatever the seed. */
+/** Share of all writes that may be added in a short run, so that one backup is restored in it, whatever the seed. */
 const moreAtMost = 0.5;
 
 /**
- * Three honest devices, one of them with two tabs, use one vault at random: they create, edit, archive, restore, delete,
- * import and undo it, put back earlier versions and make new vault keys, lose requests and replies, crash in the middle of anything and
- * start again with what they had stored. Now and then the server is restored from a backup.
+ * Simulates three honest devices, one of them with two tabs, that use one vault at random: they create, edit, archive,
+ * restore, delete, import and undo it, put back earlier versions and make new vault keys, lose requests and replies,
+ * crash at any point and start again from their stored records. Occasionally the server is restored from a backup.
  */
 export async function runDevices(options: DevicesOptions): Promise<DevicesReport> {
   const { serverUrl, db, writes, seed, onProgress = () => undefined } = options;
@@ -66,7 +66,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
     let nextAt = betweenBackups.least;
     let putBack: (() => Promise<void>) | null = null;
 
-    /** Requests may still be on their way from tabs that have crashed. */
+    /** Waits for requests that are still in transit from crashed tabs. */
     const untilQuiet = async () => {
       for (let round = 0; round < 2; round++) {
         await env.proxy.idle();
@@ -144,7 +144,7 @@ async function openOnNewDevice(env: Awaited<ReturnType<typeof createTestEnvironm
   throw new AggregateError(refused, "No password opens the account");
 }
 
-/** Every link of every chain that the server holds of an account. */
+/** Returns every link of every chain that the server stores for an account. */
 async function linksOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("vault_manifests")
@@ -158,7 +158,9 @@ async function linksOf(db: Database, userId: string): Promise<ReadonlySet<string
   return new Set(await Promise.all(names));
 }
 
-/** A network that loses a request before the server sees it, or the reply after the server has done it. */
+/**
+ * Simulates a network that loses a request before the server sees it, or the reply after the server has processed it.
+ */
 function lossyNetwork(random: SeededRandom, network: { lost: number }, tampering: Tampering = {}): Tampering {
   const drops = (probability: number) => {
     if (!random.happens(probability)) return false;

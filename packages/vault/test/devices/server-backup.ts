@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "../../../../apps/server/test/sql.ts";
 import type { Database } from "../../../../apps/server/src/platform/database.ts";
 
-/** What an account and its vaults are in the database, each after what it refers to. New keys that were begun are left out. */
+/**
+ * Returns the tables and rows of an account and its vaults, each after those it refers to. New keys that were begun are
+ * left out.
+ */
 function tablesOf(userId: string): [table: string, where: RawBuilder<unknown>][] {
   const ofVaults = sql`vault_id in (select id from vaults where user_id = ${userId})`;
   return [
@@ -15,7 +18,7 @@ function tablesOf(userId: string): [table: string, where: RawBuilder<unknown>][]
   ];
 }
 
-/** Copies the rows of an account; gives what puts them back in the place of all that is there then. */
+/** Copies the rows of an account; returns a function that replaces the present rows with them. */
 export async function backUp(db: Database, userId: string): Promise<() => Promise<void>> {
   const kept: { table: string; columns: string; rows: string }[] = [];
   await db
@@ -34,7 +37,7 @@ export async function backUp(db: Database, userId: string): Promise<() => Promis
     });
   return () =>
     db.transaction().execute(async (trx) => {
-      // All that is of the account goes with it.
+      // All other rows of the account are deleted with it.
       await trx.deleteFrom("users").where("id", "=", userId).execute();
       for (const { table, columns, rows } of kept)
         await sql`

@@ -19,22 +19,22 @@ export interface Session {
   token: string;
 }
 
-/** One tab of a device: until it crashes, when nothing more that it began comes to an end. */
+/** One tab of a device: after a crash, nothing that it began completes. */
 export interface Tab {
   client: VaultClient;
-  /** Another one after new vault keys that it made. */
+  /** The open vault; another one after new vault keys that this tab made. */
   vault: OpenVault;
   user: User;
   token(): string;
-  /** Whether the server has said that the session has ended, or has done all that one may. */
+  /** Returns whether the server has reported the end of the session, or that its quota is used up. */
   isSignedOut(): boolean;
-  /** How many restores of the server it has come to terms with. */
+  /** The number of server restores that it has settled with. */
   settled: number;
-  /** The times of what other devices kept, as far as this tab was told. */
+  /** The times of other devices' acceptances that this tab was notified of. */
   told: Set<string>;
   /** Settles when the tab has crashed. */
   crashed: Promise<"crashed">;
-  /** Crashes once it has sent, received or stored something so many times. */
+  /** Crashes the tab after that many steps of sending, receiving or storing. */
   crashAfter(steps: number): void;
 }
 
@@ -42,15 +42,14 @@ export interface TabOptions {
   url: string;
   disk: Disk;
   email: string;
-  /** One of them is right; those that are most likely first. */
-  /** Those that may be right, which change while new keys are made elsewhere. */
+  /** Returns the passwords that may be right, the most likely first; they change while new keys are made elsewhere. */
   passwords: () => readonly string[];
-  /** A session from before, to unlock with instead of signing in. */
+  /** An earlier session, to unlock with instead of signing in. */
   session: Session | null;
   ask: ConfirmWarning;
-  /** Told of the password that was right. */
+  /** Called with the password that was right. */
   onOpened?: (password: string) => void;
-  /** Crashes before it is open, perhaps. */
+  /** Number of steps after which the tab crashes, perhaps before it is open. */
   crashAfter?: number;
 }
 
@@ -65,7 +64,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   let steps = crashAfter;
   let die: (value: "crashed") => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => (die = resolve));
-  /** A place at which a computer can lose its power. */
+  /** Marks a point at which a computer can lose its power. */
   const step = async () => {
     if (isCrashed || steps-- <= 0) {
       isCrashed = true;

@@ -9,25 +9,25 @@ export interface Tally {
   begun: number;
   acknowledged: number;
   notSaved: number;
-  /** Why, and how often. */
+  /** Number of failures by reason. */
   reasons: Record<string, number>;
   conflicts: number;
   crashes: number;
   reloads: number;
   newKeys: number;
-  /** Devices that were told of new keys which another one had made. */
+  /** Notices of new keys from another device. */
   cameAlong: number;
   putBack: number;
   imports: number;
-  /** Entries that an undone import took with it. */
+  /** Entries that undone imports removed. */
   undone: number;
   restores: number;
-  /** Those that took new keys back. */
+  /** Restores that reverted new keys. */
   restoresOverNewKeys: number;
-  /** "Keep this version" after a restore, and how often other devices told of one. */
+  /** Number of "Keep this version" after a restore; `toldOfKept` counts the notices of one on other devices. */
   kept: number;
   toldOfKept: number;
-  /** What an honest server gave no reason for. */
+  /** Alarms that an honest server gave no reason for. */
   alarms: string[];
 }
 
@@ -48,38 +48,41 @@ export const createTally = (): Tally => {
   };
 };
 
-/** What is the same for all actors. */
+/** State shared by all actors. */
 export interface World {
   url: string;
   email: string;
-  /** The account's password, then those that it may have got since, the newest last. */
+  /** The account's password, then those that it may have received since, the newest last. */
   passwords: readonly string[];
   ledger: Ledger;
   tally: Tally;
-  /** Where a backup of the server is taken, or put back. */
+  /** The meeting at which a backup of the server is taken or restored. */
   meeting: Meeting;
-  /** Whether another write is wanted. */
+  /** Returns whether another write is wanted. */
   goOn: () => boolean;
-  /** As when an hour has passed: of account mails there are so many an hour. */
+  /** Resets the hourly limit of account mails, as if an hour had passed. */
   forgetMails: () => Promise<void>;
 }
 
-/** One device of the person's, whose tabs share what it remembers. */
+/** One of the user's devices, whose tabs share its memory. */
 export interface Computer {
   disk: Disk;
   tabs: number;
-  /** The password that was right here the last time. */
+  /** The password that was last right on this device. */
   password: string | null;
-  /** Vaults that were open here. */
+  /** Vaults that were open on this device. */
   vaultIds: Set<string>;
-  /** The times of what other devices kept, as far as they were told here. */
+  /** The times of other devices' acceptances that this device was notified of. */
   told: Set<string>;
-  /** How many restores of the server it has come to terms with. */
+  /** The number of server restores that it has settled with. */
   settled: number;
-  /** Whether the last restore took what it had seen: the one reason for a fault, which has to be told then. */
+  /**
+   * Whether the last restore removed changes that the device had seen: the only reason for a fault, which must then be
+   * shown.
+   */
   knewMore: boolean;
   isToldOfRestore: boolean;
-  /** Acknowledged since the last restore. */
+  /** Acceptances since the last restore. */
   kept: number;
 }
 
@@ -95,7 +98,7 @@ export const createComputer = (tabs: number): Computer => ({
   kept: 0,
 });
 
-/** After a restore; `links` are those that the server holds now, as `linkName` names them. */
+/** Updates a device after a restore; `links` are those that the server now stores, as `linkName` names them. */
 export async function noteRestore(computer: Computer, email: string, links: ReadonlySet<string>): Promise<void> {
   const memory = createInMemoryPinnedState(computer.disk);
   const vaultId = (await memory.get("account", await addressKey(email)))?.vaultId ?? null;
@@ -108,7 +111,7 @@ export async function noteRestore(computer: Computer, email: string, links: Read
 export const linkName = (vaultId: string, { counter, hash }: { counter: number; hash: string }) =>
   `${vaultId} ${counter} ${hash}`;
 
-/** A person at one tab. */
+/** A user at one tab. */
 export interface Actor {
   world: World;
   computer: Computer;
@@ -121,18 +124,18 @@ export function alarm({ world, name }: Actor, what: string): false {
   return false;
 }
 
-/** New keys made elsewhere, or a restore, came between: who signs in again goes on. */
+/** Whether new keys made elsewhere, or a restore, came first: the user continues after another sign-in. */
 export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && ["not_signed_in", "not_found", "wrong_password"].includes(error.code);
 
 export const idle = (random: SeededRandom) => new Promise((resolve) => setTimeout(resolve, random.below(30)));
 
-/** A password was right: those before it are not any more. */
+/** Records that a password was right: the earlier ones no longer are. */
 export function notePassword(world: World, computer: Computer, password: string): void {
   const at = world.passwords.indexOf(password);
   if (at > 0) world.passwords = world.passwords.slice(at);
   computer.password = password;
 }
 
-/** In the order in which a person tries them. */
+/** Returns the passwords in the order in which a user tries them. */
 export const triedPasswords = ({ passwords: [present = "", ...since] }: World) => [present, ...since.toReversed()];

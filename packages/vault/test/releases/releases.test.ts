@@ -13,7 +13,7 @@ import { store } from "../support/test-environment.ts";
 import { moveChannel, readTeam } from "./sample-team.ts";
 import { answerWithApp, readEntries, readReminders, type ReleaseSample } from "./sample.ts";
 
-/** Named after the last migration of each. */
+/** Releases, each named after its last migration. */
 const releases = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -80,7 +80,7 @@ for (const release of releases) {
       problem: (await moveChannel(url, tokens[0]!)).problem,
       isInFeed: (await (await fetch(`${url}${feedPath}`)).text()).includes("SUMMARY:Taken"),
     };
-    // An answer may say more than it did; what it said stays.
+    // A reply may have more members than in that release; the earlier ones stay.
     expect(found ?? {}).toMatchObject(sample.team === undefined ? {} : { team, problem: null, isInFeed: true });
     expect(groups.map(({ name, members }) => ({ name, members: members.length }))).toEqual(sample.groups);
   });

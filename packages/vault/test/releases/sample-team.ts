@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { CalendarFeed, Channel, Reminder, ReminderImport, ReminderView, User } from "@pomander/contract";
 import { requestJson } from "../../../../apps/server/test/http-api.ts";
 
-/** What people put into a release's tables about living with reminders together: as the calls of that release told it. */
+/** A release's data about sharing reminders, as the calls of that release returned it. */
 export interface SampleTeam {
   reminders: Pick<
     Reminder,
     "title" | "alsoBeforeDays" | "renewEveryMonths" | "escalation" | "taken" | "snoozedUntil" | "check"
   >[];
-  /** What happened to each reminder, newest first, by its title. */
+  /** The events of each reminder, newest first, by its title. */
   logs: Record<string, string[]>;
   channels: Pick<Channel, "name" | "kind" | "host" | "isActive">[];
   feeds: string[];
@@ -26,7 +26,7 @@ const asking =
 interface TeamFixture {
   url: string;
   token: string;
-  /** Of a super admin, who is in the tag's group. */
+  /** Address of a super admin, who is in the tag's group. */
   address: string;
   scopeTagId: string;
   /** Stores that a reminder watches a certificate, which the call does only where checks are on. */
@@ -35,7 +35,7 @@ interface TeamFixture {
 
 const hook = "https://93.184.215.14/hooks/sample";
 
-/** Fills what 0019 brought; gives the path of a calendar feed. */
+/** Fills the tables that migration 0019 added; returns the path of a calendar feed. */
 export async function fillTeam({ url, token, address, scopeTagId, watch }: TeamFixture): Promise<string> {
   const ask = asking(url, token);
   const common = { type: "work", remindBeforeDays: 14, email: address, frequency: "once" };
@@ -59,12 +59,12 @@ export async function fillTeam({ url, token, address, scopeTagId, watch }: TeamF
   await ask("POST", `/scope-tags/${scopeTagId}/channels`, { kind: "slack", name: "Of the tag", url: hook });
   await ask("PUT", "/user/reminder-views", { views: [{ name: "Due", query: "status=due-soon" }] });
   const feed = await ask<{ url: string }>("POST", "/user/calendar-feeds", { name: "Phone" });
-  // A job of planning is left that a later release takes up.
+  // A planning job is left for a later release to take up.
   await ask("PUT", "/user", { digest: "weekly", digestDay: 3, attachCalendar: true, mailTime: "07:30" });
   return new URL(feed.url).pathname;
 }
 
-/** What people see of it. */
+/** Reads the team data as users see it. */
 export async function readTeam(url: string, token: string): Promise<SampleTeam> {
   const ask = asking(url, token);
   const reminders = (await ask<Reminder[]>("GET", "/reminder/reminders")).toSorted((a, b) =>
@@ -105,7 +105,7 @@ export async function readTeam(url: string, token: string): Promise<SampleTeam> 
   };
 }
 
-/** Gives the first of one's own channels another address: for that what is sealed is opened. */
+/** Gives the user's first channel another address, which requires opening its sealed data. */
 export async function moveChannel(url: string, token: string): Promise<Channel> {
   const ask = asking(url, token);
   const { channels } = await ask<{ channels: Channel[] }>("GET", "/user/channels");

@@ -4,38 +4,41 @@ import { totpCode, type Draft, type FactorAnswer, type OpenVault } from "../../s
 import { fillTeam, readTeam, type SampleTeam } from "./sample-team.ts";
 import { draft, store, type Device, type Person, type TestEnvironment } from "../support/test-environment.ts";
 
-/** What was put into a release's tables, in the clear: what a later release has to find there. */
+/** The contents of a release's tables in the clear, which a later release must find. */
 export interface ReleaseSample {
-  /** In hex: the server's, which open what the backup holds. */
+  /** The server's pepper and token secret, in hex; they open the data in the backup. */
   pepper: string;
   tokenSecret: string;
   /** SHA-256 of each migration that made its tables. */
   migrations: Record<string, string>;
   people: SamplePerson[];
-  /** The first person's, who is super admin. */
+  /** Reminders of the first user, who is super admin. */
   reminders: { title: string; expiryDate: string; scopeTag: string | null }[];
   groups: { name: string; members: number }[];
-  /** The first person's, of releases that have it: what reminders are for several, and the path of their calendar feed. */
+  /** Shared reminder data of the first user, in releases that have it, and the path of their calendar feed. */
   team?: SampleTeam & { feedPath: string };
 }
 
 export interface SamplePerson extends Person {
-  /** Of an authenticator app, where this person has one. */
+  /** Secret of an authenticator app, if this user has one. */
   totpSecret: string | null;
   entries: (Draft & { isArchive: boolean })[];
-  /** Titles of entries with an earlier version, and their passwords before. */
+  /** Titles of entries with an earlier version, and their earlier passwords. */
   versions: { title: string; password: string }[];
 }
 
 type SampleContents = Omit<ReleaseSample, "pepper" | "tokenSecret" | "migrations">;
 
-/** What is put into the tables, since no call of a test's server does it. */
+/** Changes made directly in the tables, since no call of a test's server makes them. */
 interface BehindCalls {
   makeSuperAdmin: (id: string) => Promise<void>;
   watch: (reminderId: string) => Promise<void>;
 }
 
-/** Fills a server of this release: two people, one of them with a second factor, their vaults, reminders, a group and a tag. */
+/**
+ * Fills a server of this release: two users, one of them with a second factor, their vaults, reminders, a group and a
+ * tag.
+ */
 export async function fillServer(
   env: TestEnvironment,
   url: string,
@@ -107,7 +110,7 @@ async function addAuthenticatorApp(
   return app.secret;
 }
 
-/** Every entry whole, by title: what a person would see. */
+/** Returns every entry with all texts, by title, as a user would see it. */
 export async function readEntries(vault: OpenVault): Promise<SamplePerson["entries"]> {
   const { entries, unreadable } = await vault.openAll();
   if (unreadable.length > 0) throw new Error(`Unreadable: ${JSON.stringify(unreadable)}`);
@@ -120,11 +123,11 @@ export async function readEntries(vault: OpenVault): Promise<SamplePerson["entri
     .toSorted((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-/** Answers with the app's code of now. */
+/** Answers with the app's present code. */
 export const answerWithApp = (secret: string | null) => async (): Promise<FactorAnswer> =>
   secret === null ? "stop" : { code: (await totpCode(secret, Date.now())).code };
 
-/** The titles of reminders that somebody sees, and their dates and tags. */
+/** Returns the titles of the reminders that a user sees, with dates and tags. */
 export async function readReminders(url: string, token: string) {
   const listed = await requestJson<Reminder[]>(url, { method: "GET", path: "/reminder/reminders", token });
   return listed

@@ -5,7 +5,7 @@ import { hashOf, openManifest } from "./manifests.ts";
 import { predecessorOf } from "./successor.ts";
 import { agree, checkEntries, type OpenedEntry, type Vault } from "./vault.ts";
 
-/** Vaults that were replaced: by an empty one (docs/crypto-protocol.md §6), or by new vault keys (§14). */
+/** Replaced vaults: by an empty one (docs/crypto-protocol.md §6), or by new vault keys (§14). */
 
 async function read(call: Call, keys: Keys) {
   const contents = await call<Contents>("GET", `/user/vaults/archived/${keys.vaultId}/contents`);
@@ -20,7 +20,7 @@ async function read(call: Call, keys: Keys) {
 export const listArchived = (call: Call) =>
   call<{ vaultId: string; kdf: Kdf; entryCount: number }[]>("GET", "/user/vaults/archived");
 
-/** With the password that it had. */
+/** Reads an archived vault with its former password. */
 export async function readArchived(call: Call, vaultId: string, password: string) {
   const found = (await listArchived(call)).find((one) => one.vaultId === vaultId);
   if (found === undefined) throw new Error("not in the archive");
@@ -37,7 +37,7 @@ const needPredecessor = async (call: Call, vault: Vault) => {
   return predecessor;
 };
 
-/** What the vault before new vault keys holds, with the key that the present one keeps of it. */
+/** Returns the entries of the vault before new vault keys, read with its key in the present vault. */
 export async function readPredecessor(call: Call, vault: Vault) {
   const { before, follows } = await needPredecessor(call, vault);
   const { manifest, entries } = await read(call, before);
@@ -45,7 +45,7 @@ export async function readPredecessor(call: Call, vault: Vault) {
   return entries;
 }
 
-/** Only after the present vault was read back and verified. */
+/** Deletes the predecessor, only after the present vault was read back and verified. */
 export async function deletePredecessor(call: Call, vault: Vault, currentPassword: string): Promise<void> {
   vault.verified();
   const { follows } = await needPredecessor(call, vault);

@@ -5,11 +5,11 @@ import type { OpenVault } from "../../src/index.ts";
 import type { TestEnvironmentWithServer } from "../support/start-test-environment.ts";
 import type { Texts } from "./entries.ts";
 
-/** What the tests ask of both clients. */
+/** Helpers for tests of both clients. */
 
 export type SecondClient = ReturnType<typeof createSecondClient>;
 
-/** Texts with what is easily lost on the way. */
+/** Texts that are easily changed in transit. */
 export const odd: Texts = {
   title: "\u{feff} CAFÉ \u{1f511}",
   link: "bank.example",
@@ -22,7 +22,7 @@ export const odd: Texts = {
 };
 export const titled = (title: string): Texts => ({ ...odd, title });
 
-/** A device with the second client, signed in, that has read the vault. */
+/** Creates a device with the second client, signed in, that has read the vault. */
 export async function secondOf(env: TestEnvironmentWithServer, person: Person): Promise<SecondClient> {
   const second = createSecondClient(env.proxy.url);
   await second.signIn(person.email, person.password);
@@ -30,7 +30,7 @@ export async function secondOf(env: TestEnvironmentWithServer, person: Person): 
   return second;
 }
 
-/** An entry as the first client reveals it, in the second one's form. */
+/** Returns an entry as the first client reveals it, in the second one's form. */
 export async function shown(vault: OpenVault, id: string) {
   const revealed = await vault.reveal(id);
   const { title, link, email, password, notes, category, tags, extra, revision, isFavorite, isArchive } = revealed;
@@ -40,14 +40,14 @@ export const all = async (vault: OpenVault) =>
   (await Promise.all(vault.snapshot().entries.map(({ _id }) => shown(vault, _id)))).toSorted(byId);
 export const byId = (a: { _id: string }, b: { _id: string }) => a._id.localeCompare(b._id);
 
-/** Lets the first client change some fields of an entry. */
+/** Changes some fields of an entry with the first client. */
 export async function change(vault: OpenVault, id: string, changed: Partial<Texts>): Promise<void> {
   const base = await vault.reveal(id);
   const { kind } = await vault.save(base, { ...draft(), ...base, ...changed });
   if (kind !== "saved") throw new Error(`Not saved: ${kind}`);
 }
 
-/** What the server has of a vault; call the function that is given to bring it back. */
+/** Copies the server's rows of a vault; returns a function that restores them. */
 export async function backUp({ server: { db } }: TestEnvironmentWithServer, vaultId: string) {
   const entries = await db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
   const vault = await db
@@ -67,7 +67,7 @@ export async function backUp({ server: { db } }: TestEnvironmentWithServer, vaul
   };
 }
 
-/** A device with the first client, and its open vault; what it warns of is confirmed. */
+/** Creates a device with the first client, and its open vault; its warnings are confirmed. */
 export async function firstOf(env: TestEnvironmentWithServer, person: Person): Promise<Device & { vault: OpenVault }> {
   const device = env.device({ goesOn: true });
   return { ...device, vault: await device.open(person) };

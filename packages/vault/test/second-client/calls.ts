@@ -20,7 +20,7 @@ export interface Contents {
 }
 export type Call = <Reply>(method: string, path: string, body?: object, headers?: object) => Promise<Reply>;
 
-/** Makes calls; `baseUrl` has the `/api` at its end. */
+/** Returns a function that makes calls; `baseUrl` ends in `/api`. */
 export function createCall(baseUrl: string, token: () => string): Call {
   return async <Reply>(method: string, path: string, body?: object, headers: object = {}) => {
     const response = await fetch(baseUrl + path, {

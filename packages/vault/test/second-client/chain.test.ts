@@ -14,21 +14,21 @@ const link = (keys: Keys, counter: number, prev: string, members: Partial<Conten
 const hash = ({ sealed }: Manifest) => hashOf(sealed);
 const memoryOf = (one: Manifest) => ({ counter: one.counter, hash: hash(one), at: minute(one.counter) });
 
-/** Links after `before`, each following the one before it. */
+/** Makes links after `before`, each following its predecessor. */
 function chainAfter(keys: Keys, before: Manifest | null, count: number, members: Partial<Content> = {}): Manifest[] {
   const links: Manifest[] = [];
   for (let last = before; links.length < count; links.push(last))
     last = link(keys, (last?.counter ?? -1) + 1, last === null ? "" : hash(last), members);
   return links;
 }
-/** What somebody keeps over a received link. */
+/** Makes an acceptance over a received link. */
 const keepOver = (keys: Keys, received: Manifest, from: Manifest | null, change: Partial<Accepted> = {}) => {
   const { counter } = received;
   const place = from === null ? null : { counter: from.counter, hash: hash(from) };
   const accepted = { at: minute(counter + 1), counter, from: place, ...change };
   return link(keys, counter + 1, hash(received), { accepted });
 };
-/** Pages of links as a server has them, so many at a time. */
+/** Returns pages of links as a server would, `limit` at a time. */
 const pagesFrom =
   (chains: Record<string, Manifest[]>, limit = 500): Page =>
   async (vaultId, after, until) =>
@@ -113,7 +113,7 @@ describe("the walk from what is remembered to what was received", () => {
 describe("what a person keeps", () => {
   const keys = newKeys();
   const [first, second] = chainAfter(keys, null, 2) as [Manifest, Manifest];
-  /** Another history after the second link, which somebody who knew that link kept at its third change. */
+  /** Another history after the second link, accepted at its third change by a device that knew the second link. */
   const parted = chainAfter(keys, link(keys, 1, hash(first), { count: 7 }), 3);
   const forked = [first, second, ...parted];
   const received = parted.at(-1)!;
@@ -185,7 +185,7 @@ describe("what a person keeps", () => {
 });
 
 describe("new vault keys", () => {
-  /** Vaults of which each follows the last link of the one before, and what a server has of them. */
+  /** Makes vaults, each of which follows its predecessor's last link, and a server's links of them. */
   function successors(count: number) {
     const all: { keys: Keys; links: Manifest[] }[] = [];
     while (all.length < count) {
@@ -203,7 +203,7 @@ describe("new vault keys", () => {
     counter: last.counter,
     hash: hash(last),
   });
-  /** A device that remembers one link of a vault. */
+  /** Creates a device that remembers one link of a vault. */
   function deviceAt(vaultId: string, remembered: Manifest): Device {
     const device = newDevice(() => true);
     device.vaultId = vaultId;

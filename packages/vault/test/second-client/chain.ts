@@ -1,28 +1,28 @@
 import { acceptedIn, hashOf, openManifest, type Content, type Link, type Manifest } from "./manifests.ts";
 import type { Keys } from "./keys.ts";
 
-/** docs/crypto-protocol.md §5: the way from what a device remembers to what it received. */
+/** docs/crypto-protocol.md §5: walking from the remembered link to the received one. */
 
-/** What a device remembers of a vault: its last link, and the time in it. */
+/** A device's memory of a vault: its last link, and the time in it. */
 export interface Memory extends Link {
   at: string;
 }
-/** Links of a vault, as `GET /user/vault/manifests` gives one page of them. */
+/** Returns links of a vault, one page as `GET /user/vault/manifests` gives it. */
 export type Page = (vaultId: string, after: number, until: number) => Promise<Manifest[]>;
 
-/** What a person on another device kept, and how many changes that left out. */
+/** An acceptance by another device, and the number of changes that it left out. */
 export interface Kept {
   at: string;
   leftOut: number;
 }
 export interface Walked {
-  /** The last link that agrees; null where none is remembered. */
+  /** The last link that agrees; null if none is remembered. */
   last: Memory | null;
   kept: Kept[];
   fault: "older" | "gap" | `two histories ${"after" | "at or before"} ${string}` | null;
 }
 
-/** Links above `after` up to `until`, up to the first gap. */
+/** Returns the links above `after` up to `until`, up to the first gap. */
 async function linksBetween(page: Page, vaultId: string, after: number, until: number) {
   const links: Manifest[] = [];
   for (let at = after; at < until; at = links.at(-1)!.counter) {
@@ -48,7 +48,7 @@ const read = (keys: Keys, link: Manifest) => {
   return { counter: link.counter, hash: hashOf(link.sealed), content, accepted };
 };
 
-/** From the remembered link, which shows by opening that these are the vault's keys, to the received one. */
+/** Walks from the remembered link, which by opening proves that these are the vault's keys, to the received one. */
 export async function walk(
   keys: Keys,
   memory: Memory | null,

@@ -25,7 +25,7 @@ interface Person {
   password: string;
 }
 
-/** A client of the calls, for one person on one device. `baseUrl` has the `/api` at its end. */
+/** Creates a client of the calls, for one user on one device. `baseUrl` ends in `/api`. */
 export function createSecondClient(baseUrl: string, isExpected: Device["isExpected"] = () => true) {
   const device = newDevice(isExpected);
   let token = "";
@@ -37,7 +37,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     if (vault === null) throw new Error("the vault is closed");
     return vault;
   };
-  /** Opens the account's vault; another one than the device remembers has to follow it. */
+  /** Opens the account's vault; one that the device does not remember must follow the remembered one. */
   async function open(opened: RawVault): Promise<void> {
     const keys = keysOf(opened);
     if (device.vaultId !== null && device.vaultId !== keys.vaultId) await follow(pagesOf(call), keys, device);
@@ -49,7 +49,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     return `${local.normalize("NFC").toLowerCase().normalize("NFC")}@${domainToASCII(domain)}`;
   };
   const derive = async (password: string, kdf: Kdf) => passwordKeys(await masterKeyOf(password, kdf));
-  /** With the account's own settings. */
+  /** Derives keys with the account's own settings. */
   async function accountKeys(password: string) {
     const { kdf } = await call<{ kdf: Kdf }>("POST", "/auth/prelogin", { email });
     return derive(password, kdf);
@@ -83,7 +83,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
-  /** With a token but without keys. */
+  /** Unlocks the vault in a session without keys. */
   async function unlock(password: string): Promise<void> {
     const { vaultId, kdf } = await call<{ vaultId: string; kdf: Kdf }>("GET", "/user/vault");
     const { credential, wrapKey } = await derive(password, kdf);
@@ -92,7 +92,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
-  /** New vault keys, in steps: what the last one finds changed is staged again, then finished again. */
+  /** Makes new vault keys in steps: if the last one finds changes, they are staged and it is repeated. */
   async function newKeys(currentPassword: string) {
     const current = await credentialOf(currentPassword);
     const begun = await beginNewKeys(call, need(), current);
@@ -115,7 +115,7 @@ export function createSecondClient(baseUrl: string, isExpected: Device["isExpect
     signIn,
     unlock,
     newKeys,
-    /** Throws while it is closed. */
+    /** Returns the open vault. Throws while it is closed. */
     get vault() {
       return need();
     },

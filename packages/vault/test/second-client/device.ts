@@ -1,17 +1,17 @@
 import type { Memory } from "./chain.ts";
 
-/** What one device remembers of one account, over sign-ins (docs/crypto-protocol.md §2, §5, §14). */
+/** One device's memory of one account, kept over sign-ins (docs/crypto-protocol.md §2, §5, §14). */
 export interface Device {
   /** The account's vault. */
   vaultId: string | null;
   memories: Map<string, Memory>;
-  /** The times in what other devices kept that were told already. */
+  /** The times of other devices' acceptances that were shown already. */
   noted: Set<string>;
   /** Titles by id, as last verified. */
   titles: Map<string, string>;
-  /** What the person was told once. */
+  /** Notices shown to the user once. */
   told: Told[];
-  /** Asked at a first visit. */
+  /** The user's answer at a first visit. */
   isExpected: (vault: FirstVisit) => boolean;
 }
 type Told =

@@ -35,7 +35,7 @@ const limits: Record<keyof Texts, number> = {
   extra: 65536,
 };
 
-/** What a save draws at random. */
+/** The random values of a save. */
 export interface Draws {
   entryKey: Uint8Array;
   iv: (field: keyof SealedFields) => Uint8Array;

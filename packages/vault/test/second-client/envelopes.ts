@@ -16,7 +16,7 @@ const check = (condition: boolean, reason: string) => {
 
 export const b64u = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 
-/** Strict: Node's decoder skips what it does not know, so what was read must be what is written. */
+/** Decodes strictly: Node's decoder skips unknown characters, so the result is encoded again and compared. */
 export function unb64u(text: string): Buffer {
   const bytes = Buffer.from(text, "base64url");
   check(bytes.toString("base64url") === text, "shape");

@@ -11,7 +11,7 @@ import { nextContent, sealManifest, type Manifest } from "./manifests.ts";
 import type { FirstVisit } from "./device.ts";
 import type { OpenVault } from "../../src/index.ts";
 
-/** What both clients must agree on of a vault's history (docs/crypto-protocol.md §5, §14). */
+/** Agreement of both clients on a vault's history (docs/crypto-protocol.md §5, §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
   env = await startTestEnvironment({ argon2: sharedArgon2 });
@@ -21,7 +21,7 @@ afterEach(() => {
   env.proxy.tampering = {};
 });
 
-/** The first client's check code, as the second one shows it. */
+/** Returns the first client's check code, in the second one's format. */
 const codeOf = (vault: OpenVault) => {
   const { checkCode } = vault.snapshot();
   return `${checkCode?.counter} ${checkCode?.code}`;
@@ -34,7 +34,7 @@ const setLink = (vaultId: string, { counter, sealed }: Manifest) =>
     .where("vault_id", "=", vaultId)
     .where("counter", "=", counter)
     .execute();
-/** Lies about the links from now on. */
+/** Lets the server lie about the links from now on. */
 function changeLinks(to: (links: { counter: number; sealed: string }[]) => unknown): void {
   env.proxy.tampering = {
     reply: ({ body }, { path }) => {
@@ -128,7 +128,10 @@ describe("the chain", () => {
 });
 
 describe("what a person keeps", () => {
-  /** Two devices that saw Mail, of which the server kept the link alone, and two of the history that goes on without it. */
+  /**
+   * Creates two devices that saw Mail, of which the server kept only the link, and two with the history that continues
+   * without it.
+   */
   async function parted() {
     const person = await env.person({ sharesSalt: true });
     const first = await firstOf(env, person);

@@ -3,7 +3,7 @@ import { extraOfPutBack, timeOfSave } from "./times.ts";
 import { agree, type Vault } from "./vault.ts";
 import type { Call } from "./calls.ts";
 
-/** docs/crypto-protocol.md §14: what saves replaced and what was deleted. */
+/** docs/crypto-protocol.md §14: replaced and deleted versions. */
 
 interface Received {
   historyId: string;
@@ -40,7 +40,7 @@ export function historyOf(call: Call, vault: Vault) {
   }
   const deleted = () => all("/user/vault/history/deleted", {});
 
-  /** Gives the id under which the version is now; history of passwords and times go on from the present entry's. */
+  /** Puts a version back and returns its present id; password history and times continue from the present entry's. */
   async function putBack({ entryId, isFavorite, texts }: Version): Promise<string> {
     const present = vault.textsOf(entryId);
     if (present === undefined)

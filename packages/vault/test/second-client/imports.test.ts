@@ -4,7 +4,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "../support
 import { draft, store } from "../support/test-environment.ts";
 import { all, byId, change, expectVerified, firstOf, odd, secondOf, titled } from "./both-clients.ts";
 
-/** What both clients must agree on of imports, and of the times that a save notes (docs/crypto-protocol.md §4). */
+/** Agreement of both clients on imports, and on the times of a save (docs/crypto-protocol.md §4). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
   env = await startTestEnvironment();

@@ -22,7 +22,7 @@ export const newKdf = (): Kdf => ({
   salt: b64u(randomBytes(16)),
 });
 
-/** Why a record from a server is refused; null for one that may be used. */
+/** Returns why a record from a server is refused; null for a valid one. */
 export function whyRefused(kdf: Kdf): "algorithm" | "shape" | "weak" | "excessive" | null {
   if (kdf.algorithm !== "argon2id") return "algorithm";
   let saltLength: number;
@@ -40,7 +40,7 @@ export function whyRefused(kdf: Kdf): "algorithm" | "shape" | "weak" | "excessiv
 
 export const bytesOfPassword = (password: string) => Buffer.from(password.normalize("NFKC"));
 
-/** Each is derived once, which takes long. */
+/** Master keys derived so far: each is derived once, since that takes long. */
 const masterKeys = new Map<string, Promise<Buffer>>();
 
 export async function masterKeyOf(password: string, kdf: Kdf): Promise<Buffer> {
@@ -128,7 +128,7 @@ export function unwrap(wrapKey: Buffer, vaultId: string, by: WrappedBy, wrapped:
   return vaultKey;
 }
 
-/** The keys of an open vault. */
+/** Derives the keys of an open vault. */
 export const keysOf = ({ vaultId, vaultKey }: RawVault) => ({
   vaultId,
   vaultKey,

@@ -33,7 +33,7 @@ describe("marks and digest", () => {
     for (const change of [{ tags: ["v1.A.A"] }, { revision: 2 }, { isArchive: true }, { _id: randomUUID() }])
       expect(mark(keys, { ...one, ...change })).not.toEqual(marked);
     expect(mark(keys, { ...one, isFavorite: true })).toEqual(marked);
-    // Under the same entry key, as somebody who has it could.
+    // A client with the entry key could seal the fields again under it.
     const resealed = sealEntry(keys, one._id, 1, openEntry(keys, one));
     expect(mark(keys, { ...one, ...resealed, key: one.key })).not.toEqual(marked);
   });

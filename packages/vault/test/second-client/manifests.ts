@@ -3,7 +3,7 @@ import { b64u, CannotOpen, openc, pad, parse, sealc, unpad } from "./envelopes.t
 import type { Entry } from "./entries.ts";
 import type { Keys } from "./keys.ts";
 
-/** docs/crypto-protocol.md §5, one manifest at a time, and the members of §14. */
+/** docs/crypto-protocol.md §5 for one manifest at a time, and the members of §14. */
 
 export interface Manifest {
   counter: number;
@@ -22,7 +22,7 @@ export interface Follows extends Link {
   vaultId: string;
   vaultKey: string;
 }
-/** With members that this client does not know. */
+/** The content of a manifest, including members that this client does not know. */
 export interface Content {
   count: number;
   digest: string;
@@ -92,7 +92,7 @@ export function openManifest(keys: Keys, { counter, sealed }: Manifest): Content
   return content;
 }
 
-/** What follows a manifest: all of it but what stands in one manifest alone. */
+/** Returns the content of the next manifest: all members except those of one manifest only. */
 export function nextContent(
   keys: Keys,
   { accepted: _a, follows: _f, ...kept }: Record<string, unknown>,
@@ -110,14 +110,14 @@ export function nextContent(
   };
 }
 
-/** §3: shows that whoever sends it holds the vault's key. */
+/** Proves that the sender has the vault's write key (§3). */
 function proofOf(keys: Keys, { counter, sealed }: Manifest): string {
   const text = `pomander/v1/write\n${keys.vaultId}\n${counter}\n${hashOf(sealed)}`;
   return b64u(createHmac("sha256", keys.write).update(text).digest());
 }
 export const proven = (keys: Keys, manifest: Manifest) => ({ ...manifest, proof: proofOf(keys, manifest) });
 
-/** Six groups of five digits, to be shown behind the counter. */
+/** Returns six groups of five digits, to be shown after the counter. */
 export function checkCode({ sealed }: Manifest): string {
   const hashed = sha256(`pomander/v1/code\n${hashOf(sealed)}`).digest();
   const groups = Array.from({ length: 6 }, (_, i) => hashed.readUIntBE(5 * i, 5) % 100_000);
@@ -128,13 +128,13 @@ export function lockAfterMinutes({ lockAfterMinutes: minutes }: Content): number
   return [0, 1, 5, 15, 60].includes(minutes as number) ? (minutes as number) : 15;
 }
 
-/** What a person kept there; null where nobody did, and where it does not stand above its counter. */
+/** Returns a manifest's acceptance; null if it has none, or if the accepted counter is not one below its own. */
 export function acceptedIn(counter: number, content: Content): Accepted | null {
   const accepted = content["accepted"] as Accepted | undefined;
   return accepted?.counter === counter - 1 ? accepted : null;
 }
 
-/** The vault before new vault keys (§14), in the manifest of counter 0 alone. */
+/** Returns the predecessor of new vault keys (§14), from the manifest of counter 0 alone. */
 export function followsIn(first: Content): Follows | null {
   const follows = first["follows"] as Follows | null | undefined;
   const isFollows = isLink(follows) && typeof follows.vaultId === "string" && typeof follows.vaultKey === "string";

@@ -13,7 +13,7 @@ import { sealNewVault } from "./new-vault.ts";
 import { NotVerified } from "./vault.ts";
 import type { Reply } from "../support/tampering-proxy.ts";
 
-/** What both clients must agree on of new vault keys, and of what they leave behind (docs/crypto-protocol.md §6, §14). */
+/** Agreement of both clients on new vault keys, and on the old copies (docs/crypto-protocol.md §6, §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
   env = await startTestEnvironment({ argon2: sharedArgon2 });
@@ -24,11 +24,11 @@ afterEach(() => {
 });
 
 const nextPassword = "saffron-anvil-marble-58";
-/** What a device that knew the password before is told, and nothing of another vault. */
+/** The warnings on a device that knew the previous password: none of them about another vault. */
 const passwordChanged = [{ kind: "passwordChanged" }];
 const lastPassword = "velvet-harbour-quince-19";
 
-/** New vault keys by the first client. */
+/** Makes new vault keys with the first client. */
 async function rotateFirst(device: Device, person: Person, password: string): Promise<void> {
   const { user } = await device.signIn(person);
   const prepared = await device.client.prepareNewVaultKeys(user, person.password, password);
@@ -37,7 +37,7 @@ async function rotateFirst(device: Device, person: Person, password: string): Pr
   await vault!.opened();
   expect(vault!.snapshot()).toMatchObject({ fault: null, newKeysMadeAt: null });
 }
-/** New vault keys by the second client. */
+/** Makes new vault keys with the second client. */
 async function rotateSecond(second: SecondClient, current: string, password: string): Promise<string> {
   const begun = await second.newKeys(current);
   await begun.stage();
@@ -45,7 +45,7 @@ async function rotateSecond(second: SecondClient, current: string, password: str
   await second.vault.read();
   return recoveryKey;
 }
-/** Some entries, and settings that have to come along. */
+/** Creates a vault with some entries, and with settings that must be carried over. */
 async function filledVault() {
   const person = await env.person({ sharesSalt: true });
   const first = await firstOf(env, person);
@@ -102,7 +102,7 @@ describe("new vault keys", () => {
     expect(second.vault.lockAfterMinutes()).toBe(5);
     await second.vault.create(titled("Bank of the river"));
     expect(await second.vault.search("bank")).toHaveLength(5);
-    // `follows` stands in its counter 0 alone.
+    // Only its counter 0 contains `follows`.
     expect(second.vault.verified().content["follows"]).toBeUndefined();
   });
 
@@ -189,7 +189,7 @@ describe("new vault keys", () => {
   });
 });
 
-/** An account of somebody else, whose vault says that it follows one of which they have no key. */
+/** Registers another user's account, whose vault claims to follow one of which they have no key. */
 async function forgeSuccessor(of: { vaultId: string; manifest: Manifest }): Promise<Person> {
   const person = { email: `${randomUUID()}@example.com`, password: nextPassword, recoveryKey: "" };
   const vault = newVault();
@@ -241,7 +241,7 @@ describe("what is left behind", () => {
     expect(await second.archived.list()).toEqual([]);
     await second.predecessor.delete(nextPassword);
     await expect(second.predecessor.read()).rejects.toEqual(new Answered(404, "not_found"));
-    // The chain stays: a device that remembers the vault before still follows.
+    // The chain stays: a device that remembers the previous vault still follows it.
     expect((await first.open({ ...person, password: nextPassword })).snapshot()).toMatchObject({ fault: null });
   });
 

@@ -12,7 +12,7 @@ import {
 } from "./keys.ts";
 import { hashOf, proven, sealManifest, type Content } from "./manifests.ts";
 
-/** What register and new vault keys both send of a vault that was made here (docs/crypto-protocol.md §3, §7). */
+/** Seals a vault made here, as both register and new vault keys send it (docs/crypto-protocol.md §3, §7). */
 export async function sealNewVault(vault: RawVault, password: string, content: Content) {
   const keys = keysOf(vault);
   const kdf = newKdf();

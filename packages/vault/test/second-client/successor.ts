@@ -10,7 +10,7 @@ import type { Device } from "./device.ts";
 
 /** docs/crypto-protocol.md §14: new vault keys, made here or on another device. */
 
-/** The vault before, as counter 0 of a vault names it, and that counter 0; null where it names none. */
+/** Returns the predecessor that counter 0 of a vault names, and that counter 0; null if it names none. */
 export async function predecessorOf(page: Page, keys: Keys) {
   const [link] = await page(keys.vaultId, -1, 0);
   agree(link?.counter === 0, "no counter 0");
@@ -21,14 +21,14 @@ export async function predecessorOf(page: Page, keys: Keys) {
   return { follows, before, first: { counter: 0, hash: hashOf(link.sealed), at: content.at } };
 }
 
-/** The one link of this counter. */
+/** Returns the one link of this counter. */
 async function linkOf(page: Page, keys: Keys, counter: number) {
   const [link] = await page(keys.vaultId, counter - 1, counter);
   agree(link?.counter === counter, "gap");
   return link;
 }
 
-/** Goes from the vault that the device remembers to the one that was just opened, and moves its memory along. */
+/** Follows from the vault that the device remembers to the newly opened one, and moves the device's memory to it. */
 export async function follow(page: Page, newest: Keys, device: Device): Promise<void> {
   try {
     await followUnsafely(page, newest, device);
@@ -70,11 +70,14 @@ async function followUnsafely(page: Page, newest: Keys, device: Device): Promise
 }
 
 const perBatch = 1000;
-/** What of an entry is sealed anew when it changes. */
+/** Returns the state of an entry whose change requires sealing it again. */
 const stateOf = ({ key, isFavorite, isArchive }: Entry, search: boolean) =>
   JSON.stringify([key, isFavorite, isArchive, search]);
 
-/** Begins new vault keys, which ends every other session. Passwords of calls are credentials, that of the new vault is typed. */
+/**
+ * Begins new vault keys, which ends every other session. Passwords of calls are credentials; the new vault's is the
+ * typed one.
+ */
 export async function beginNewKeys(call: Call, vault: Vault, currentPassword: string) {
   const next = newVault();
   const keys = keysOf(next);
@@ -82,7 +85,7 @@ export async function beginNewKeys(call: Call, vault: Vault, currentPassword: st
   const staged = new Map<string, { state: string; entry: Entry }>();
   await call("POST", "/user/vault/successor", { vaultId: next.vaultId, currentPassword });
 
-  /** Reads the vault and seals what is new since the last time. */
+  /** Reads the vault and seals the changes since the last time. */
   async function stage(): Promise<void> {
     await vault.read();
     const { entries, content } = vault.verified();
@@ -102,7 +105,7 @@ export async function beginNewKeys(call: Call, vault: Vault, currentPassword: st
       await call("POST", `${path}/entries`, { put: put.splice(0, perBatch), remove: remove.splice(0, perBatch) });
   }
 
-  /** Puts it in the place of the vault that was read. */
+  /** Puts the new vault in the place of the one that was read. */
   async function finish(current: string, typed: string) {
     const { manifest, content } = vault.verified();
     const entries = new Map(Array.from(staged, ([_id, { entry }]) => [_id, entry]));

@@ -1,6 +1,6 @@
 import type { Texts } from "./entries.ts";
 
-/** docs/crypto-protocol.md §4: what a save notes of itself, in `extra`. */
+/** docs/crypto-protocol.md §4: the times of a save, in `extra`. */
 
 type Extra = Texts["extra"];
 const now = () => new Date().toISOString();
@@ -12,7 +12,7 @@ export function timesOfNew({ password }: Texts): Extra {
 
 export const timeOfSave = (): Extra => ({ changedAt: now() });
 
-/** With another password in the place of one before, which joins the earlier ones. */
+/** Returns `extra` after a new password has replaced the previous one, which joins the earlier ones. */
 export function withNewPassword(extra: Extra, before: string, after: string): Extra {
   const { passwordChangedAt: _, history = [], ...rest } = extra;
   const earlier = before === "" ? [] : [{ password: before, until: now() }];
@@ -24,7 +24,7 @@ export function withNewPassword(extra: Extra, before: string, after: string): Ex
   };
 }
 
-/** What a version that is put back takes on of the present entry. */
+/** Returns `extra` of a version that is put back, with the members that it takes from the present entry. */
 export function extraOfPutBack(version: Extra, present: Extra): Extra {
   const goesOn = ["history", "createdAt", "passwordChangedAt"];
   const isOwn = (name: string) => !goesOn.includes(name);

@@ -18,9 +18,9 @@ import { timeOfSave, timesOfNew, withNewPassword } from "./times.ts";
 import type { Device } from "./device.ts";
 import type { Keys } from "./keys.ts";
 
-/** docs/crypto-protocol.md §5: reading, writing, and keeping what is there. */
+/** docs/crypto-protocol.md §5: reading, writing, and "Keep this version". */
 
-/** What was read does not agree with its manifest, or with what this client remembers. */
+/** The contents do not agree with their manifest, or with this client's memory. */
 export class NotVerified extends Error {}
 
 export function agree(condition: boolean, what: string): asserts condition {
@@ -55,7 +55,10 @@ export type Vault = ReturnType<typeof openVault>;
 
 export function openVault(call: Call, keys: Keys, device: Device) {
   let known: Verified | null = null;
-  /** What was last received, with the last link that was verified or is remembered, until it is verified or kept. */
+  /**
+   * The last received contents, with the last link that was verified or is remembered, until they are verified or
+   * accepted.
+   */
   let received: (Contents & { from: Memory | null }) | null = null;
 
   const verified = () => {
@@ -80,7 +83,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     received = null;
   }
 
-  /** Reads everything, verifies it and opens every entry. */
+  /** Reads and verifies the vault, and opens every entry. */
   async function read(): Promise<OpenedEntry[]> {
     known = null;
     const contents = await call<Contents>("GET", "/user/vault/contents");
@@ -105,7 +108,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     return opened;
   }
 
-  /** Sends a change under the next manifest, and takes a 2xx to it as the memory. */
+  /** Sends a change under the next manifest, which becomes the memory after a 2xx reply. */
   async function change(
     entries: ReadonlyMap<string, Entry>,
     send: (manifest: ReturnType<typeof proven>) => Promise<unknown>,
@@ -119,7 +122,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     remember(manifest, content, entries);
   }
 
-  /** Seals a whole entry and sends it with what else belongs to the request. */
+  /** Seals a whole entry and sends it with the other members of the request. */
   async function save(method: string, path: string, state: State, texts: Texts, more: object): Promise<void> {
     const { _id, revision, isFavorite, isArchive } = state;
     const sealed = sealEntry(keys, _id, revision, texts);
@@ -138,7 +141,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     return _id;
   }
 
-  /** Saves the whole entry anew; an earlier password goes into `extra.history`. */
+  /** Saves the whole entry again; an earlier password goes into `extra.history`. */
   async function update(_id: string, changed: Partial<Texts>): Promise<void> {
     const entry = stored(_id);
     const before = openEntry(keys, entry);
@@ -172,7 +175,9 @@ export function openVault(call: Call, keys: Keys, device: Device) {
   const setLockAfterMinutes = (minutes: number) =>
     change(verified().entries, putManifest, { lockAfterMinutes: minutes });
 
-  /** The newest content below a counter that opens, asked for page by page backwards, down to the link `from`. */
+  /**
+   * Returns the newest content below a counter that opens, requested page by page backwards, down to the link `from`.
+   */
   async function newestContent(below: number, from: Memory | null): Promise<Content | null> {
     const oldest = from?.counter ?? 0;
     for (let until = below - 1; until >= oldest; until -= 500) {
@@ -183,14 +188,14 @@ export function openVault(call: Call, keys: Keys, device: Device) {
         try {
           return openManifest(keys, link);
         } catch {
-          // The one before it, then.
+          // The previous one is tried next.
         }
       }
     }
     return null;
   }
 
-  /** "Keep this version": the last read, which was not verified, is what the vault holds from now on. */
+  /** Carries out "Keep this version": the last, unverified read becomes the vault's present state. */
   async function keep(): Promise<void> {
     if (received === null) return;
     const { manifest: before, entries: list, from } = received;
@@ -212,7 +217,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     remember(manifest, kept, entries);
   }
 
-  /** Lets the server find entries by their tokens (§9), and drops what does not match. */
+  /** Lets the server find entries by their tokens (§9), and drops false matches. */
   async function search(typed: string): Promise<string[]> {
     const found = await call<Entry[]>("GET", `/user/password/passwords/search?query=${searchQuery(keys, typed)}`);
     const titles = found.map((entry) => openEntry(keys, entry).title);
@@ -231,7 +236,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     setLockAfterMinutes,
     keep,
     search,
-    /** What is stored under an id, opened; undefined where nothing is. */
+    /** Returns the opened texts of the entry with an id; undefined if there is none. */
     textsOf: (_id: string) => {
       const entry = verified().entries.get(_id);
       return entry === undefined ? undefined : openEntry(keys, entry);

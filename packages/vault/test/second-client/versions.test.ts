@@ -6,7 +6,7 @@ import { all, byId, change, expectVerified, firstOf, odd, secondOf, shown } from
 import { NotVerified } from "./vault.ts";
 import type { Reply } from "../support/tampering-proxy.ts";
 
-/** What both clients must agree on of earlier versions (docs/crypto-protocol.md §14). */
+/** Agreement of both clients on earlier versions (docs/crypto-protocol.md §14). */
 let env: TestEnvironmentWithServer;
 beforeAll(async () => {
   env = await startTestEnvironment({ argon2: sharedArgon2 });
@@ -33,7 +33,7 @@ test("earlier versions of the first client's saves are read and put back by the 
   expectVerified(vault);
   const back = await shown(vault, _id);
   expect(back).toMatchObject({ revision: 4, title: "One", password: "one", notes: "the blue card" });
-  // Nothing of what was known of passwords since then is lost.
+  // No password known since then is lost.
   const history = (back.extra["history"] as { password: string }[]).map(({ password }) => password);
   expect(history).toEqual(["three", "two", "one"]);
   await second.history.putBack(versions[1]!);

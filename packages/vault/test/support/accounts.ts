@@ -10,10 +10,10 @@ export interface AddedPerson extends Person {
   _id: string;
 }
 
-/** Somebody who adds people and gives them temporary passwords, past the proxy. */
+/** An administrator who adds users and gives them temporary passwords, past the proxy. */
 export interface Administrator {
   add(): Promise<AddedPerson>;
-  /** @returns the same person with the temporary password in place of theirs */
+  /** @returns the same user with the temporary password in place of theirs */
   reset(person: { _id: string } & Person): Promise<AddedPerson>;
 }
 
@@ -41,14 +41,14 @@ export async function administrator(env: TestEnvironmentWithServer): Promise<Adm
   };
 }
 
-/** Somebody with a vault that holds an entry, and their id. */
+/** Creates a user with a vault, and returns their id as well. */
 export async function personWithVault(env: TestEnvironment, device: Device): Promise<AddedPerson> {
   const person = await env.person({ sharesSalt: true });
   const { user } = await device.signIn(person);
   return { ...person, _id: user._id };
 }
 
-/** Signs in with a temporary password and begins to choose. */
+/** Signs in with a temporary password and begins to choose a master password. */
 export async function startPasswordSetup(
   device: Device,
   person: Person,

@@ -6,8 +6,8 @@ const derive = promisify(argon2);
 const derived = new Map<string, Promise<Uint8Array>>();
 
 /**
- * The real Argon2id, asked once for each password and its settings: the devices of one person share the wait. Node's
- * own, which is several times faster than WebAssembly on one core; packages/crypto holds the two to each other.
+ * Real Argon2id, derived once for each password and its settings: the devices of one user share the wait. It is Node's
+ * own, which is several times faster than WebAssembly on one core; packages/crypto compares the two.
  */
 export const sharedArgon2: Argon2id = async ({ password, salt, memoryKiB, iterations, parallelism }) => {
   const settings = { memory: memoryKiB, passes: iterations, parallelism, tagLength: 32 };

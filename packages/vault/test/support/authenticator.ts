@@ -7,22 +7,25 @@ import type {
 } from "../../../../apps/server/test/software-authenticator.ts";
 import { AuthenticatorError, type Authenticator } from "../../src/index.ts";
 
-/** When the result of `prf` comes: with the creation, only with an answer after it, never, or it breaks the creation. */
+/** When `prf` gives its result: at creation, only with a later assertion, never; or it makes the creation fail. */
 type PrfSupport = "at once" | "later" | "never" | "breaks";
 
 interface TestAuthenticator extends Authenticator {
   software: SoftwareAuthenticator;
-  /** What it was asked, in order; `prf` is null without that extension. */
+  /** The requests that it received, in order; `prf` is null without that extension. */
   asked: { kind: "create" | "get"; options: object; prf: Bytes | null }[];
-  /** Results of `prf` that it gave. */
+  /** The results of `prf` that it returned. */
   secrets: Uint8Array[];
-  /** Of its answers from now on. */
+  /** Faults of its answers from now on. */
   faults: AuthenticatorFaults;
-  /** Whether the person touches it. */
+  /** Whether the user touches it. */
   isTouched: boolean;
 }
 
-/** A page's way to a software authenticator. It leaves in its responses what a careless page would. */
+/**
+ * Connects a page to a software authenticator. It leaves in its responses the extension results that a careless page
+ * would leave.
+ */
 export function testAuthenticator(
   support: PrfSupport = "at once",
   software: SoftwareAuthenticator = newAuthenticator(),

@@ -3,7 +3,7 @@ import type { TestEnvironment } from "./test-environment.ts";
 
 export type DropPoint = "neither" | "request" | "reply";
 
-/** The connection breaks once, at the next call of that path: before the server has it, or with the reply. */
+/** Breaks the connection once, at the next call of that path: before the server receives it, or with the reply. */
 export function dropOnce(env: TestEnvironment, path: RegExp, what: DropPoint): void {
   if (what === "neither") return;
   let isDropped = false;
@@ -17,7 +17,7 @@ export function dropOnce(env: TestEnvironment, path: RegExp, what: DropPoint): v
   };
 }
 
-/** What never arrived is said so, and can be asked for again. */
+/** Expects an error for a request that never arrived, and repeats the call. */
 export async function retryDropped<T>(dropped: DropPoint, make: () => Promise<T>): Promise<T> {
   const errors: unknown[] = [];
   const done = await make().catch((error: unknown) => {

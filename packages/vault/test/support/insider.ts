@@ -18,14 +18,17 @@ import { hkdf } from "../second-client/envelopes.ts";
 import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
 import type { Person } from "./test-environment.ts";
 
-/** What no server has: for attacks of one that knows more than it should, and for clients of another version. */
+/**
+ * Secrets that no server has: for attacks with more knowledge than a server should have, and for clients of another
+ * version.
+ */
 export interface Insider {
   token: string;
   vaultKey: Bytes;
   keys: VaultKeys;
 }
 
-/** Signs in as a person, past the proxy. */
+/** Signs in as a user, past the proxy. */
 export async function insiderOf({ server, argon2 }: TestEnvironmentWithServer, person: Person): Promise<Insider> {
   const { email } = person;
   const post = <T>(path: string, body: object) => requestJson<T>(server.url, { method: "POST", path, body });
@@ -41,8 +44,8 @@ export async function insiderOf({ server, argon2 }: TestEnvironmentWithServer, p
 }
 
 /**
- * The manifest after another one, as a device of this person would seal it. What is not among `members` is as in `like`,
- * where the one before does not open.
+ * Makes the manifest after another one, as a device of this user would seal it. Members not in `members` are taken from
+ * `like`, if the previous one does not open.
  */
 export async function nextManifest(
   keys: VaultKeys,
@@ -57,7 +60,7 @@ export async function nextManifest(
   return { counter, sealed };
 }
 
-/** The proof of a manifest by the write key of any vault: crypto-protocol.md §3. */
+/** Computes the proof of a manifest with the write key of any vault: crypto-protocol.md §3. */
 export async function proofBy(vaultKey: Bytes, vaultId: string, { counter, sealed }: SealedManifest): Promise<string> {
   const message = `pomander/v1/write\n${vaultId}\n${counter}\n${await hashSealedManifest(sealed)}`;
   return createHmac("sha256", hkdf(vaultKey, "pomander/v1/write")).update(message).digest("base64url");

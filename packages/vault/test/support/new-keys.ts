@@ -7,13 +7,13 @@ import type { OpenVault, PreparedNewVaultKeys, SecurityWarning, SignedIn } from 
 import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
 import type { Device, Person } from "./test-environment.ts";
 
-/** Another one each time. Letters: to tell how strong digits make it takes longest. */
+/** Returns a new password each time. It is made of letters, since the strength of digits takes longest to compute. */
 export const newPassword = () =>
   `gallant-otter-${randomUUID()
     .replaceAll(/\d/g, (digit) => "ghijklmnop"[+digit]!)
     .slice(0, 8)}`;
 
-/** New vault keys that a device has made and not sent, and the person as they are once they are in place. */
+/** Makes new vault keys on a device without sending them, and the user's credentials once they are in place. */
 export async function prepareNewKeys(
   device: Device,
   person: Person,
@@ -36,7 +36,7 @@ export async function renewKeys(
   return { person, vault, signedIn };
 }
 
-/** Signs in where only a new password is nothing strange, as after new vault keys elsewhere; gives what was asked. */
+/** Signs in where only a new password is expected, as after new vault keys elsewhere; returns the warnings. */
 export async function comeAlong(device: Device, { email, password }: Person) {
   const asked: SecurityWarning["kind"][] = [];
   const signingIn = device.client.signIn(email, password, async ({ kind }) => {
@@ -57,7 +57,7 @@ export interface UnlockedVault {
   keys: VaultKeys;
 }
 
-/** The present vault's key, opened with the password past every client. */
+/** Returns the present vault's key, opened with the password past every client. */
 export async function unlockKeys(
   { server: { url }, argon2 }: TestEnvironmentWithServer,
   { email, password }: Person,
@@ -72,7 +72,7 @@ export async function unlockKeys(
   return { token, vaultId: vault.vaultId, vaultKey, keys: await openVaultKeys(vaultKey, vault.vaultId) };
 }
 
-/** What a sign-in comes to that asks about more than a new password. */
+/** Returns the result of a sign-in that warns about more than a new password. */
 export async function signInOf(device: Device, person: Person) {
   const kept = device.tokens.length;
   const told: unknown = await comeAlong(device, person).then(
@@ -81,8 +81,8 @@ export async function signInOf(device: Device, person: Person) {
   );
   return { told, isTokenKept: device.tokens.length > kept };
 }
-/** The warning was shown, not the notice, and nothing was opened. */
+/** The result of a sign-in in which the warning was shown, not the notice, and no vault was opened. */
 export const warned = { told: ["AbortedOnWarning", "passwordChanged", "vaultReplaced"], isTokenKept: false };
-/** What a device remembers of a person's account. */
+/** Returns a device's memory of a user's account. */
 export const accountOf = async ({ memory }: Device, { email }: Person) =>
   memory.get("account", await addressKey(email));

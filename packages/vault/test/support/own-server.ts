@@ -11,7 +11,7 @@ import { rememberPepper, type Secrets } from "../../../../apps/server/src/platfo
 import { startThrowawayPostgres } from "../../../../apps/server/src/postgres/throwaway-postgres.ts";
 import { noRateLimits } from "../../../../apps/server/test/no-rate-limits.ts";
 
-/** The app on a PostgreSQL of its own, outside of a test run. */
+/** Starts the app on a PostgreSQL of its own, outside of a test run. */
 export async function startOwnServer() {
   const newSecret = () => Buffer.from(randomBytes(32).toString("base64"));
   const secrets = { tokenSecret: newSecret(), pepper: newSecret() };
@@ -28,7 +28,7 @@ export async function startOwnServer() {
   };
 }
 
-/** The app on a database that there is, outside of a test run. */
+/** Starts the app on an existing database, outside of a test run. */
 export async function serveDatabase(connection: ConnectionOptions, secrets: Secrets) {
   const database = openDatabase(connection);
   await migrate(database.long);

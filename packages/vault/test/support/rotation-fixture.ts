@@ -3,18 +3,18 @@ import type { OpenEntry, OpenVault } from "../../src/index.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./start-test-environment.ts";
 import { store, type Device, type Person } from "./test-environment.ts";
 
-/** A vault of two entries whose keys are about to be made anew. */
+/** A vault of two entries whose keys are about to be replaced. */
 export interface RotationFixture {
   env: TestEnvironmentWithServer;
   person: Person;
   device: Device;
   vault: OpenVault;
   bank: OpenEntry;
-  /** Knows the vault with one of its entries, and is away while others make new keys. */
+  /** A device that knows the vault with one of its entries, and is away while others make new keys. */
   away: Device;
 }
 
-/** Gives `take` a fixture of its own before each test of a file, on one server that tampers with nothing. */
+/** Passes `take` a fixture of its own before each test of a file, on one server without tampering. */
 export function beforeEachRotation(take: (fixture: RotationFixture) => unknown) {
   let env: TestEnvironmentWithServer;
   beforeAll(async () => {
@@ -35,12 +35,12 @@ export function beforeEachRotation(take: (fixture: RotationFixture) => unknown) 
   });
 }
 
-/** The titles of a vault's entries, in order. */
+/** Returns the titles of a vault's entries, in order. */
 export const titles = (of: OpenVault) =>
   of
     .snapshot()
     .entries.map(({ title }) => title)
     .toSorted();
 
-/** What is part of the snapshot of a vault that is open and sound. */
+/** The relevant part of the snapshot of an open vault without a fault. */
 export const isOpen = { status: "open", fault: null, error: null };

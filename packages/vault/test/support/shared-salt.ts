@@ -3,9 +3,9 @@ import { systemRandom, type RandomSource } from "@pomander/crypto";
 const sharedSalt = systemRandom(16);
 
 /**
- * The random source of one registration, whose salt is that of everybody who shares it: `sharedArgon2` then derives their
- * password once. The salt is the first of that length that a registration draws; ids come after it, or nobody else could
- * register.
+ * Returns the random source of one registration, whose salt is shared by several users: `sharedArgon2` then derives
+ * their password once. The salt is the first value of that length that a registration draws; ids are drawn after it,
+ * and must differ for another user to register.
  */
 export function randomWithSharedSalt(): RandomSource {
   let isDrawn = false;

@@ -6,8 +6,8 @@ export interface TestEnvironmentWithServer extends TestEnvironment {
 }
 
 /**
- * A world whose server runs in the same process, and ends with it. Its Argon2id is a quick one; where a program of its own
- * derives too, name `sharedArgon2`.
+ * Starts an environment whose server runs in the same process, and ends with it. Its Argon2id is a fast one; if a
+ * separate program derives keys too, pass `sharedArgon2`.
  */
 export async function startTestEnvironment(options?: TestServerOptions): Promise<TestEnvironmentWithServer> {
   const server = await startTestServer(options);

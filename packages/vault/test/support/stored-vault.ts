@@ -4,9 +4,9 @@ import type { TestServer } from "../../../../apps/server/test/harness.ts";
 
 type Database = TestServer["db"];
 
-/** What whoever holds the database does to a vault, past the API. */
+/** Changes to a vault by an attacker with access to the database, past the API. */
 
-/** Keeps a vault's rows, as a backup does. Gives back what puts the vault back to them. */
+/** Copies a vault's rows, as a backup does. Returns a function that restores them. */
 export async function backUp(db: Database, vaultId: string): Promise<() => Promise<void>> {
   const { manifest_counter, manifest_sealed, sealed_bytes } = await db
     .selectFrom("vaults")
@@ -27,7 +27,7 @@ export async function backUp(db: Database, vaultId: string): Promise<() => Promi
 
 const rowsAtOnce = 1_000;
 
-/** Puts manifests in place of the stored ones of their counters. The last becomes the vault's present one. */
+/** Replaces the stored manifests of these counters. The last one becomes the vault's present manifest. */
 export async function putManifests(db: Database, vaultId: string, links: readonly SealedManifest[]): Promise<void> {
   for (let at = 0; at < links.length; at += rowsAtOnce) {
     const rows = links.slice(at, at + rowsAtOnce);
@@ -44,7 +44,7 @@ export async function putManifests(db: Database, vaultId: string, links: readonl
   await db.updateTable("vaults").set(present).where("id", "=", vaultId).execute();
 }
 
-/** All stored manifests, ascending. */
+/** Returns all stored manifests, ascending. */
 export const storedManifests = (db: Database, vaultId: string): Promise<SealedManifest[]> =>
   db
     .selectFrom("vault_manifests")
@@ -53,7 +53,7 @@ export const storedManifests = (db: Database, vaultId: string): Promise<SealedMa
     .orderBy("counter")
     .execute();
 
-/** Of a manifest's form, under nobody's key. */
+/** Makes random bytes in the form of a manifest, which no key opens. */
 export function noise(counter: number): SealedManifest {
   const parts = [12, 32, 272].map((bytes) => randomBytes(bytes).toString("base64url"));
   return { counter, sealed: `v1c.${parts.join(".")}` };

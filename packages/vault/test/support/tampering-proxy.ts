@@ -1,51 +1,54 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whatever the JSON of a request or a reply holds. */
+/** The JSON of a request or a reply, whatever it contains. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface ProxiedRequest {
   method: string;
-  /** Below `/api`, without the query. */
+  /** The path below `/api`, without the query. */
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** Parsed; undefined without a body. */
+  /** The parsed body; undefined without one. */
   body: Json;
 }
 export interface Reply {
   status: number;
   body: Json;
-  /** Told only while the lies say so: most tests want whole replies. */
+  /** The reply's tag, passed on only if `Tampering.tags` is set: most tests want whole replies. */
   etag?: string;
 }
-/** `"drop"` ends the connection without an answer; `"late"` too, and the server gets the request a while after. */
+/**
+ * The proxy's own answer. `"drop"` ends the connection without an answer; so does `"late"`, but the server receives the
+ * request a while later.
+ */
 type ProxyAnswer = Reply | "drop" | "late" | undefined | void;
 
 const lateMs = 150;
 
 export interface Tampering {
-  /** Lets replies carry their tags, so that a client asks whether they are still the same. */
+  /** Whether replies keep their tags, so that a client asks whether they are unchanged. */
   tags?: true;
-  /** Before the server sees a request: an answer given here keeps it from the server. */
+  /** Called before the server receives a request: an answer returned here is sent instead. */
   request?: (request: ProxiedRequest) => ProxyAnswer | Promise<ProxyAnswer>;
-  /** What is told instead of the server's reply; it may be changed in place. */
+  /** Called with the server's reply, which may be changed in place; an answer returned here is sent instead. */
   reply?: (reply: Reply, request: ProxiedRequest) => ProxyAnswer | Promise<ProxyAnswer>;
 }
 
 export interface TamperingProxy {
-  /** With `/api` at its end. */
+  /** The URL, ending in `/api`. */
   url: string;
-  /** What it lies about from now on. */
+  /** The tampering from now on. */
   tampering: Tampering;
   /** Every request that reached it, in order. */
   seen: ProxiedRequest[];
-  /** Resolves when no request is under way, one that comes late neither. */
+  /** Resolves when no request is in transit, not even a late one. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real HTTP proxy in front of a real server, which tells clients what a test wants. */
+/** Starts a real HTTP proxy in front of a real server, which gives clients the replies that a test wants. */
 export async function startTamperingProxy(target: string): Promise<TamperingProxy> {
   const underWay = new Set<Promise<void>>();
   const idle = async () => {

@@ -1,7 +1,7 @@
 import type { Entry, ReceivedManifest } from "@pomander/contract";
 import type { ProxiedRequest, Tampering, TamperingProxy, Reply } from "./tampering-proxy.ts";
 
-/** Changes what `GET /user/vault/contents` says of the entries, from now on. */
+/** Changes the entries in `GET /user/vault/contents`, from now on. */
 export function tamperWithEntries(
   proxy: TamperingProxy,
   change: (entries: Entry[], reply: Reply) => Entry[] | void,
@@ -14,7 +14,7 @@ export function tamperWithEntries(
   };
 }
 
-/** Changes what `GET /user/vault/manifests` gives, from now on. */
+/** Changes the links in `GET /user/vault/manifests`, from now on. */
 export function tamperWithLinks(
   proxy: TamperingProxy,
   change: (links: ReceivedManifest[]) => ReceivedManifest[] | void,
@@ -24,7 +24,7 @@ export function tamperWithLinks(
   });
 }
 
-/** Answers one call of the interface with something else. */
+/** Returns a tampering that changes or replaces the reply to one call. */
 export const replaceReply = (
   method: string,
   path: RegExp,
@@ -34,7 +34,7 @@ export const replaceReply = (
     request.method === method && path.test(request.path) ? answer(reply, request) : undefined,
 });
 
-/** The reply that the server gives to a device's next `GET /user/vault/contents`. */
+/** Records the server's reply to a device's next `GET /user/vault/contents`. */
 export async function record(proxy: TamperingProxy, read: () => Promise<void>): Promise<Reply> {
   let recorded: Reply | undefined;
   const { tampering } = proxy;
@@ -49,12 +49,12 @@ export async function record(proxy: TamperingProxy, read: () => Promise<void>): 
   return recorded;
 }
 
-/** Gives a recorded reply again, to every device. */
+/** Returns a recorded reply again, to every device. */
 export function replay(proxy: TamperingProxy, recorded: Reply): void {
   proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, () => structuredClone(recorded));
 }
 
-/** Answers every change of an entry as done, and keeps it from the server. */
+/** Answers every change of an entry with success, and keeps it from the server. */
 export const swallowWrites: Tampering = {
   request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined),
 };

@@ -27,11 +27,11 @@ export interface Person {
 export interface Device {
   client: VaultClient;
   memory: PinnedStateStore;
-  /** Tokens that the device was told to keep, oldest first. */
+  /** Tokens that the device was given to keep, oldest first. */
   tokens: string[];
-  /** Cautions that were shown; each is answered by `goesOn`. */
+  /** Warnings that were shown; each is answered by `goesOn`. */
   warnings: SecurityWarning[];
-  /** What was said of vaults that the device had not seen; each is confirmed unless the device does not. */
+  /** First visits of vaults unknown to the device; each is confirmed unless `confirms` is false. */
   firstVisits: FirstVisit[];
   ask: ConfirmWarning;
   /** Signs in and waits until the vault is open. */
@@ -41,14 +41,14 @@ export interface Device {
 
 interface PersonOptions {
   /**
-   * Whether the salt is that of everybody who shares it, so that their password is derived once: for tests in which the
-   * account, its password and its key settings play no part.
+   * Whether the salt is the one that several users share, so that their password is derived once: for tests in which
+   * the account, its password and its key settings do not matter.
    */
   sharesSalt?: boolean;
 }
 interface DeviceOptions {
   memory?: PinnedStateStore;
-  /** Of a session that the device has kept. */
+  /** The token of a session that the device has kept. */
   token?: string;
   authenticator?: Authenticator;
   goesOn?: boolean;
@@ -57,17 +57,17 @@ interface DeviceOptions {
   now?: () => Date;
 }
 
-/** A real server, a proxy in front of it that can lie, people and their devices. */
+/** A real server, a proxy in front of it that can lie, users and their devices. */
 export interface TestEnvironment {
   proxy: TamperingProxy;
-  /** Everybody's. */
+  /** The Argon2id that all devices share. */
   argon2: Argon2id;
   person(options?: PersonOptions): Promise<Person>;
   device(options?: DeviceOptions): Device;
   close(): Promise<void>;
 }
 
-/** Nobody's password elsewhere. Without digits: to tell how strong it is takes a third of the time then. */
+/** A password that is used nowhere else. Without digits, its strength is computed in a third of the time. */
 export const goodPassword = "umbrella-violet-cactus";
 
 export async function createTestEnvironment(serverUrl: string, argon2 = sharedArgon2): Promise<TestEnvironment> {
@@ -133,7 +133,7 @@ export async function createTestEnvironment(serverUrl: string, argon2 = sharedAr
   return env;
 }
 
-/** Waits until a vault is read, and says Yes where this device has not seen it before. */
+/** Waits until a vault is read, and confirms it if this device has not seen it before. */
 export async function confirmed(vault: OpenVault | null): Promise<void> {
   await vault?.opened();
   if (vault?.snapshot().status === "unconfirmed") await vault.confirmFirstVisit();
@@ -151,13 +151,13 @@ export const draft = (members: Partial<Draft> = {}): Draft => ({
   ...members,
 });
 
-/** Stores a draft and gives the stored entry. */
+/** Stores a draft and returns the stored entry. */
 export async function store(vault: OpenVault, members: Partial<Draft> = {}) {
   const outcome = await vault.create(draft(members));
   if (outcome.kind !== "saved") throw new Error(`Not stored: ${JSON.stringify(outcome)}`);
   return vault.reveal(outcome.id);
 }
 
-/** An outcome with the entry that it stored, if it did. */
+/** Returns an outcome with the entry that it stored, if any. */
 export const withEntry = async (vault: OpenVault, outcome: SaveOutcome) =>
   outcome.kind === "saved" ? { ...outcome, entry: await vault.reveal(outcome.id) } : outcome;

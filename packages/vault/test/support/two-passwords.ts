@@ -15,7 +15,7 @@ function multiply(x: bigint, y: bigint): bigint {
 
 const one = 1n << 127n;
 
-/** x^(2^128 − 2). */
+/** Inverts by x^(2^128 − 2). */
 function invert(x: bigint): bigint {
   let result = one;
   let square = x;
@@ -34,19 +34,19 @@ function blocksOf(bytes: Buffer): bigint[] {
   return Array.from({ length: padded.length / 16 }, (_, i) => numberOf(padded.subarray(i * 16, i * 16 + 16)));
 }
 
-/** AES of one block. */
+/** Encrypts one block with AES. */
 function encryptBlock(key: Buffer, block: Buffer): bigint {
   return numberOf(createCipheriv("aes-256-ecb", key, null).setAutoPadding(false).update(block));
 }
 
 /**
- * 32 bytes of ciphertext with one tag that AES-256-GCM takes as right under two keys: what a server could offer if a
+ * Seals 32 bytes of ciphertext with one tag that AES-256-GCM accepts under two keys: what a server could send if a
  * wrapped key were not bound to its password by a commitment.
  */
 export function sealUnderTwoKeys(keys: readonly [Buffer, Buffer], iv: Buffer, additionalData: Buffer): Buffer {
   const lengths = (BigInt(additionalData.length * 8) << 64n) | BigInt(32 * 8);
   const first = numberOf(Buffer.alloc(16, 7));
-  /** All of the tag but the second block's share, which is that block times the square of H. */
+  /** The tag without the second block's share, which is that block times the square of H. */
   const known = keys.map((key) => {
     const h = encryptBlock(key, Buffer.alloc(16));
     const mask = encryptBlock(key, Buffer.concat([iv, Buffer.from([0, 0, 0, 1])]));
@@ -59,7 +59,7 @@ export function sealUnderTwoKeys(keys: readonly [Buffer, Buffer], iv: Buffer, ad
   return Buffer.concat([first, second, tag].map(bytesOf));
 }
 
-/** Whether AES-256-GCM alone opens it. */
+/** Returns whether AES-256-GCM alone opens the ciphertext. */
 export function opensUnder(key: Buffer, iv: Buffer, additionalData: Buffer, sealed: Buffer): boolean {
   const decipher = createDecipheriv("aes-256-gcm", key, iv).setAAD(additionalData).setAuthTag(sealed.subarray(-16));
   decipher.update(sealed.subarray(0, -16));

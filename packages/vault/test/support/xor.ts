@@ -1,4 +1,4 @@
-/** All of them added without carry. */
+/** Adds all vectors without carry (XOR). */
 export function xorOf(vectors: readonly Uint8Array[]): Uint8Array {
   const sum = new Uint8Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) vector.forEach((byte, i) => (sum[i]! ^= byte));
@@ -8,11 +8,11 @@ export function xorOf(vectors: readonly Uint8Array[]): Uint8Array {
 const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 
 /**
- * Which of some vectors of bits come to nothing together: Gauss's elimination over GF(2). More vectors than bits always
- * have such a subset; empty where there is none.
+ * Returns the indices of some bit vectors whose sum is zero: Gaussian elimination over GF(2). More vectors than bits
+ * always have such a subset; empty if there is none.
  */
 export function dependentSubset(vectors: readonly Uint8Array[]): ReadonlySet<number> {
-  /** By their highest bit, each with the vectors (as bits) that it was made of. */
+  /** The reduced vectors by their highest bit, each with the bit set of the original vectors that it was made of. */
   const reduced = new Map<number, { rest: bigint; of: bigint }>();
   for (const [i, vector] of vectors.entries()) {
     let rest = numberOf(vector);
