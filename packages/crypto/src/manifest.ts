@@ -18,17 +18,17 @@ export interface ManifestLink {
   hash: string;
 }
 
-/** That a person chose "Keep this version": stands in the one manifest that does so. */
+/** Record that a user chose "Keep this version"; it is in the one manifest that does so. */
 export interface Acceptance {
   /** ISO 8601 UTC. */
   at: string;
-  /** The counter that was received: one below the manifest's own, or the member counts for nothing. */
+  /** The counter that was received: one below the manifest's own, otherwise the member is ignored. */
   counter: number;
   /** The last link that the device had verified or remembered; null: none. */
   from: ManifestLink | null;
 }
 
-/** What a manifest says of a vault. Members that this version does not know are kept. */
+/** The statement of a manifest about a vault. Members that this version does not know are kept. */
 export interface ManifestContent {
   count: number;
   /** `digestEntryHashes` over all entries, base64url. */
@@ -37,7 +37,7 @@ export interface ManifestContent {
   prev: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** Whether the person turned the search index on. */
+  /** Whether the user turned the search index on. */
   search: boolean;
   accepted?: Acceptance;
   [unknown: string]: unknown;
