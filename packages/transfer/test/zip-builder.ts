@@ -12,7 +12,7 @@ export interface ZipPart {
   isZip64?: boolean;
 }
 
-/** Builds a zip of these parts, with true or false values. */
+/** Builds a zip of these parts, whose declared values may be false. */
 export function buildZip(parts: readonly ZipPart[], { isZip64 = false, comment = "" } = {}): Uint8Array<ArrayBuffer> {
   const [locals, rows]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

@@ -49,7 +49,7 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
 
 export const isAgentCall = (name: string): name is keyof AgentCalls => Object.hasOwn(agentCalls, name);
 
-/** The methods of the service that an agent uses, without those that stay in its process. */
+/** The methods of the service that an agent needs to serve commands. */
 export type AgentService = Pick<VaultService, keyof VaultAccess | "signIn" | "unlock" | "lockAfterMs" | "close">;
 
 const questionNames: Record<keyof Questions, true> = {

@@ -175,7 +175,7 @@ function uint64(view: DataView, at: number): number {
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const latin1 = new TextDecoder("windows-1252");
 
-/** Decodes a name as UTF-8, whether or not the zip declares it; where it is not valid, as an old program's letters. */
+/** Decodes a name as UTF-8, else as Windows-1252 of an old program. Throws where the zip declares UTF-8 that is invalid. */
 function nameOf(bytes: Uint8Array<ArrayBuffer>, mustBeUtf8: boolean): string {
   try {
     return strictUtf8.decode(bytes);

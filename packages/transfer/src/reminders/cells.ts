@@ -86,12 +86,12 @@ export class Cells {
     return [...new Set(parts.filter((part) => part !== ""))].join(" – ").replaceAll(/\s+/gu, " ");
   }
 
-  // No cell except notes needs more characters.
+  // 1,000 characters are more than any cell needs, except notes.
   #at(at: number): string {
     return this.#withoutSecrets(withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim()));
   }
 
-  /** Removes secrets, except in a file of exported reminders: these have such words already. */
+  /** Removes secrets, except in a file of exported reminders, which contain the same words already. */
   #withoutSecrets(text: string): string {
     if (this.#reading.columns.includes("id")) return text;
     const safe = withoutSecrets(text);
@@ -100,8 +100,8 @@ export class Cells {
   }
 
   /**
-   * Returns the cell with the row's start; empty without one, and in a file of exported reminders, whose start is of
-   * messages.
+   * Returns the cell that says when the row's period begins; empty without one, and in a file of exported reminders,
+   * whose start is that of messages.
    */
   begin(): string {
     const { columns, headings } = this.#reading;

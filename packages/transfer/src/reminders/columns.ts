@@ -197,7 +197,7 @@ function looksLikeTitles(filled: readonly string[], rows: number): boolean {
   return texts.length > 0 && isFull && new Set(texts).size >= texts.length * 0.8;
 }
 
-/** Returns whether a cell is a date, or would be one after a question; numbers alone only where the heading says so. */
+/** Returns whether a cell is a date, or would be one after a question, such as the number of a day. */
 function isDate(cell: string): boolean {
   const { kind } = readDate(cell, { order: "dayFirst", today: anyDay });
   return kind !== "none";

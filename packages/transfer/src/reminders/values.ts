@@ -105,8 +105,8 @@ const periods: readonly (readonly [name: RegExp, months: number])[] = [
 ];
 
 /**
- * Returns the months after which something is renewed again; null for a text that is no such time. The heading decides
- * the unit of a number alone.
+ * Returns the interval in months at which something is renewed; null for a text that is none. The heading decides the
+ * unit of a number alone.
  */
 export function monthsIn(text: string, heading = ""): number | null {
   const value = foldCount(text);
