@@ -32,8 +32,7 @@ type Fit = (column: ReminderColumn, at: number) => boolean;
 
 /**
  * Returns the meaning of each column, by its heading: each meaning goes to the heading that fits it best, of those
- * whose cells can have it, and unknown columns go to the notes, secrets excepted. A type whose cells name no type goes
- * to the notes.
+ * whose cells can have it, and unknown columns go to the notes, secrets excepted.
  */
 export function guessColumns(
   cells: readonly string[],
