@@ -12,7 +12,7 @@ const { output } = await build({
   write: false,
 });
 
-/** What was taken into the bundle keeps its licence beside it. */
+/** Returns the licence texts of the bundled packages, which must accompany the bundle. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
   return [...new Set(folders)]

@@ -2,25 +2,28 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { UsageError } from "@pomander/terminal/errors";
 
-/** What the environment says. */
+/** Settings from the environment. */
 export interface Environment {
-  /** Where this device keeps what it has to. */
+  /** Folder in which this device stores its state. */
   stateFolder: string;
-  /** The master password, for machines. */
+  /** The master password, for scripts. */
   password: string | null;
-  /** The password of a file that is read or written, for machines. */
+  /** The password of a file that is read or written, for scripts. */
   filePassword: string | null;
-  /** A six-digit code or a recovery code to sign in with, for machines. */
+  /** A six-digit code or a recovery code to sign in with, for scripts. */
   code: string | null;
-  /** What `pomander unlock --raw` has given this shell. */
+  /** The session that `pomander unlock --raw` printed for this shell. */
   shellSession: string | null;
-  /** Locks sooner than the vault says: seconds without use. */
+  /** Seconds without use after which the vault locks, if sooner than it is set to. */
   lockAfterSeconds: number | null;
 }
 
 const secretNames = ["POMANDER_PASSWORD", "POMANDER_FILE_PASSWORD", "POMANDER_CODE", "POMANDER_SESSION"] as const;
 
-/** Reads the settings of the command line, and takes the secret ones out of `env`, so that no program started here gets them. */
+/**
+ * Reads the settings of the command line, and removes the secret ones from `env`, so that no program started here gets
+ * them.
+ */
 export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
   const [password, filePassword, code, shellSession] = secretNames.map((name) => {
     const value = env[name];
@@ -37,7 +40,7 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** XDG Base Directory Specification: a path that is not absolute is none. */
+/** Returns the state folder. XDG Base Directory Specification: a path that is not absolute is ignored. */
 function stateFolderOf(env: NodeJS.ProcessEnv): string {
   const given = env["XDG_STATE_HOME"] ?? "";
   const base = isAbsolute(given) ? given : join(env["HOME"] ?? homedir(), ".local", "state");
@@ -60,7 +63,7 @@ const keptNames = [
   "XDG_STATE_HOME",
   "XDG_RUNTIME_DIR",
   "POMANDER_LOCK_AFTER_SECONDS",
-  // What a network may need: its own authorities, and a proxy.
+  // Some networks need these: certificate authorities of their own, and a proxy.
   "NODE_EXTRA_CA_CERTS",
   "SSL_CERT_FILE",
   "SSL_CERT_DIR",
@@ -74,6 +77,8 @@ const keptNames = [
   "no_proxy",
 ];
 
-/** What the agent's process gets of the environment: no secret of it, and nothing that would open it to a debugger. */
+/**
+ * Returns the environment of the agent's process: none of its secrets, and nothing that would open it to a debugger.
+ */
 export const agentEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(keptNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));

@@ -1,6 +1,6 @@
 import { CommandError, type ExitCode, exitCodeOf as plainExitCodeOf, exitCodes } from "@pomander/terminal/errors";
 
-/** Nobody is signed in here. */
+/** No user is signed in here. */
 export class NotSignedIn extends CommandError {
   override readonly name = "NotSignedIn";
   constructor(message = "You aren't signed in. Sign in with: pomander login <server> <email>") {
@@ -16,7 +16,7 @@ export class VaultLocked extends CommandError {
   }
 }
 
-/** What the server sent is not what this device expects, or a person has not said that it is. */
+/** The server's data differs from what this device expects, or the user has not confirmed it. */
 export class VaultNotTrusted extends CommandError {
   override readonly name = "VaultNotTrusted";
   constructor(message: string) {
@@ -33,7 +33,7 @@ const notVerifiedNames = new Set([
   "WrongVault",
 ]);
 
-/** Returns the code to end with after an error, also of packages that know no exit codes. */
+/** Returns the exit code for an error, also one of a package that knows no exit codes. */
 export function exitCodeOf(error: unknown): ExitCode {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   if (name === "ApiError" && code === "not_signed_in") return exitCodes.locked;

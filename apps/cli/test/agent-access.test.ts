@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { placeOf, talk } from "./support/agent-talk.ts";
 import { type AgentFixture, beforeAgentTests } from "./support/agent-fixture.ts";
 
-/** Who may reach the socket of the process that holds an unlocked vault. */
+/** Checks which processes can use the agent's socket. */
 let { env, person } = {} as AgentFixture;
 const { signedIn } = beforeAgentTests((made) => ({ env, person } = made));
 
@@ -53,7 +53,7 @@ test.skipIf(process.getuid?.() !== 0)(
         .trim()
         .split("\n");
     expect(seen()).toEqual(["EACCES", "EACCES"]);
-    // A folder that somebody opened is closed again, and the socket is closed besides.
+    // A folder that was opened to others is closed again, and the socket itself is closed to them too.
     for (const folder of [device.state, join(device.home, ".local"), join(device.home, ".local/state")])
       chmodSync(folder, 0o755);
     expect(seen()).toEqual(["EACCES", "EACCES"]);

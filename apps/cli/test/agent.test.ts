@@ -7,7 +7,7 @@ import { placeOf, talk } from "./support/agent-talk.ts";
 import { type AgentFixture, beforeAgentTests } from "./support/agent-fixture.ts";
 import { signIn } from "./support/signed-in.ts";
 
-/** The process that holds an unlocked vault between commands. */
+/** Tests the process that keeps an unlocked vault between commands. */
 let { env, person } = {} as AgentFixture;
 const { kept, signedIn } = beforeAgentTests((made) => ({ env, person } = made));
 const passwordOnStdin = { input: () => person.password };
@@ -19,7 +19,7 @@ test("the agent ends by itself when the vault was not used for as long as is set
   const { stderr } = await device.run(login, { input: passwordOnStdin.input(), ...limit });
   expect(stderr).toContain("It locks after 3 seconds of inactivity.");
   expect(device.agentPid()).not.toBeNull();
-  // Looking does not count as use.
+  // A status check does not count as use.
   await expect.poll(async () => (await device.run(["status"])).exitCode, { interval: 500 }).toBe(4);
   await expect.poll(() => device.agentPid()).toBeNull();
   expect(await device.run(["list"])).toMatchObject({ exitCode: 4, stdout: "" });
@@ -182,6 +182,6 @@ test("a session that the server ended locks the vault, ends the agent and leaves
   expect(files.filter(({ contents }) => contents.includes(token))).toEqual([]);
   expect(files.filter(({ path }) => path.includes("copy"))).toEqual([]);
   expect(await device.run(["status"])).toMatchObject({ exitCode: 4 });
-  // Who it was is remembered.
+  // The account is remembered.
   expect(await device.run(["login", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
 });

@@ -29,7 +29,7 @@ interface Change {
   body?: (text: string) => string;
 }
 
-/** A server that is as released but for what stands between. */
+/** Starts a proxy in front of a server that is as released, which changes some of its replies. */
 async function startProxy(changeOf: (path: string, asked: IncomingMessage) => Change) {
   const proxy = createServer((asked, reply) => {
     const change = changeOf(asked.url ?? "", asked);
@@ -85,7 +85,7 @@ test("a changed byte, a dropped or weaker header, an added script and a missing 
     ),
   );
   const { exitCode, lines } = await verifyThrough((path, { headers }) => {
-    // Only the form that few browsers ask for.
+    // Only the encoding that few browsers request is changed.
     if (path === worker && headers["accept-encoding"] === "gzip")
       return { headers: { "content-encoding": undefined }, body: (text) => text.replace(";", ",") };
     if (path === icon) return { status: 404 };

@@ -11,7 +11,7 @@ import { tamperWithEntries } from "../../../packages/vault/test/support/tamperin
 import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
 import { createInProcessDevice, type InProcessDevice, unlockedShell } from "./support/in-process.ts";
 
-/** What a command does with a person's answer and with what the server says, and the code that it ends with. */
+/** Tests how commands act on the user's answers and the server's replies, and their exit codes. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: InProcessDevice;

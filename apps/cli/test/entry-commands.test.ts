@@ -8,7 +8,7 @@ import {
 } from "../../../packages/vault/test/support/start-test-environment.ts";
 import { type InProcessDevice, unlockedShell } from "./support/in-process.ts";
 
-/** What commands do with entries and files, refusal by refusal, with the code that each ends with. */
+/** Tests what commands do with entries and files, refusal by refusal, with the exit code of each. */
 let env: TestEnvironmentWithServer;
 let device: InProcessDevice;
 let password: string;

@@ -10,7 +10,7 @@ import type { Person } from "../../../packages/vault/test/support/test-environme
 import { program, createCliDevice, type CliDevice } from "./support/device.ts";
 import { signedInDevice } from "./support/signed-in.ts";
 
-/** What goes wrong, in a sentence and with the exit code that scripts rely on. */
+/** Tests that each failure is reported in a sentence and with the exit code that scripts rely on. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: CliDevice;

@@ -10,7 +10,7 @@ import type { Person } from "../../../packages/vault/test/support/test-environme
 import { createCliDevice, filesBelow, processesOf, type CliDevice } from "./support/device.ts";
 import { signIn } from "./support/signed-in.ts";
 
-/** What a script does in a day, on a fresh home folder; and that none of it leaves a secret behind. */
+/** Tests what a script does in a day, on a fresh home folder; and that none of it leaves a secret behind. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let device: CliDevice;
@@ -32,7 +32,7 @@ const secrets = {
   pin: "canary-pin-4711",
 };
 
-/** Nothing that was typed, or came out of the vault, is anywhere but where it was asked for. */
+/** Checks that nothing typed or read from the vault is anywhere but where it was requested. */
 function expectNothingSecret(place: string, contents: string | Buffer, also: readonly string[] = []): void {
   const text = contents.toString("latin1");
   const found = [...Object.values(secrets), person.password, ...also].filter((secret) => text.includes(secret));

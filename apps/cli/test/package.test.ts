@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** What `npm pack` gives works where nothing else of the project is. */
+/** Tests that the package that `npm pack` makes works without the rest of the project. */
 const workspace = join(import.meta.dirname, "..");
 let folder: string;
 beforeAll(() => {
@@ -47,7 +47,7 @@ test("the packed command installs without a network and runs in an empty folder"
   expect(pomander(["generate", "--words", "4"]).stdout).toMatch(/^[a-z]+(-[a-z]+){3}\n$/);
   expect(pomander(["server", "migrate"])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("no server") });
 
-  // Node reads none of the settings of a file that is for a program.
+  // Node.js applies none of the settings in a file that is meant for a program.
   const mark = join(folder, "mark");
   writeFileSync(join(place, "evil.cjs"), `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "");`);
   writeFileSync(join(place, ".env"), "NODE_OPTIONS=--require ./evil.cjs\nPLAIN=as it is\n");

@@ -13,7 +13,7 @@ import type { Person } from "../../../packages/vault/test/support/test-environme
 import { createCliDevice, processesOf, type CliDevice } from "./support/device.ts";
 import { runAtTerminal } from "./support/terminal.ts";
 
-/** A person at a terminal. */
+/** Tests commands with a user at a terminal. */
 const clock = createTestClock();
 let env: TestEnvironmentWithServer;
 let person: Person;
@@ -108,7 +108,7 @@ test("asks at the terminal where the output goes elsewhere", async () => {
   expect(await raw.ended).toBe(0);
   const session = readFileSync(join(device.home, "session.txt"), "utf8").trim();
   await device.run(["lock"]);
-  // Locked with all shells.
+  // The lock applies to all shells.
   expect(await device.run(["list"], { env: { POMANDER_SESSION: session } })).toMatchObject({ exitCode: 4 });
 });
 
@@ -202,7 +202,7 @@ test("a temporary password: the mailed code, a master password that is good enou
   const opened = await again.client.startRecovery(added.email, recoveryKey, async () => true);
   expect(opened.newRecoveryKey).not.toBe(recoveryKey);
 
-  // A reset later: the vault is opened with what it had, or begun anew.
+  // After a reset, the vault is opened with the user's earlier password or key, or a new one is begun.
   const reset = await (await administrator(env)).reset(added);
   clock.advance(61);
   const after = runAtTerminal(device, ["login", env.proxy.url, added.email]);

@@ -13,9 +13,9 @@ export function roleOf(actor: Actor | null): Role {
 
 interface CallAccess {
   roles: readonly Role[];
-  /** Also open under a temporary password. */
+  /** Whether it is also open under a temporary password. */
   allowedUnderTemporaryPassword?: true;
-  /** Also open to somebody who has yet to add the second factor that is required of them. */
+  /** Whether it is also open to a user who has yet to add the second factor that is required of them. */
   allowedWithoutFactor?: true;
 }
 const everyone = {
@@ -26,13 +26,13 @@ const everyone = {
 const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies CallAccess;
 const signedInAlways = { ...signedIn, allowedUnderTemporaryPassword: true } as const satisfies CallAccess;
 
-/** What leads somebody to a second factor that is required of them. */
+/** Access to the calls with which users add a second factor that is required of them. */
 const addingFactor = { ...signedIn, allowedWithoutFactor: true } as const satisfies CallAccess;
 
 const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
 const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
 
-/** Who may make a call at all. Which records it may touch is decided in record-policy.ts. */
+/** The roles that may make each call. Which records it may touch is decided in record-policy.ts. */
 export const callAccess: Record<CallName, CallAccess> = {
   "auth.prelogin": everyone,
   "auth.login": everyone,
@@ -163,7 +163,7 @@ export const callAccess: Record<CallName, CallAccess> = {
 
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
 
-/** Why a call is refused before anything of it is looked at, or null when it may go on. */
+/** Returns why a call is refused before anything of it is read, or null when it may continue. */
 export function callAccessError(
   name: CallName,
   actor: Actor | null,

@@ -17,12 +17,12 @@ export interface Call {
   jsonHeaders?: Record<string, z.ZodType>;
   /** The reply of success; `null` is no body. 304 answers a request with `If-None-Match` while nothing has changed. */
   replies: { 200?: z.ZodType; 201?: z.ZodType; 204?: null; 304?: null };
-  /** What this call alone may be refused with. */
+  /** Error codes that this call alone may be refused with. */
   errorCodes: readonly ErrorCode[];
   /** A fault below a member of this name is answered with this code instead of `invalid`. */
   invalidFieldCodes?: Readonly<Record<string, ErrorCode>>;
   bodyBytes?: number;
-  /** The member of a large body that holds its many elements, which are parsed and judged a few at a time. */
+  /** The member of a large body that contains its many elements, which are parsed and validated a few at a time. */
   bodyList?: string;
 }
 
@@ -33,13 +33,13 @@ type CallPart<C, K extends string> = C extends Record<K, infer S extends z.ZodTy
 type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;
 type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never;
 
-/** What a caller gives, part by part; parts that the call does not have are undefined. */
+/** A caller's input, part by part; parts that the call does not have are undefined. */
 export interface CallInput<C extends Call> {
   params: InputOf<CallPart<C, "params">>;
   query: InputOf<CallPart<C, "query">>;
   body: InputOf<CallPart<C, "body">>;
 }
-/** What the server's handler receives: parsed, normalised. */
+/** The input of the server's handler: parsed and normalized. */
 export interface CallParsed<C extends Call> {
   params: OutputOf<CallPart<C, "params">>;
   query: OutputOf<CallPart<C, "query">>;

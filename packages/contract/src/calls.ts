@@ -56,7 +56,7 @@ export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.en
 
 const namesOfCalls = new Map<Call, CallName>(callList.map(({ name, call }) => [call, name]));
 
-/** The name under which a call stands in the table. @throws when it does not stand there */
+/** Returns the name under which a call is in the table. @throws when it is not there */
 export function callName(call: Call): CallName {
   const name = namesOfCalls.get(call);
   if (name === undefined) throw new Error(`${call.method} ${call.path} is not in the table of calls`);

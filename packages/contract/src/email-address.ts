@@ -1,15 +1,18 @@
 import { limits } from "./limits.ts";
 
-/** Of the URL Standard, in browsers and in Node: its host parser is UTS 46. */
+/** The class of the URL Standard, in browsers and in Node.js: its host parser implements UTS 46. */
 declare const URL: new (text: string) => { hostname: string };
 
 const invalidEmailMessage = "Please enter a valid email";
 
 /** No white space, and nothing that breaks a mail header or an address list. */
 const localPattern = /^[^\s@"'<>()[\]\\,;:]+$/;
-/** What a domain may hold besides letters of other scripts; the rest would end or unescape the host of a URL. */
+/**
+ * Characters that a domain may not contain: all but ASCII ones of host names and letters of other scripts. They would
+ * end or unescape the host of a URL.
+ */
 const invalidInDomain = /[^a-z0-9._\-\u0080-\u{10ffff}]/iu;
-/** Two labels at least, of up to 63 characters, the last one no number. */
+/** At least two labels, of up to 63 characters each, the last one not a number. */
 const asciiDomain = /^(?:[a-z0-9_-]{1,63}\.)+(?!\d+$|0x[\da-f]*$)[a-z0-9_-]{1,63}$/;
 
 /**
@@ -27,8 +30,8 @@ function domainToAscii(domain: string): string | null {
 }
 
 /**
- * The form in which an address is stored, compared, counted and hashed, on both sides (crypto-protocol.md §1). Of what is
- * no address, some text that is none either.
+ * Returns the form in which an address is stored, compared, counted and hashed, on both sides (crypto-protocol.md §1).
+ * For a text that is not an address, it returns some text that is not one either.
  */
 export function normalizeEmail(address: string): string {
   const text = address.trim();
@@ -38,7 +41,7 @@ export function normalizeEmail(address: string): string {
   return domain === null ? text.normalize("NFC").toLowerCase() : `${local}@${domain}`;
 }
 
-/** Control, format, private-use and unassigned characters, lone surrogates, and others that nobody sees. */
+/** Control, format, private-use and unassigned characters, lone surrogates, and others that are invisible. */
 const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const characterNames: Readonly<Record<number, string>> = {
   0x00ad: "soft hyphen",
@@ -71,7 +74,7 @@ const characterKinds: readonly [RegExp, string][] = [
   [/\p{Cn}/u, "not a known character"],
 ];
 
-/** What is wrong with an address as it was typed, in words for its field; null when nothing is. */
+/** Returns what is wrong with an address as typed, as the text for its field; null when it is valid. */
 export function emailError(typed: string): string | null {
   const character = invisibleCharacter.exec(typed.trim())?.[0];
   if (character !== undefined) return `The email contains a character that can't be used: ${nameOf(character)}`;
@@ -88,6 +91,6 @@ function nameOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")} (${name})`;
 }
 
-/** The text of `emailError`, for a zod check of a form's field. */
+/** Returns the text of `emailError`, for a zod check of a form's field. */
 export const emailErrorMap = ({ input }: { input?: unknown }) => emailError(String(input)) ?? undefined;
 export const isEmail = (typed: string) => emailError(typed) === null;

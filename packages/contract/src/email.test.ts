@@ -47,7 +47,7 @@ it.each([
   "a@b.example。",
   `a@${"b".repeat(64)}.example`,
   `${"a".repeat(250)}@b.example`,
-  // What a URL would unescape, cut off or take for a port, a user or a number.
+  // A URL would unescape or cut off these, or read them as a port, a user or a number.
   "a@%62.example",
   "a@b％６２.example",
   "a@b/c.example",

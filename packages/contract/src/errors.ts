@@ -3,9 +3,9 @@ import { assertionOptions } from "./schemas/factor.ts";
 import { z } from "./zod.ts";
 
 /**
- * Every error that the server answers with: its HTTP status and the text that a person may read.
- * The interface matches some texts by word (specification §8), so none of these may contain
- * "authentication", "Denied", "permission", "401", "403", "Team" or "remove is not a function".
+ * Every error that the server replies with: its HTTP status and the text that a user may read. The interface matches
+ * some texts by word (specification §8), so none of these may contain "authentication", "Denied", "permission", "401",
+ * "403", "Team" or "remove is not a function".
  */
 export const errors = {
   invalid: { status: 400, message: "Check the highlighted fields." },
@@ -138,7 +138,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every error reply. A client takes codes it does not know as `internal`, and shows what `errorText` gives. */
+/**
+ * The body of every error reply. A client treats codes it does not know as `internal`, and shows the result of
+ * `errorText`.
+ */
 export const errorReply = z.object({
   message: z.string().max(2_000),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).catch("internal"),
@@ -147,14 +150,17 @@ export const errorReply = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(1_000)
     .optional(),
-  /** With `second_factor_required` and `factor_proof_required`: what the next try answers, and with what. */
+  /**
+   * Present with `second_factor_required` and `factor_proof_required`: the challenge for the next attempt, and its
+   * methods.
+   */
   challenge: z.string().max(200).optional(),
   methods: z.array(z.string().max(20)).max(10).optional(),
-  /** Where a security key is among the methods. */
+  /** Present where a security key is among the methods. */
   webauthn: assertionOptions.optional(),
-  /** With `history_full`: when there is room again. */
+  /** Present with `history_full`: the time at which there is room again. */
   until: timestamp.optional(),
-  /** With `not_signed_in`, where it is known: what ended the session of the token that came along. */
+  /** Present with `not_signed_in`, where it is known: the event that ended the session of the request's token. */
   endedBy: z.enum(["password_reset"]).optional().catch(undefined),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

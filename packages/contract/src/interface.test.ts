@@ -48,7 +48,8 @@ const linesOfCall = (name: string, call: Call) => [
   ].map((line) => `  ${line.replaceAll(/ (?:type="object"|\$schema="[^"]*"|description="(?:[^"\\]|\\.)*")/g, "")}`),
 ];
 
-// What a client may send is a promise: a change of it shows here, line by line. `npx vitest run -u` writes the file.
+// The input that clients may send is a promise: a change of it shows here, line by line. `npx vitest run -u` writes the
+// file.
 test("each call takes what interface.txt says", async () => {
   const lines = callList.flatMap(({ name, call }) => linesOfCall(name, call));
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("../interface.txt");

@@ -10,9 +10,12 @@ import {
 export const limits = {
   bodyBytes: 1024 * 1024,
   importBodyBytes: 32 * 1024 * 1024,
-  /** Values of a body, those within others too. The longest list, a group's members, has 5,000; bodies with a `bodyList` differ. */
+  /**
+   * Maximum number of values in a body, nested ones included. The longest list, a group's members, has 5,000; bodies
+   * with a `bodyList` differ.
+   */
   bodyParts: 6_000,
-  /** One element of a `bodyList`: the longest entry, with room. */
+  /** Maximum of one element of a `bodyList`: the longest entry, with room. */
   elementBytes: 384 * 1024,
   elementParts: 600,
   email: 254,
@@ -21,23 +24,28 @@ export const limits = {
   entriesPerVault: 20_000,
   entriesPerImport: 1_000,
   entriesPerDeletion: 1_000,
-  /** Of all sealed entries together: a vault is read whole, and no text of PostgreSQL's or Node's is longer than 512 MiB. */
+  /**
+   * Maximum of all sealed entries together: a vault is read whole, and no text in PostgreSQL or Node.js exceeds 512
+   * MiB.
+   */
   vaultBytes: 128 * 1024 * 1024,
   importBatchBytes: 24 * 1024 * 1024,
-  /** A sealed manifest. */
+  /** Length of a sealed manifest. */
   manifest: maxManifestLength,
   manifestsPerPage: 500,
   versionsPerPage: 50,
-  /** What one session may replace in 24 hours, and the manifests that it may store in all. */
+  /**
+   * Maximum that one session may replace in 24 hours. `manifestsPerSession` is how many manifests it may store in all.
+   */
   replacedPerSession: { versions: 1_000, bytes: 64 * 1024 * 1024 },
-  /** What one session may delete many at a time in 24 hours: as much as a vault can hold. */
+  /** Maximum that one session may delete in bulk in 24 hours: as much as a vault can contain. */
   deletedPerSession: { versions: 20_000, bytes: 128 * 1024 * 1024 },
   manifestsPerSession: 5_000,
   /** Kept versions of a vault, from which on saves that replace are refused, and new entries too. */
   historyForReplacing: { versions: 60_000, bytes: 256 * 1024 * 1024 },
   historyForCreating: { versions: 80_000, bytes: 512 * 1024 * 1024 },
   historyDays: 30,
-  /** How long new vault keys may take from their beginning. */
+  /** Hours that new vault keys may take from their beginning. */
   successorHours: 24,
   searchTokens: maxSearchTokens,
   searchTokensPerQuery: maxSearchTokensPerQuery,
@@ -57,76 +65,76 @@ export const limits = {
   groupMembers: 5_000,
   groupsPerTag: 100,
   remindersPerOwner: 20_000,
-  /** Reminders that one email names, some 80 kB; the others come in another. Gmail shows 102 kB of an email. */
+  /** Reminders that one email names, some 80 kB; the others are sent in another. Gmail shows 102 kB of an email. */
   remindersPerDigest: 50,
-  /** Of a person, and what each shows at most. */
+  /** Calendar feeds of a user, and events that each of them shows at most. */
   calendarFeeds: 20,
   calendarEvents: 5_000,
-  /** Changed with one call. */
+  /** Reminders changed with one call. */
   remindersPerBulk: 500,
-  /** Saved filters of a person: so many, of so long a name and query. */
+  /** Saved filters of a user: their number, and the lengths of name and query. */
   reminderViews: { count: 20, name: 60, query: 1_000 },
   reminderTitle: 200,
   reminderNotes: 10_000,
   remindBeforeDays: 99,
-  /** Lead times of a reminder beside that one: so many, of so many days. */
+  /** Lead times of a reminder in addition to that one: their number, and days. */
   alsoBeforeDays: { count: 10, days: 365 },
   renewEveryMonths: 120,
-  /** Of one request of an import of reminders: rows, people assigned to each, the name of the file. */
+  /** Maximums of one request that imports reminders: rows, people assigned to each, length of the file's name. */
   reminderImport: { rows: 500, assignees: 20, fileName: 255 },
-  /** Of one request of an import that changes reminders: how many, and people assigned to each. */
+  /** Maximums of one request of an import that changes reminders: changes, and people assigned to each. */
   reminderImportChanges: { changes: 200, assignees: 500 },
-  /** How many reminders one request takes back, and to how many it gives their former values. */
+  /** Reminders that one request removes again, and reminders whose former values it restores. */
   remindersPerUndo: 1_000,
   restoredPerUndo: 200,
   /** Titles of reminders that an undone import leaves as they are. */
   keptTitles: 100,
-  /** Of a rule of escalation. */
+  /** Maximums of an escalation rule: people, and days before the expiry date. */
   escalation: { people: 20, days: 365 },
   /** Events of a reminder's log that are kept, the newest, and characters of one value in it. */
   reminderEvents: 500,
-  /** Of taking, giving back and snoozing. */
+  /** Events of taking, giving back and snoozing that are kept. */
   reminderToggleEvents: 100,
   reminderEventText: 300,
-  /** Channels of one person, and of one scope tag. */
   /** Certificates and domains that the reminders of one person watch. */
   checksPerOwner: 500,
+  /** Channels of one user, and of one scope tag. */
   channelsPerOwner: 10,
   channelUrl: 2_000,
   channelToken: 200,
-  /** Messages in a row that the other side refuses, after which a channel is turned off. */
+  /** Messages in a row that the receiving service refuses, after which a channel is turned off. */
   channelRefusals: 10,
-  /** Messages to one channel that are tried in a day (UTC); the others wait for the next. */
+  /** Messages to one channel that are attempted in a day (UTC); the others wait for the next day. */
   channelMessagesPerDay: 1_000,
-  /** What a reminder watches: the longest host name, and its port. */
+  /** Length of the target that a reminder watches: the longest host name, and its port. */
   checkTarget: 260,
   assignees: 1_000,
   firstGroupMembers: 5,
   /** Characters of an unsubscribe link's token, whose address may be of any script. */
   linkToken: 1_500,
-  /** How long a mailed link proves an address. */
+  /** Days for which a mailed link proves an address. */
   emailProofDays: 7,
-  /** Reminders that carry such a link to an address that nobody has proven, each once the link before has ended. */
+  /** Reminders that carry such a link to an unproven address, each once the previous link has ended. */
   proofReminders: 3,
-  /** Characters of what is known of one prefix: some ten times as many as there are today. */
+  /** Characters of a reply about one prefix: some ten times as many as there are today. */
   breachRange: 512 * 1024,
   secondFactorSites: 20_000,
-  /** Second factors of an account, and its passkeys: so many of each. */
+  /** Second factors of an account, and its passkeys: the maximum of each. */
   credentialsPerAccount: 20,
   /** Authenticator apps among them: the wrong codes that an account may try in a day are shared among its apps. */
   totpFactors: 5,
   factorName: 100,
   recoveryCodes: 10,
-  /** How long a device is not asked for the second factor. */
+  /** Days for which a device is not asked for the second factor. */
   trustDays: 30,
-  /** How long a second factor or a passkey may take from the question to the answer. */
+  /** Minutes that a second factor or a passkey may take from the question to the answer. */
   factorChallengeMinutes: 10,
   passkeyChallengeMinutes: 5,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;
 
-/** How many admins there may be until the super admin says otherwise. */
+/** Maximum number of admins until the super admin sets another one. */
 export const defaultMaxAdminCount = 5;
 
 /** Minutes without use after which a vault locks; 0 is never. Sealed in the vault's manifest. */

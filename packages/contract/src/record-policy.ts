@@ -1,28 +1,33 @@
 import type { ReminderRights } from "./schemas/reminder.ts";
 import type { Permissions } from "./schemas/scope-tag.ts";
 
-/** Who asks, as far as rights depend on it. */
+/** The calling user, as far as rights depend on it. */
 export interface Actor {
   _id: string;
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isAllowedForRemindMe: boolean;
-  /** Signed in with a temporary password: may read their own record and choose a master password. */
+  /**
+   * Whether they signed in with a temporary password: then they may read their own record and choose a master password.
+   */
   mustChangePassword: boolean;
-  /** A second factor is required of them and they have none: may add one, and nothing else. */
+  /** Whether a second factor is required of them that they do not have: then they may add one, and nothing else. */
   mustAddFactor: boolean;
 }
 
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
-/** Remind Me is for administrators and for those it was granted to (specification §6); calls ask the same by `roleOf`. */
+/**
+ * Returns whether a user may use Remind Me: administrators and users who were granted it (specification §6). Calls
+ * check the same by `roleOf`.
+ */
 export const mayUseReminders = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin" | "isAllowedForRemindMe">) =>
   actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
 export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin;
-/** Records of users: one's own for everyone; administrators read anyone's. */
+/** Returns whether a user may read a user's record: their own; administrators read anyone's. */
 export const mayReadUser = (actor: Actor, userId: string) =>
   actor._id === userId || actor.isAdmin || actor.isSuperAdmin;
 
-/** Someone's record, as far as rights depend on it. */
+/** A user's record, as far as rights depend on it. */
 export interface Subject {
   _id: string;
   isAdmin: boolean;
@@ -32,7 +37,10 @@ export interface Subject {
 export const isSelf = (actor: Actor, subject: Subject) => actor._id === subject._id;
 const isRegular = (subject: Subject) => !subject.isAdmin && !subject.isSuperAdmin;
 
-/** Whether an administrator may change anything of another's record: admins those of regular users, the super admin all but super admins'. */
+/**
+ * Returns whether an administrator may change anything in another user's record: admins in those of regular users, the
+ * super admin in all but super admins'.
+ */
 export function mayAdminister(actor: Actor, subject: Subject): boolean {
   if (isSelf(actor, subject)) return false;
   if (actor.isSuperAdmin) return !subject.isSuperAdmin;
@@ -42,7 +50,7 @@ export function mayAdminister(actor: Actor, subject: Subject): boolean {
 /** Fields of a record whose change is a right of its own. */
 export type UserField = "names" | "email" | "password" | "emailKnown" | "isAllowedForRemindMe" | "isAdmin";
 
-/** Who may change which field of whose record; a field sent with its present value is no change. */
+/** Returns whether a user may change a field of a record. A field sent with its present value is no change. */
 export function mayChangeField(actor: Actor, subject: Subject, field: UserField): boolean {
   switch (field) {
     case "names":
@@ -60,27 +68,32 @@ export function mayChangeField(actor: Actor, subject: Subject, field: UserField)
   }
 }
 
-/** Admins add regular users, the super admin also admins. */
+/** Returns whether a user may add another: admins add regular users, the super admin also admins. */
 export const mayAddUser = (actor: Actor, { isAdmin }: { isAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !isAdmin);
 
-/** Taking somebody's second factors, when they lost them: of whom one may set a temporary password. */
+/**
+ * Returns whether a user may remove another's lost second factors: they may where they may set a temporary password.
+ */
 export const mayRemoveFactors = (actor: Actor, subject: Subject) =>
   !isSelf(actor, subject) && mayChangeField(actor, subject, "password");
 
-/** Mailing somebody the link again that proves their address. */
+/** Returns whether a user may send another the link again that proves their address. */
 export const maySendVerification = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 
 export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 
-/** Who created whom is for the super admin to see. */
+/** Returns whether a user may see who created an account: only the super admin may. */
 export const maySeeCreator = (actor: Pick<Actor, "isSuperAdmin">) => actor.isSuperAdmin;
-/** When somebody was last seen, and until when their temporary password is taken: for administrators, super admins' for super admins. */
+/**
+ * Returns whether a user may see when another was last seen and until when that user's temporary password is accepted:
+ * administrators may; for super admins, only super admins may.
+ */
 export const maySeeActivityOf = (
   actor: Pick<Actor, "isAdmin" | "isSuperAdmin">,
   subject: Pick<Subject, "isSuperAdmin">,
 ) => actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);
-/** Admins see nothing about super admins in the audit. */
+/** Returns whether a user may see an account in the audit: admins see nothing about super admins there. */
 export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);
 
@@ -91,7 +104,7 @@ export interface ReminderSubject {
   granted: Permissions | null;
 }
 
-/** What someone may do with a reminder (specification §6, Reminder access). */
+/** Returns a user's rights on a reminder (specification §6, Reminder access). */
 export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }: ReminderSubject): ReminderRights {
   if (!mayUseReminders(actor)) return { read: false, edit: false, delete: false, send: false };
   const isMaster = isAdministrator(actor) || isOwner;
@@ -104,16 +117,22 @@ export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }:
   };
 }
 
-/** Taking a reminder in hand and snoozing it: those who get it, its owner, administrators; not who merely may read it. */
+/**
+ * Returns whether a user may take a reminder in hand and snooze it: its recipients, its owner and administrators may,
+ * not users who merely may read it.
+ */
 export const mayTakeReminder = (actor: Actor, { isOwner, isRecipient }: { isOwner: boolean; isRecipient: boolean }) =>
   mayUseReminders(actor) && (isAdministrator(actor) || isOwner || isRecipient);
 
-/** Another scope tag takes a reminder from the groups of the one that it has, as deleting it would. */
+/**
+ * Returns whether the rights allow another scope tag: it takes a reminder from the groups of its present tag, as
+ * deleting it would.
+ */
 export const mayMoveReminder = (rights: ReminderRights) => rights.edit && rights.delete;
 
-/** Assigning people to a reminder is for administrators. */
+/** Returns whether a user may assign people to a reminder: only administrators may. */
 export const mayAssign = (actor: Actor) => isAdministrator(actor);
 
-/** Whom someone may put into a group: admins the people whom they created and themselves. */
+/** Returns whether a user may add a member to a group: admins may add the users that they created and themselves. */
 export const mayAddMember = (actor: Actor, member: { _id: string; createdBy: string | null }) =>
   actor.isSuperAdmin || (actor.isAdmin && (member._id === actor._id || member.createdBy === actor._id));

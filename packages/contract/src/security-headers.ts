@@ -1,8 +1,6 @@
-/**
- * What a server tells browsers to enforce. `pomander verify <url>` holds the replies of a server to the same.
- */
+/** Headers that make browsers enforce rules. `pomander verify <url>` expects the same of a server's replies. */
 
-/** What keeps browsers from making anything of a reply but what it is. */
+/** Headers that keep browsers from interpreting a reply as anything but what it is. */
 export const restrictiveHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -13,13 +11,13 @@ export const restrictiveHeaders = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-/** Over TLS: the browser is to stay on it, for a year of seconds. */
+/** Sent over TLS: the browser must stay on it, for a year in seconds. */
 export const transportSecurity = "max-age=31536000";
 
 /**
- * What a reply with a page carries: nothing from another host, no inline script but the list of the modules' hashes, no
- * script without a hash, styles only under this reply's nonce. A page may use the camera, to read the QR code of a
- * one-time code; the browser asks the person first.
+ * Returns the headers of a reply with a page: nothing from another host, no inline script but the list of the modules'
+ * hashes, no script without a hash, styles only under this reply's nonce. A page may use the camera, to read the QR
+ * code of a one-time code; the browser asks the user first.
  * @param importMapHash SHA-256 of the import map's text, as base64; null: the page has none
  */
 export const pageHeaders = (nonce: string, importMapHash: string | null) => ({
@@ -35,7 +33,7 @@ export const pageHeaders = (nonce: string, importMapHash: string | null) => ({
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    // The app sends every form itself; one that it does not hold yet must not put a password into an address.
+    // The app sends every form itself; one that it does not handle yet must not put a password into an address.
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
@@ -47,16 +45,17 @@ export const pageHeaders = (nonce: string, importMapHash: string | null) => ({
   "permissions-policy": restrictiveHeaders["permissions-policy"].replace("camera=()", "camera=(self)"),
 });
 
-/** What a reply with a file of the app carries. */
+/** Returns the headers of a reply with a file of the app. */
 export const assetHeaders = (path: string) => ({ ...restrictiveHeaders, "content-security-policy": assetCsp(path) });
 
 const workerCsp = (scripts: string, connections = "'none'") =>
   `default-src 'none'; script-src ${scripts}; connect-src ${connections}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /**
- * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and the one that
- * reads and writes exports, some of which are opened by a password, and nowhere else; and only the one that starts the app
- * without a network fetches anything; everything else that is fetched by itself may do nothing.
+ * Returns the policy of a file. A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that
+ * derives keys and the one that reads and writes exports, some of which are opened by a password, and nowhere else; and
+ * only the one that starts the app without a network fetches anything; everything else that is fetched by itself may do
+ * nothing.
  */
 function assetCsp(path: string): string {
   if (/^\/assets\/worker\/(argon2|transfer)\.worker-/.test(path)) return workerCsp("'self' 'wasm-unsafe-eval'");

@@ -28,8 +28,8 @@ export interface ForeignArgon2 {
 }
 
 /**
- * Argon2 of version 0x13 (RFC 9106) with another program's parameters, for opening its exports. The caller has judged the
- * parameters: they come from the file, and nothing here bounds them.
+ * Computes Argon2 of version 0x13 (RFC 9106) with another program's parameters, for opening its exports. The caller has
+ * validated the parameters: they come from the file, and nothing here bounds them.
  */
 export const foreignArgon2 = async ({ variant, memoryKiB, length, ...options }: ForeignArgon2): Promise<Uint8Array> =>
   new Uint8Array(

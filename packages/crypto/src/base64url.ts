@@ -8,7 +8,7 @@ for (const [value, code] of charCodes.entries()) values[code] = value;
 
 const ascii = new TextDecoder("utf-8");
 
-/** base64url without padding (RFC 4648 §5). */
+/** Encodes bytes as base64url without padding (RFC 4648 §5). */
 export function encodeBase64url(bytes: Bytes): string {
   const codes = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
   let bits = 0;
@@ -27,8 +27,8 @@ export function encodeBase64url(bytes: Bytes): string {
 }
 
 /**
- * The one way in which bytes can be written is taken: null for padding, white space, any other character, a
- * lone last character and spare bits that are not zero. Reads `text` from `start` to its end.
+ * Decodes base64url in the one way in which bytes can be written: returns null for padding, white space, any other
+ * character, a lone last character and spare bits that are not zero. Reads `text` from `start` to its end.
  */
 export function readBase64url(text: string, start = 0, end = text.length): Bytes | null {
   const length = end - start;
@@ -50,7 +50,7 @@ export function readBase64url(text: string, start = 0, end = text.length): Bytes
   return (bitBuffer & ((1 << bits) - 1)) === 0 ? bytes : null;
 }
 
-/** As `readBase64url`; throws a `RangeError` instead of giving null. */
+/** Decodes like `readBase64url`, but throws a `RangeError` instead of returning null. */
 export function decodeBase64url(text: string): Bytes {
   const bytes = readBase64url(text);
   if (bytes === null) throw new RangeError("Not base64url without padding");

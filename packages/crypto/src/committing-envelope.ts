@@ -8,9 +8,9 @@ const version = "v1c";
 const commitmentBytes = 32;
 
 /**
- * SEALC of crypto-protocol.md §1, for keys that come from a password and for manifests: AES-GCM alone does not commit to
+ * Seals by SEALC of crypto-protocol.md §1, for keys from a password and for manifests: AES-GCM alone does not commit to
  * its key, so a server could offer one ciphertext that opens under two. `key` is 32 bytes, or a key for derivation that
- * holds them. Gives `v1c.<iv>.<commitment>.<ciphertext and tag>`.
+ * contains them. Returns `v1c.<iv>.<commitment>.<ciphertext and tag>`.
  */
 export async function sealCommitting(
   key: Bytes | CryptoKey,
@@ -23,7 +23,7 @@ export async function sealCommitting(
   return [version, ...[iv, commitment, sealed].map(encodeBase64url)].join(".");
 }
 
-/** OPENC: the commitment is compared before anything is decrypted. */
+/** Opens by OPENC: the commitment is compared before anything is decrypted. */
 export async function openCommitting(
   key: Bytes | CryptoKey,
   context: string,

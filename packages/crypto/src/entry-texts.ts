@@ -3,25 +3,25 @@ import { isRevision, isUuid } from "./ids.ts";
 import { sealedTextBytes, type SealedField, type SingleField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
-/** The fields that are a text as it is; `tags` and `extra` are sealed as JSON. */
+/** The fields that are stored as plain text; `tags` and `extra` are sealed as JSON. */
 export type TextField = Exclude<SingleField, "extra">;
 
-/** What is sealed of an entry, open. */
+/** The sealed fields of an entry, opened. */
 export interface EntryTexts extends Record<TextField, string> {
   tags: readonly string[];
   /** Unknown members are kept. */
   extra: Record<string, unknown>;
 }
 
-/** What a list shows. Password, notes and `extra` stay sealed until they are asked for. */
+/** Fields that a list shows. Password, notes and `extra` stay sealed until they are requested. */
 export const summaryFields = ["title", "link", "email", "category", "tags"] as const satisfies readonly SealedField[];
 export type SummaryTexts = Pick<EntryTexts, (typeof summaryFields)[number]>;
 
-/** Some fields of an entry, and nothing else that the object may hold. */
+/** Returns some fields of an entry, without anything else that the object may contain. */
 export const pickTexts = <F extends SealedField>(texts: Pick<EntryTexts, F>, fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, texts[field]])) as Pick<EntryTexts, F>;
 
-/** What a save carries: every field under one new entry key. `tags` holds exactly one envelope. */
+/** The members that a save sends: every field under one new entry key. `tags` contains exactly one envelope. */
 export interface SealedTexts extends Record<"key" | SingleField, string> {
   tags: [string];
 }
@@ -33,13 +33,13 @@ export interface SealedEntry extends Omit<SealedTexts, "tags"> {
   tags: readonly string[];
 }
 
-/** Which save of which entry a field belongs to. */
+/** The entry and save that a field belongs to. */
 export interface EntryRevision {
   _id: string;
   revision: number;
 }
 
-/** Vault, entry and save: binds what is sealed to its place. null when a part is not of its form. */
+/** Returns vault, entry and save as a path, which binds sealed data to its place. null when a part is malformed. */
 export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
   if (!isUuid(at._id) || !isRevision(at.revision)) return null;
   return `${keys.vaultId}/${at._id}/${at.revision}`;
@@ -48,7 +48,7 @@ export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
 export const keyContext = (entryPath: string) => `pomander/v1/entry-key/${entryPath}`;
 export const fieldContext = (entryPath: string, field: SealedField) => `pomander/v1/entry/${entryPath}/${field}`;
 
-/** The text that is sealed for a field. Throws `MalformedText` for a lone surrogate, wherever it stands. */
+/** Returns the text that is sealed for a field. Throws `MalformedText` for a lone surrogate anywhere in it. */
 export function textOf(texts: EntryTexts, field: SealedField): string {
   const value = texts[field];
   if (typeof value === "string") {

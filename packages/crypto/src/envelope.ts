@@ -8,13 +8,13 @@ import type { Bytes } from "./bytes.ts";
 const prefix = "v1.";
 const ivEnd = prefix.length + 16;
 
-/** SEAL of crypto-protocol.md §1: `v1.<iv>.<ciphertext and tag>`. `iv` must be fresh and random. */
+/** Seals by SEAL of crypto-protocol.md §1: `v1.<iv>.<ciphertext and tag>`. `iv` must be fresh and random. */
 export async function seal(key: CryptoKey, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
   const sealed = await encrypt(key, iv, utf8(context), plaintext);
   return `${prefix}${encodeBase64url(iv)}.${encodeBase64url(sealed)}`;
 }
 
-/** OPEN: fails closed with an `OpenError` that names `field`. */
+/** Opens by OPEN: fails closed with an `OpenError` that names `field`. */
 export async function open(key: CryptoKey, context: string, envelope: string, field: string): Promise<Bytes> {
   const { iv, sealed } = parse(envelope, field);
   const plaintext = await decrypt(key, iv, utf8(context), sealed);
@@ -22,7 +22,7 @@ export async function open(key: CryptoKey, context: string, envelope: string, fi
   return plaintext;
 }
 
-/** OPEN of a sealed AES-256 key, without its bytes ever being in reach. */
+/** Opens a sealed AES-256 key by OPEN, without exposing its bytes. */
 export async function openKey(key: CryptoKey, context: string, envelope: string, field: string): Promise<CryptoKey> {
   const { iv, sealed } = parse(envelope, field);
   if (sealed.length !== keyBytes + tagBytes) throw new OpenError(field, "shape");
@@ -36,12 +36,12 @@ export function sealText(key: CryptoKey, context: string, text: string, iv: Byte
   return seal(key, context, pad(utf8(text)), iv);
 }
 
-/** Opens what `sealText` made. */
+/** Opens the result of `sealText`. */
 export async function openText(key: CryptoKey, context: string, envelope: string, field: string): Promise<string> {
   return unpadText(await open(key, context, envelope, field), field);
 }
 
-/** The text that was padded. */
+/** Returns the text that was padded. */
 export function unpadText(padded: Bytes, field: string): string {
   const bytes = unpad(padded);
   if (bytes === null) throw new OpenError(field, "padding");
@@ -50,7 +50,7 @@ export function unpadText(padded: Bytes, field: string): string {
   return text;
 }
 
-/** JSON of text that was opened; the caller judges its shape. */
+/** Parses JSON from opened text; the caller validates its shape. Throws an `OpenError` for text that is not JSON. */
 export function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -9,7 +9,7 @@ const meanings: Record<OpenReason, string> = {
   text: "doesn't contain what it should",
 };
 
-/** Something sealed that could not be opened. Nothing of it may be used. */
+/** Sealed data that could not be opened. Nothing of it may be used. */
 export class OpenError extends Error {
   override readonly name = "OpenError";
   readonly field: string;
@@ -23,11 +23,11 @@ export class OpenError extends Error {
 }
 
 /*
- * `isForPeople`, here and on the errors of packages/vault: `message` is written for the person at the screen. A caller
- * shows it as it is, and has a text of its own for every other error.
+ * `isForPeople`, here and on the errors of packages/vault: `message` is written for the user. A caller shows it as it
+ * is, and has a text of its own for every other error.
  */
 
-/** What a person typed is not what was asked for: no recovery key, an empty password. */
+/** User input that is not of the requested kind: no recovery key, an empty password. */
 export class InvalidInput extends RangeError {
   override readonly name = "InvalidInput";
   readonly isForPeople = true;

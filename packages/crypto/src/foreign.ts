@@ -1,22 +1,25 @@
 import { equalBytes, type Bytes } from "./bytes.ts";
 
-// What other programs seal their exports with: for opening these, and for nothing of ours.
+// Primitives of other programs' encrypted exports: for opening these, and for nothing of ours.
 
 const subtle = globalThis.crypto.subtle;
 
-/** PBKDF2-HMAC-SHA-256 (RFC 8018) to 32 bytes. The caller has judged the iterations: they come from the file. */
+/**
+ * Derives 32 bytes with PBKDF2-HMAC-SHA-256 (RFC 8018). The caller has validated the iterations: they come from the
+ * file.
+ */
 export async function pbkdf2Sha256(password: Bytes, salt: Bytes, iterations: number): Promise<Bytes> {
   const key = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
   return new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256));
 }
 
-/** HMAC-SHA-256 (RFC 2104). */
+/** Computes HMAC-SHA-256 (RFC 2104). */
 export async function hmacSha256(key: Bytes, message: Bytes): Promise<Bytes> {
   const hmacKey = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return new Uint8Array(await subtle.sign("HMAC", hmacKey, message));
 }
 
-/** The second half of HKDF-SHA-256 alone, to 32 bytes (RFC 5869 §2.3): one block, T(1). */
+/** Computes the second half of HKDF-SHA-256 alone, to 32 bytes (RFC 5869 §2.3): one block, T(1). */
 export function hkdfExpandSha256(pseudorandomKey: Bytes, info: Bytes): Promise<Bytes> {
   return hmacSha256(pseudorandomKey, Uint8Array.from([...info, 1]));
 }
@@ -32,7 +35,10 @@ export interface CbcThenHmac {
   tag: Bytes;
 }
 
-/** Checks the tag, and only then decrypts. null when it is another, and when the ciphertext under it is none. */
+/**
+ * Checks the tag, and only then decrypts. Returns null when the tag differs, and when the ciphertext under it is
+ * invalid.
+ */
 export async function openCbcThenHmac({ cipherKey, macKey, iv, ciphertext, tag }: CbcThenHmac): Promise<Bytes | null> {
   const message = new Uint8Array(iv.length + ciphertext.length);
   message.set(iv);

@@ -1,12 +1,12 @@
 import type { Bytes } from "./bytes.ts";
 
-/** What RFC 6238 §1.2 lets a code be computed with. */
+/** Hashes with which RFC 6238 §1.2 allows a code to be computed. */
 export type HotpHash = "SHA-1" | "SHA-256" | "SHA-512";
 
 /**
- * The number that a one-time code shows the last digits of: HMAC of the counter, truncated to 31 bits (RFC 4226 §5.3;
- * RFC 6238 §1.2 for the other hashes). `counter` is a whole number from 0 to 2^53 − 1; throws a `RangeError` for any other,
- * and for a secret without bytes.
+ * Returns the number whose last digits a one-time code shows: HMAC of the counter, truncated to 31 bits (RFC 4226 §5.3;
+ * RFC 6238 §1.2 for the other hashes). `counter` is a whole number from 0 to 2^53 − 1; throws a `RangeError` for any
+ * other, and for a secret without bytes.
  */
 export async function hotpNumber(hash: HotpHash, secret: Bytes, counter: number): Promise<number> {
   if (!Number.isSafeInteger(counter) || counter < 0) throw new RangeError("Not a counter");

@@ -11,7 +11,7 @@ export type Argon2id = (input: {
   parallelism: number;
 }) => Promise<Bytes>;
 
-/** How a master password becomes keys. `salt` is base64url. */
+/** The parameters that turn a master password into keys. `salt` is base64url. */
 export interface KdfRecord {
   algorithm: "argon2id";
   memoryKiB: number;
@@ -20,7 +20,7 @@ export interface KdfRecord {
   salt: string;
 }
 
-/** A record as a server sent it, before it is judged. */
+/** A record as a server sent it, before it is validated. */
 export type ReceivedKdfRecord = Omit<KdfRecord, "algorithm"> & { algorithm: string };
 
 /** `weak` would be a downgrade, `excessive` a denial of service; `shape` is no record at all. */
@@ -38,7 +38,7 @@ export class KdfError extends Error {
 }
 
 /**
- * Judges a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfError`.
+ * Validates a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfError`.
  * Members beyond the five are dropped.
  */
 export function validateKdf(received: ReceivedKdfRecord): KdfRecord {
@@ -58,7 +58,7 @@ function checkBounds(value: number | undefined, min: number, max: number): void 
   if (value > max) throw new KdfError("excessive");
 }
 
-/** The record of a new password: the default parameters with a salt of its own. */
+/** Returns the record of a new password: the default parameters with a salt of its own. */
 export function newKdf(random: RandomSource): KdfRecord {
   return { ...defaultKdf, salt: encodeBase64url(random(saltBytes.min)) };
 }

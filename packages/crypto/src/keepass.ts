@@ -2,7 +2,7 @@ import { chacha20 } from "@noble/ciphers/chacha.js";
 import { salsa20 } from "@noble/ciphers/salsa.js";
 import type { Bytes } from "./bytes.ts";
 
-// What KeePass databases are sealed with, beside Argon2: for opening these, and for nothing of ours.
+// Primitives of encrypted KeePass databases, in addition to Argon2: for opening these, and for nothing of ours.
 
 const subtle = globalThis.crypto.subtle;
 
@@ -10,7 +10,10 @@ export async function sha512(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-512", bytes));
 }
 
-/** AES-256-CBC with PKCS#7 (NIST SP 800-38A, RFC 5652 §6.3). null when key or ciphertext are not those of one encryption. */
+/**
+ * Decrypts AES-256-CBC with PKCS#7 (NIST SP 800-38A, RFC 5652 §6.3). Returns null when key and ciphertext do not belong
+ * to one encryption.
+ */
 export async function decryptAesCbc(key: Bytes, iv: Bytes, ciphertext: Bytes): Promise<Bytes | null> {
   const aesKey = await subtle.importKey("raw", key, "AES-CBC", false, ["decrypt"]);
   try {
@@ -27,7 +30,7 @@ export interface AesKdf {
   /** 32 bytes, the AES-256 key. */
   seed: Bytes;
   rounds: number;
-  /** Between slices of the work: 0 to 1. What it throws ends the work. */
+  /** Called between slices of the work with 0 to 1. An error that it throws ends the work. */
   onSlice?: (done: number) => void | Promise<void>;
 }
 
@@ -35,8 +38,8 @@ const blockBytes = 16;
 const roundsAtOnce = 1 << 18;
 
 /**
- * The key derivation of KeePass 2: SHA-256 of `key` after `rounds` times AES-256-ECB. CBC over blocks of zeros encrypts the
- * vector, then that, and so on: many rounds in one call of WebCrypto. The caller has judged the rounds.
+ * Derives a key as KeePass 2 does: SHA-256 of `key` after `rounds` times AES-256-ECB. CBC over blocks of zeros encrypts
+ * the vector, then that, and so on: many rounds in one call of WebCrypto. The caller has validated the rounds.
  */
 export async function aesKdf({ key, seed, rounds, onSlice }: AesKdf): Promise<Bytes> {
   const aesKey = await subtle.importKey("raw", seed, "AES-CBC", false, ["encrypt"]);
@@ -82,7 +85,7 @@ export class KeyStream {
     this.#nonce = nonce;
   }
 
-  /** The bytes, encrypted or decrypted with the next of the stream. */
+  /** Returns the bytes encrypted or decrypted with the next ones of the stream. */
   xor(bytes: Uint8Array): Bytes {
     const result = new Uint8Array(bytes.length);
     for (let at = 0; at < bytes.length; at++) {

@@ -1,4 +1,4 @@
-// Numbers of docs/crypto-protocol.md that both sides hold to: the device that seals, and the server that judges what was
+// Numbers of docs/crypto-protocol.md that both sides obey: the device that seals, and the server that checks what was
 // sealed. Nothing here encrypts, so the contract may import this file of the package, and no other.
 
 /** Every sealed field of an entry, in the order of sealing, with its longest text in UTF-8 bytes before padding (§4). */
@@ -16,7 +16,7 @@ export const sealedTextBytes = {
 export type SealedField = keyof typeof sealedTextBytes;
 export const sealedFields = Object.keys(sealedTextBytes) as SealedField[];
 
-/** Those that are one envelope each; `tags` travels as a list of one. */
+/** Fields that are one envelope each; `tags` is sent as a list of one. */
 export type SingleField = Exclude<SealedField, "tags">;
 export const singleFields = sealedFields.filter((field) => field !== "tags");
 
@@ -28,14 +28,14 @@ export const kdfBounds = {
 } as const;
 export const saltBytes = { min: 16, max: 64 } as const;
 
-/** What a new password is protected with: RFC 9106 §4, second recommended option. */
+/** The cost with which a new password is protected: RFC 9106 §4, second recommended option. */
 export const defaultKdf = {
   algorithm: "argon2id",
   memoryKiB: 65_536,
   iterations: 3,
   parallelism: 4,
 } as const;
-/** What that cost is, and was before, the newest first: accounts keep the cost that they were made with. */
+/** Present and previous costs, the newest first: accounts keep the cost with which they were made. */
 export const kdfCosts: readonly KdfCost[] = [defaultKdf];
 export interface KdfCost {
   algorithm: "argon2id";
@@ -57,7 +57,7 @@ export const maxManifestLength = 8_000;
 const smallestPadded = 32;
 const paddingPage = 4_096;
 
-/** Length that `length` bytes take once padded: a power of two from 32, above 4,096 a multiple of 4,096 (§1). */
+/** Returns the padded length of `length` bytes: a power of two from 32, above 4,096 a multiple of 4,096 (§1). */
 export function paddedLength(length: number): number {
   const needed = length + 1;
   if (needed > paddingPage) return Math.ceil(needed / paddingPage) * paddingPage;

@@ -27,7 +27,7 @@ const hash = () => encodeBase64url(systemRandom(32));
 const content: ManifestContent = { count: 1, digest: hash(), prev: hash(), at, search: false };
 const fault = (reason: string) => ({ name: "OpenError", field: "manifest", reason });
 
-/** What another client derives, with Node's own functions. */
+/** Derives a key as another client would, with Node's own functions. */
 const derive = (ikm: Uint8Array, info: string, length = 32) =>
   Buffer.from(hkdfSync("sha256", ikm, "", `pomander/v1/${info}`, length));
 const sha256 = (text: string) => createHash("sha256").update(text).digest();

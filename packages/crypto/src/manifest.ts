@@ -18,17 +18,17 @@ export interface ManifestLink {
   hash: string;
 }
 
-/** That a person chose "Keep this version": stands in the one manifest that does so. */
+/** Record that a user chose "Keep this version"; it is in the one manifest that does so. */
 export interface Acceptance {
   /** ISO 8601 UTC. */
   at: string;
-  /** The counter that was received: one below the manifest's own, or the member counts for nothing. */
+  /** The counter that was received: one below the manifest's own, otherwise the member is ignored. */
   counter: number;
   /** The last link that the device had verified or remembered; null: none. */
   from: ManifestLink | null;
 }
 
-/** What a manifest says of a vault. Members that this version does not know are kept. */
+/** The statement of a manifest about a vault. Members that this version does not know are kept. */
 export interface ManifestContent {
   count: number;
   /** `digestEntryHashes` over all entries, base64url. */
@@ -37,7 +37,7 @@ export interface ManifestContent {
   prev: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** Whether the person turned the search index on. */
+  /** Whether the user turned the search index on. */
   search: boolean;
   accepted?: Acceptance;
   [unknown: string]: unknown;
@@ -51,11 +51,11 @@ export interface SealedManifest {
 
 /** A manifest as sent. */
 export interface ProvenManifest extends SealedManifest {
-  /** Shows that the sender holds the write key: HMAC-SHA-256, base64url. */
+  /** Proof that the sender has the write key: HMAC-SHA-256, base64url. */
   proof: string;
 }
 
-/** What of an entry its mark covers: all that is sealed, and where it lies. */
+/** The parts of an entry that its mark covers: all sealed members, and where the entry is. */
 export interface EntryHashInput extends SealedEntry {
   isArchive: boolean;
 }
@@ -64,8 +64,8 @@ const field = "manifest";
 const hashBytes = 32;
 
 /**
- * The mark of an entry: 32 bytes that stand for it as it is stored now, with every envelope, so that a field cannot be
- * damaged unseen. An entry whose `tags` is not exactly one envelope has none: RangeError.
+ * Computes the mark of an entry: 32 bytes that represent it as it is stored now, with every envelope, so that a field
+ * cannot be damaged unseen. An entry whose `tags` is not exactly one envelope has none: RangeError.
  */
 export async function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise<Bytes> {
   const [tags] = entry.tags;
@@ -76,8 +76,9 @@ export async function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise
 }
 
 /**
- * The digest of a vault: SHA-256 over the marks of all its entries, given ascending by `_id`, one after another. Nobody,
- * not even whoever knows the marking key, can exchange entries under one digest without finding a collision.
+ * Computes the digest of a vault: SHA-256 over the marks of all its entries, given ascending by `_id`, one after
+ * another. No one, not even an attacker who knows the marking key, can exchange entries under one digest without
+ * finding a collision.
  */
 export async function digestEntryHashes(marks: Bytes): Promise<string> {
   return encodeBase64url(await sha256(marks));
@@ -99,13 +100,16 @@ export async function sealManifest(
   return { counter, sealed, proof: await proveManifest(keys, { counter, sealed }) };
 }
 
-/** What shows the server that a manifest, and the change that it goes with, come from a device that opened the vault. */
+/**
+ * Computes the proof for the server that a manifest, and the change that it belongs to, come from a device that opened
+ * the vault.
+ */
 async function proveManifest(keys: VaultKeys, { counter, sealed }: SealedManifest): Promise<string> {
   const message = `pomander/v1/write\n${keys.vaultId}\n${counter}\n${await hashSealedManifest(sealed)}`;
   return encodeBase64url(await hmac(keys.write, utf8(message)));
 }
 
-/** Throws `OpenError` with the field "manifest". */
+/** Opens a manifest. Throws `OpenError` with the field "manifest". */
 export async function openManifest(keys: VaultKeys, manifest: SealedManifest): Promise<ManifestContent> {
   if (!isCounter(manifest.counter) || manifest.sealed.length > maxManifestLength) throw new OpenError(field, "shape");
   const padded = await openCommitting(keys.seal, contextOf(keys, manifest.counter), manifest.sealed, field);
@@ -114,7 +118,10 @@ export async function openManifest(keys: VaultKeys, manifest: SealedManifest): P
   return content;
 }
 
-/** SHA-256 of a sealed manifest as it was sent: what a device remembers, and what the next one names as `prev`. */
+/**
+ * Computes SHA-256 of a sealed manifest as it was sent: a device remembers it, and the next manifest names it as
+ * `prev`.
+ */
 export async function hashSealedManifest(sealed: string): Promise<string> {
   return encodeBase64url(await sha256(utf8(sealed)));
 }
@@ -123,8 +130,8 @@ const codeGroups = 6;
 const codeGroupBytes = 5;
 
 /**
- * What two people, or one person at two devices, compare by eye: six groups of five digits that stand for a manifest.
- * `hash` is its `hashSealedManifest`.
+ * Returns the code that two users, or one user at two devices, compare by eye: six groups of five digits that represent
+ * a manifest. `hash` is its `hashSealedManifest`.
  */
 export async function checkCode(hash: string): Promise<string> {
   const digest = await sha256(utf8(`pomander/v1/code\n${hash}`));
@@ -156,7 +163,7 @@ function isAccepted(value: unknown): boolean {
   return isTime(at) && isCount(counter) && (from === null || isManifestLink(from));
 }
 
-/** Whether something received is a link: a counter and 32 bytes as base64url. */
+/** Returns whether a received value is a link: a counter and 32 bytes as base64url. */
 export function isManifestLink(value: unknown): value is ManifestLink {
   if (typeof value !== "object" || value === null) return false;
   const { counter, hash } = value as Record<string, unknown>;

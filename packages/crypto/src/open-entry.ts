@@ -13,12 +13,12 @@ import { OpenError } from "./errors.ts";
 import { sealedFields, type SealedField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
-/** The key of one save of one entry; it cannot be read out. Throws `OpenError`. */
+/** Opens the key of one save of one entry; it cannot be exported. Throws `OpenError`. */
 export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {
   return openKey(keys.entryWrap, keyContext(entryPathOrThrow(keys, entry)), entry.key, "key");
 }
 
-/** Opens what a list shows. Throws `OpenError` with the first field that cannot be opened. */
+/** Opens the fields that a list shows. Throws `OpenError` with the first field that cannot be opened. */
 export async function openSummary(keys: VaultKeys, entry: SealedEntry): Promise<SummaryTexts> {
   return openFields(keys, entry, summaryFields);
 }
@@ -28,12 +28,12 @@ export async function openPassword(keys: VaultKeys, entry: SealedEntry): Promise
   return (await openerOf(keys, entry)).text("password");
 }
 
-/** Opens what else an entry carries, e.g. where it was moved from. Throws `OpenError`. */
+/** Opens the further members of an entry, e.g. where it was moved from. Throws `OpenError`. */
 export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Record<string, unknown>> {
   return (await openerOf(keys, entry)).extra();
 }
 
-/** Opens what a search looks at beside the summary. Throws `OpenError`. */
+/** Opens the fields that a search reads in addition to the summary. Throws `OpenError`. */
 export async function openNotesAndExtra(
   keys: VaultKeys,
   entry: SealedEntry,
@@ -53,7 +53,7 @@ async function openFields<F extends SealedField>(
 ): Promise<Pick<EntryTexts, F>> {
   const opener = await openerOf(keys, entry);
   const opening = fields.map(async (field) => [field, await opener.field(field)] as const);
-  // Of several failures the first in order is thrown, not the first in time.
+  // Among several failures, the first in order is thrown, not the first in time.
   await Promise.allSettled(opening);
   return Object.fromEntries(await Promise.all(opening)) as Pick<EntryTexts, F>;
 }

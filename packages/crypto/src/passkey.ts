@@ -3,12 +3,16 @@ import { hkdf, keyBytes, sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 
-/** What every passkey is given for `prf` (`eval.first`, WebAuthn Level 3 §10.1.4): 32 bytes, the same for all. */
+/**
+ * Returns the input that every passkey gets for `prf` (`eval.first`, WebAuthn Level 3 §10.1.4): 32 bytes, the same for
+ * all.
+ */
 export const passkeyPrfInput = (): Promise<Bytes> => sha256(utf8("pomander/v1/passkey"));
 
 /**
- * What wraps the vault key for a passkey (crypto-protocol.md §15), from the first 32 bytes of the result of `prf`. Throws
- * `InvalidInput` for a result that is shorter, or zeros, which is what an authenticator that has no secret may give.
+ * Derives the key that wraps the vault key for a passkey (crypto-protocol.md §15), from the first 32 bytes of the
+ * result of `prf`. Throws `InvalidInput` for a result that is shorter, or zeros, which an authenticator without a
+ * secret may give.
  */
 export async function derivePasskeyKey(prf: Bytes): Promise<Bytes> {
   const secret = prf.slice(0, keyBytes);

@@ -4,13 +4,17 @@ import { passwordBytes } from "./password-bytes.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes } from "./bytes.ts";
 
-/** What a password or a recovery key becomes: `credential` proves it to the server, `wrapKey` never leaves the device. */
+/**
+ * The keys of a password or a recovery key: `credential` proves it to the server, `wrapKey` never leaves the device.
+ */
 export interface DerivedKeys {
   credential: string;
   wrapKey: Bytes;
 }
 
-/** From a master password to its keys (crypto-protocol.md §2). Throws `KdfError` for settings outside of the bounds. */
+/**
+ * Derives the keys of a master password (crypto-protocol.md §2). Throws `KdfError` for settings outside of the bounds.
+ */
 export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<DerivedKeys> {
   const masterKey = await deriveMasterKey(password, kdf, argon2);
   return {
@@ -19,7 +23,9 @@ export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon
   };
 }
 
-/** What Argon2id makes of a password: input of HKDF and of nothing else. Throws as `derivePasswordKeys` does. */
+/**
+ * Computes Argon2id of a password: input of HKDF and of nothing else. Throws the same errors as `derivePasswordKeys`.
+ */
 export async function deriveMasterKey(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<Bytes> {
   const { memoryKiB, iterations, parallelism, salt } = validateKdf(kdf);
   return argon2({

@@ -11,7 +11,7 @@ test("equal passwords have one mark, others another, and no two makers agree", a
   expect(await another("correct horse")).not.toBe(await mark("correct horse"));
 });
 
-// FIPS 180-4's example "abc" (NIST, "SHA1.pdf"), and the hash that stands at the top of every list of breached passwords.
+// FIPS 180-4's example "abc" (NIST, "SHA1.pdf"), and the hash at the top of every list of breached passwords.
 test.each([
   ["abc", "A9993E364706816ABA3E25717850C26C9CD0D89D"],
   ["", "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709"],

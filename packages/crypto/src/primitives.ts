@@ -7,7 +7,7 @@ export const ivBytes = 12;
 export const tagBytes = 16;
 export const keyBytes = 32;
 
-/** A key that others are derived from. It opens nothing by itself. */
+/** Imports a key from which others are derived. It opens nothing by itself. */
 export function importDerivationKey(ikm: Bytes): Promise<CryptoKey> {
   return subtle.importKey("raw", ikm, "HKDF", false, ["deriveBits", "deriveKey"]);
 }
@@ -16,29 +16,29 @@ export function importDerivationKey(ikm: Bytes): Promise<CryptoKey> {
 const noSalt = new Uint8Array(0);
 const hkdfParams = (salt: Bytes, info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt, info });
 
-/** HKDF-SHA-256 (RFC 5869). */
+/** Derives bytes with HKDF-SHA-256 (RFC 5869). */
 export async function deriveBytes(ikm: Bytes | CryptoKey, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
   const key = ikm instanceof Uint8Array ? await importDerivationKey(ikm) : ikm;
   return new Uint8Array(await subtle.deriveBits(hkdfParams(salt, info), key, length * 8));
 }
 
-/** HKDF of crypto-protocol.md §1: without salt, `length` bytes for one purpose. */
+/** Derives with HKDF of crypto-protocol.md §1: without salt, `length` bytes for one purpose. */
 export function hkdf(ikm: Bytes | CryptoKey, info: string, length = keyBytes): Promise<Bytes> {
   return deriveBytes(ikm, noSalt, utf8(info), length);
 }
 
-/** As `hkdf`, straight into an AES-256-GCM key that cannot be read out. */
+/** Derives like `hkdf`, straight into an AES-256-GCM key that cannot be exported. */
 export function deriveAesKey(from: CryptoKey, info: string, usages: KeyUsage[]): Promise<CryptoKey> {
   const shape = { name: "AES-GCM", length: keyBytes * 8 };
   return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, usages);
 }
 
-/** As `hkdf`, as a key that others are derived from. */
+/** Derives like `hkdf`, into a key from which others are derived. */
 export async function deriveDerivationKey(from: CryptoKey, info: string): Promise<CryptoKey> {
   return importDerivationKey(await hkdf(from, info));
 }
 
-/** As `hkdf`, straight into an HMAC-SHA-256 key of 32 bytes that cannot be read out. */
+/** Derives like `hkdf`, straight into an HMAC-SHA-256 key of 32 bytes that cannot be exported. */
 export function deriveMacKey(from: CryptoKey, info: string): Promise<CryptoKey> {
   const shape = { name: "HMAC", hash: "SHA-256", length: keyBytes * 8 };
   return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, ["sign"]);
@@ -48,12 +48,12 @@ export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey>
   return subtle.importKey("raw", raw, "AES-GCM", false, usages);
 }
 
-/** AES-GCM with a tag of 128 bits behind the ciphertext (NIST SP 800-38D). */
+/** Encrypts with AES-GCM, with a tag of 128 bits behind the ciphertext (NIST SP 800-38D). */
 export async function encrypt(key: CryptoKey, iv: Bytes, additional: Bytes, plaintext: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.encrypt(gcmParams(iv, additional), key, plaintext));
 }
 
-/** null when key, IV, additional data or ciphertext are not those of one `encrypt`. */
+/** Decrypts; returns null when key, IV, additional data and ciphertext do not belong to one `encrypt`. */
 export async function decrypt(key: CryptoKey, iv: Bytes, additional: Bytes, sealed: Bytes): Promise<Bytes | null> {
   try {
     return new Uint8Array(await subtle.decrypt(gcmParams(iv, additional), key, sealed));
@@ -62,7 +62,7 @@ export async function decrypt(key: CryptoKey, iv: Bytes, additional: Bytes, seal
   }
 }
 
-/** `decrypt` of an AES-256 key, straight into a key that opens and cannot be read out. */
+/** Decrypts an AES-256 key, straight into a key that opens and cannot be exported. */
 export async function unwrapAesKey(
   key: CryptoKey,
   iv: Bytes,
@@ -84,7 +84,7 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
 
-/** For names alone: nothing rests on it (FIPS 180-4). */
+/** Computes SHA-1, for names alone: no security depends on it (FIPS 180-4). */
 export async function sha1(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-1", bytes));
 }
@@ -96,7 +96,7 @@ const gcmParams = (iv: Bytes, additional: Bytes) => ({
   tagLength: tagBytes * 8,
 });
 
-/** WebCrypto says OperationError for a tag that does not fit; anything else is a fault of ours. */
+/** WebCrypto throws OperationError for a tag that does not match; any other error is a fault of ours. */
 function nullIfNotAuthentic(error: unknown): null {
   if (error instanceof DOMException && error.name === "OperationError") return null;
   throw error;

@@ -19,7 +19,7 @@ export function newRecoverySecret(random: RandomSource): Bytes {
   return random(secretBytes);
 }
 
-/** As a person sees it: 8 groups of 4 characters, 5 bits each, big-endian. */
+/** Returns a recovery key as a user sees it: 8 groups of 4 characters, 5 bits each, big-endian. */
 export function formatRecoveryKey(secret: Bytes): string {
   let number = secret.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let text = "";
@@ -28,7 +28,7 @@ export function formatRecoveryKey(secret: Bytes): string {
 }
 
 /**
- * What a person typed or pasted: case, white space and hyphens do not matter, O is 0, I and L are 1.
+ * Reads a recovery key that a user typed or pasted: case, white space and hyphens do not matter, O is 0, I and L are 1.
  * Throws `InvalidInput`.
  */
 export function parseRecoveryKey(text: string): Bytes {
@@ -43,7 +43,7 @@ export function parseRecoveryKey(text: string): Bytes {
   return secret;
 }
 
-/** The keys of a recovery secret (crypto-protocol.md §7). Its 160 random bits need no slow hash. */
+/** Derives the keys of a recovery secret (crypto-protocol.md §7). Its 160 random bits need no slow hash. */
 export async function deriveRecoveryKeys(secret: Bytes): Promise<DerivedKeys> {
   if (secret.length !== secretBytes) throw new RangeError("Not a recovery secret");
   return {

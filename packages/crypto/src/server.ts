@@ -7,7 +7,7 @@ import { passwordBytes } from "./password-bytes.ts";
 
 export type { Argon2id };
 
-// Both run on threads of their own: the event loop goes on meanwhile.
+// Both run on threads of their own, so the event loop continues.
 const derive = promisify(argon2);
 const expand = promisify(hkdf);
 
@@ -24,9 +24,9 @@ const nodeArgon2: Argon2id = async ({ password, salt, memoryKiB, iterations, par
   );
 
 /**
- * The one thing a server may derive: what proves a temporary password, with the default parameters and a random salt
- * (crypto-protocol.md §6). Such a password protects no vault, so no wrapping key is derived.
- * `argon2id` is Node's own unless it is given. Throws `MalformedText` or `TextTooLong` as `passwordBytes` does.
+ * Derives the only thing that a server may: the proof of a temporary password, with the default parameters and a random
+ * salt (crypto-protocol.md §6). Such a password protects no vault, so no wrapping key is derived. `argon2id` is Node's
+ * own unless it is given. Throws `MalformedText` or `TextTooLong` as `passwordBytes` does.
  */
 export async function deriveTemporaryCredential(
   password: string,

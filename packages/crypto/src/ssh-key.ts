@@ -3,11 +3,11 @@ import { sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 
 const keyType = "ssh-ed25519";
-/** More than any key that OpenSSH makes (RSA of 16,384 bits is 2,800 characters). */
+/** Maximum characters of a public key: more than any that OpenSSH makes (RSA of 16,384 bits is 2,800 characters). */
 const maxPublicKeyLength = 16_384;
 
 export interface SshKey {
-  /** As OpenSSH writes it, without a passphrase. */
+  /** The key in OpenSSH's format, without a passphrase. */
   privateKey: string;
   /** One line, as in `authorized_keys`. */
   publicKey: string;
@@ -15,8 +15,8 @@ export interface SshKey {
 }
 
 /**
- * The fingerprint of a public key as `ssh-keygen -l` shows it: "SHA256:" and the unpadded Base64 of its hash. Takes a line as in
- * `authorized_keys` or a `.pub` file; null for what is none.
+ * Returns the fingerprint of a public key as `ssh-keygen -l` shows it: "SHA256:" and the unpadded Base64 of its hash.
+ * Takes a line as in `authorized_keys` or a `.pub` file; returns null for any other text.
  */
 export async function sshFingerprint(publicKey: string): Promise<string | null> {
   if (publicKey.length > maxPublicKeyLength) return null;
@@ -29,7 +29,7 @@ export async function sshFingerprint(publicKey: string): Promise<string | null> 
   return fingerprintOf(blob);
 }
 
-/** A new Ed25519 key. `comment` stands in both halves. Throws where the browser has no Ed25519. */
+/** Makes a new Ed25519 key. `comment` is in both halves. Throws where the browser has no Ed25519. */
 export async function newSshKey(comment: string, random: RandomSource = systemRandom): Promise<SshKey> {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
   const publicBytes = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
@@ -75,7 +75,7 @@ function uint32(value: number): Bytes {
   return new Uint8Array(bytes.buffer);
 }
 
-/** RFC 4251 §5: its length, then the bytes. */
+/** Encodes a string as in RFC 4251 §5: its length, then the bytes. */
 const sshString = (bytes: Bytes) => concat(uint32(bytes.length), bytes);
 
 function concat(...parts: readonly Bytes[]): Bytes {

@@ -14,12 +14,12 @@ import {
 } from "./primitives.ts";
 
 /**
- * What wraps a vault key: the master password, the recovery key, a passkey by its credential's id, or the key of one
- * shell, which is never sent.
+ * The secret that wraps a vault key: the master password, the recovery key, a passkey by its credential's id, or the
+ * key of one shell, which is never sent.
  */
 export type WrapKind = "master" | "recovery" | "shell" | `passkey/${string}`;
 
-/** The keys of an open vault. None can be read out; all can be posted to a worker. */
+/** The keys of an open vault. None can be exported; all can be posted to a worker. */
 export interface VaultKeys {
   vaultId: string;
   entryWrap: CryptoKey;
@@ -32,14 +32,14 @@ export interface VaultKeys {
 
 const field = "wrappedVaultKey";
 
-/** A new vault: made once, on the device. */
+/** Makes a new vault: once, on the device. */
 export function makeVault(random: RandomSource): { vaultId: string; vaultKey: Bytes } {
   return { vaultId: randomUuid(random), vaultKey: random(keyBytes) };
 }
 
 const contextOf = (vaultId: string, kind: WrapKind) => `pomander/v1/vault-key/${vaultId}/${kind}`;
 
-/** Wraps a vault key and opens it again before it is given out: a wrong one would lose the vault. */
+/** Wraps a vault key and opens it again before it is returned: a wrong one would lose the vault. */
 export async function wrapVaultKey(
   wrapKey: Bytes,
   vaultId: string,
@@ -53,7 +53,9 @@ export async function wrapVaultKey(
   return envelope;
 }
 
-/** Throws `OpenError`; reason `commitment` means another password or another vault's wrapped key. */
+/**
+ * Unwraps a vault key. Throws `OpenError`; reason `commitment` means another password or another vault's wrapped key.
+ */
 export async function unwrapVaultKey(
   wrapKey: Bytes,
   vaultId: string,
@@ -67,12 +69,12 @@ export async function unwrapVaultKey(
 
 const writeInfo = "pomander/v1/write";
 
-/** The write key, for the server of a new vault: it shows who may change the vault, and opens nothing. */
+/** Returns the write key, for the server of a new vault: it shows who may change the vault, and opens nothing. */
 export async function writeKeyOf(vaultKey: Bytes): Promise<string> {
   return encodeBase64url(await hkdf(vaultKey, writeInfo));
 }
 
-/** Of each key, as WebCrypto names it. */
+/** Algorithm of each key, by its name in WebCrypto. */
 const algorithms = {
   entryWrap: "AES-GCM",
   entryHash: "HMAC",
@@ -82,8 +84,8 @@ const algorithms = {
 } as const satisfies Record<Exclude<keyof VaultKeys, "vaultId">, string>;
 
 /**
- * Whether these are keys as `openVaultKeys` makes them, none of which can be read out: for what comes from another page
- * of the browser. Says nothing of which vault they open.
+ * Returns whether these are keys as `openVaultKeys` makes them, none of which can be exported: for values that come
+ * from another page of the browser. It does not check which vault they open.
  */
 export function areVaultKeys(value: unknown): value is VaultKeys {
   if (typeof value !== "object" || value === null) return false;
@@ -95,7 +97,7 @@ export function areVaultKeys(value: unknown): value is VaultKeys {
   return typeof keys["vaultId"] === "string" && isUuid(keys["vaultId"]) && Object.entries(algorithms).every(isKey);
 }
 
-/** The keys of everything in the vault, each for one purpose. */
+/** Derives the keys of everything in the vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
   if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
   const root = await importDerivationKey(vaultKey);

@@ -43,7 +43,7 @@ function kdfErrorReasonOf(record: Parameters<typeof validateKdf>[0]): string {
   throw new Error("A refused record was accepted");
 }
 
-/** Everything that one master password becomes. */
+/** Makes a vector of everything that is derived from one master password. */
 export async function passwordVector(password: string, { vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
   const kdf = newKdf(random);
   let masterKey = "";
@@ -64,7 +64,7 @@ export async function passwordVector(password: string, { vaultId, vaultKey }: Va
   };
 }
 
-/** Everything that a recovery key becomes, and ways of typing it. */
+/** Makes a vector of everything that is derived from a recovery key, and ways of typing it. */
 export async function recoveryVector({ vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
   const secret = newRecoverySecret(random);
   const text = formatRecoveryKey(secret);
@@ -81,7 +81,7 @@ export async function recoveryVector({ vaultId, vaultKey }: VaultKeyPair, random
   };
 }
 
-/** What a passkey becomes. Of a result longer than 32 bytes the first 32 count. */
+/** Makes a vector of everything that is derived from a passkey. Only the first 32 bytes of a longer result count. */
 export async function passkeyVector({ vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
   const prf = random(32);
   const credentialId = encodeBase64url(random(32));

@@ -1,4 +1,4 @@
-// Writes vectors.json anew: node packages/crypto/vectors/write.ts
+// Writes vectors.json again: node packages/crypto/vectors/write.ts
 import { writeFileSync } from "node:fs";
 import { makeVectors, vectorsFile } from "./make.ts";
 

@@ -1,6 +1,6 @@
 import type { ImportFormat } from "./types.ts";
 
-/** What a person calls a format. */
+/** Display names of the formats. */
 export const formatNames: Readonly<Record<ImportFormat, string>> = {
   pomander: "Pomander",
   "pomander-csv": "Pomander (CSV)",

@@ -1,6 +1,6 @@
 import type { IncomingEntry } from "@pomander/vault";
 
-/** Files that can be read. The name says whose export it is, then its form. */
+/** Files that can be read. The name begins with the program of the export, then its form. */
 export const importFormats = [
   "pomander",
   "pomander-csv",
@@ -36,18 +36,18 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What a file needs before it can be read. */
+/** Input that a file requires before it can be read. */
 export type FileNeed = "password" | "passwordOrKeyFile" | "columns";
 
-/** What a file is, judged by its content and never by its name. */
+/** The kind of a file, determined by its content and never by its name. */
 export interface RecognizedFile {
   format: ImportFormat;
   needs: readonly FileNeed[];
-  /** Of a CSV of unknown columns: the header, or the first row; and some rows to show. */
+  /** Table of a CSV of unknown columns: the header, or the first row; and some rows to show. */
   table?: { columns: readonly string[]; hasHeader: boolean; rows: readonly (readonly string[])[] };
 }
 
-/** What a column of any CSV means: a text of an entry, or a custom field of the column's name, or nothing. */
+/** Meanings of a column in any CSV: a text of an entry, or a custom field of the column's name, or nothing. */
 export const columnMeanings = [
   "title",
   "link",
@@ -70,22 +70,22 @@ export interface ReadOptions {
   format?: ImportFormat;
   password?: string;
   keyFile?: Uint8Array;
-  /** For `csv`, a meaning a column. */
+  /** Meanings for `csv`, one per column. */
   columns?: readonly ColumnMeaning[];
-  /** Told how much is done, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (done: number) => void;
   /** Ends the reading with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Something that does not come along, and of which entry. */
+/** Data that is not transferred, and the entry that it belongs to. */
 export interface LeftBehind {
   entry: string;
-  /** For a person: "Attachment contract.pdf (12 kB)", "Passkey for example.com". */
+  /** Text for users: "Attachment contract.pdf (12 kB)", "Passkey for example.com". */
   what: string;
 }
 
-/** A row or item that makes no entry. `source` says where it stands, for a person: "Line 12", "Item 3". */
+/** A row or item that makes no entry. `source` is its position, as text for users: "Line 12", "Item 3". */
 export interface UnreadRow {
   source: string;
   title: string | null;
@@ -93,21 +93,21 @@ export interface UnreadRow {
 }
 
 /**
- * What a file holds. Every row or item of it is in exactly one of `entries`, `skipped` and `failed`, so that
- * `read = entries.length + skipped.length + failed.length`.
+ * The contents of a file. Every row or item of it is in exactly one of `entries`, `skipped` and `failed`, so that `read
+ * = entries.length + skipped.length + failed.length`.
  */
 export interface FileContents {
   format: ImportFormat;
   read: number;
   entries: readonly IncomingEntry[];
-  /** Left out on purpose: what is in the file's recycle bin, a row that only names a folder. */
+  /** Left out on purpose: items in the file's recycle bin, a row that only names a folder. */
   skipped: readonly UnreadRow[];
   failed: readonly UnreadRow[];
   leftBehind: readonly LeftBehind[];
 }
 
 export type TransferErrorCode =
-  /** Not a file that can be read, or of another kind than was said. */
+  /** Not a file that can be read, or not of the given format. */
   | "notRecognized"
   /** Sealed to an account or device elsewhere: it opens nowhere else. */
   | "sealedElsewhere"
@@ -117,7 +117,7 @@ export type TransferErrorCode =
   /** More entries, bytes, depth or columns than any real export has, or a key derivation beyond bounds. */
   | "tooLarge";
 
-/** Why a file is not read. The message is a sentence for a person, which says what to do. */
+/** Why a file is not read. The message is a sentence for users, which says what to do. */
 export class TransferError extends Error {
   readonly code: TransferErrorCode;
   constructor(code: TransferErrorCode, message: string) {
@@ -127,10 +127,13 @@ export class TransferError extends Error {
   }
 }
 
-/** Bounds of a file that is read (bytes, entries): beyond any real export, below what harms. */
+/** Bounds of a file that is read (bytes, entries): beyond any real export, below harmful sizes. */
 export const fileLimits = {
   fileBytes: 100 * 1024 * 1024,
-  /** A sealed export of ours: a vault holds 128 MiB of sealed entries, and what could not be opened is in it as received. */
+  /**
+   * A sealed export of ours: a vault has 128 MiB of sealed entries, and those that could not be opened are in it as
+   * received.
+   */
   sealedFileBytes: 256 * 1024 * 1024,
   unpackedBytes: 100 * 1024 * 1024,
   zipFiles: 20_000,

@@ -23,7 +23,7 @@ const field = fc.oneof(
   fc.record({ name: text, value: day, kind: fc.constant("date" as const) }),
 );
 const earlier = fc.record({ password: someText, until: time });
-/** As JSON gives it back: it has no -0. */
+/** A value as JSON returns it, which has no -0. */
 const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 const extra = fc.record(
@@ -52,7 +52,7 @@ const extra = fc.record(
   { requiredKeys: [] },
 );
 
-/** Fields of fixed names too, where the type has such. */
+/** Adds fields of fixed names too, where the type has such. */
 const withFixedFields = (each: Partial<OpenEntry>): fc.Arbitrary<Partial<OpenEntry>> => {
   const names: readonly (readonly [name: string, kind: FieldKind])[] = fieldsOfType[each.type ?? "login"];
   if (names.length === 0) return fc.constant(each);
@@ -65,7 +65,7 @@ const withFixedFields = (each: Partial<OpenEntry>): fc.Arbitrary<Partial<OpenEnt
     });
 };
 
-/** Any entry that a vault can hold, as it is when opened. */
+/** Any entry that a vault can contain, in its opened form. */
 export const anyEntry: fc.Arbitrary<OpenEntry> = fc
   .tuple(
     fc.record({

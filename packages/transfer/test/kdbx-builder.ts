@@ -1,12 +1,12 @@
 import { argon2Sync, createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** What a database is made with, written from the format's description with node:crypto alone. */
+/** Options of a database that is built from the format's description with node:crypto alone. */
 export interface KdbxOptions {
   major?: 3 | 4;
   cipher?: "aes" | "chacha20" | "twofish";
   kdf?: "aes" | "argon2d" | "argon2id";
-  /** Instead of cheap ones. */
+  /** Parameters instead of cheap ones. */
   kdfParameters?: {
     rounds?: bigint;
     memoryBytes?: bigint;
@@ -17,10 +17,10 @@ export interface KdbxOptions {
   innerStream?: "salsa20" | "chacha20" | "arc4" | "none";
   isCompressed?: boolean;
   password?: string;
-  /** The 32 bytes that a key file stands for. */
+  /** The 32 bytes of a key file's key. */
   keyFileKey?: Uint8Array;
   attachments?: readonly Uint8Array[];
-  /** The XML, in which `protect` encrypts each text in its order; `headerHash` is for version 3. */
+  /** Returns the XML, in which `protect` encrypts each text in its order; `headerHash` is for version 3. */
   xml: (protect: (text: string) => string, headerHash: string) => string;
 }
 
@@ -45,7 +45,7 @@ const kdfIds = {
 };
 const streamIds = { none: 0, arc4: 1, salsa20: 2, chacha20: 3 };
 
-/** The key stream of the inner cipher, of the length that these tests need. */
+/** Returns the key stream of the inner cipher, of the length that these tests need. */
 function innerKeyStream(cipher: keyof typeof streamIds, key: Uint8Array): (bytes: Uint8Array) => Uint8Array {
   if (cipher === "chacha20") {
     const hash = sha("sha512", key);
@@ -169,11 +169,11 @@ export function buildKdbx(options: KdbxOptions): Uint8Array {
     if (kdf === "aes") {
       const ecb = createCipheriv("aes-256-ecb", seed, null).setAutoPadding(false);
       let value = composite;
-      // What is refused by its header needs no key.
+      // A database that is refused by its header needs no key.
       for (let round = 0n; round < rounds && rounds < 1_000_000n; round++) value = ecb.update(value);
       return sha("sha256", value);
     }
-    // What is refused by its header needs no key.
+    // A database that is refused by its header needs no key.
     const isRefused = memoryBytes * iterations > 2n ** 28n || memoryBytes < 8_192n * BigInt(parallelism);
     if (isRefused || version !== 0x13) return Buffer.alloc(32);
     return argon2Sync(kdf, {
@@ -230,7 +230,7 @@ export function buildKdbx(options: KdbxOptions): Uint8Array {
   return new Uint8Array(Buffer.concat([header, sha("sha256", header), mac(2n ** 64n - 1n, header), ...blocks]));
 }
 
-/** Several blocks, small ones. */
+/** Splits content into several small blocks. */
 function chunks(content: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < content.length; at += 1_000) pieces.push(content.subarray(at, at + 1_000));
@@ -240,7 +240,7 @@ function chunks(content: Buffer): Buffer[] {
 export const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
 
-/** A `String` element. */
+/** Returns a `String` element. */
 export const xmlString = (key: string, value: string, protect?: (text: string) => string): string =>
   `<String><Key>${escapeXml(key)}</Key>${
     protect === undefined ? `<Value>${escapeXml(value)}</Value>` : `<Value Protected="True">${protect(value)}</Value>`

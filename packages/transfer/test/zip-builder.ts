@@ -3,16 +3,16 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipPart {
   name: string | Uint8Array;
   content?: string | Uint8Array;
-  /** Deflated already, with what the zip is to say of it. */
+  /** Deflated content, with the size and checksum that the zip declares. */
   packed?: { bytes: Uint8Array; size: number; crc32: number };
   method?: number;
   flags?: number;
-  /** What the zip says, instead of the truth. */
+  /** Values that the zip declares, instead of the true ones. */
   says?: { size?: number; crc32?: number };
   isZip64?: boolean;
 }
 
-/** A zip of these parts, honest or not. */
+/** Builds a zip of these parts, whose declared values may be false. */
 export function buildZip(parts: readonly ZipPart[], { isZip64 = false, comment = "" } = {}): Uint8Array<ArrayBuffer> {
   const [locals, rows]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

@@ -17,13 +17,13 @@ import {
 } from "./frames.ts";
 import { connectTo, readPlace } from "./place.ts";
 
-/** The agent as a command sees it. */
+/** The agent as commands use it. */
 export interface AgentClient extends AgentCalls {
-  /** Lets the agent go on without this command. */
+  /** Disconnects this command and leaves the agent running. */
   disconnect: () => void;
 }
 
-/** The agent that runs; null when none does. */
+/** Connects to the running agent; returns null when there is none. */
 async function connectAgent(device: Device): Promise<AgentClient | null> {
   const place = await readPlace(device);
   const socket = place && (await connectTo(place.socket));
@@ -33,10 +33,10 @@ async function connectAgent(device: Device): Promise<AgentClient | null> {
   return { ...callsOver(frames), disconnect: frames.close };
 }
 
-/** The agent that runs, if the vault is unlocked in it. */
+/** Connects to the running agent if the vault is unlocked in it; otherwise returns null. */
 export async function connectUnlockedAgent(device: Device): Promise<AgentClient | null> {
   const agent = await connectAgent(device);
-  // One that shows this command out is of another release, and ends.
+  // An agent of another release rejects this command and ends.
   const status = await agent?.status().catch(() => null);
   if (status?.isUnlocked === true) return agent;
   agent?.disconnect();
@@ -58,14 +58,14 @@ export async function endAgent(device: Device): Promise<void> {
   const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
   frames.send({ hello: { version: frameVersion, token: place.token } });
   frames.send({ call: "lock", args: [] });
-  // Its sockets close with it, or break where it was ending of itself.
+  // Its sockets close with it, or break when it was already ending.
   while ((await frames.next()) !== null);
   clearTimeout(timer);
   if (isLate)
     throw new CommandError(`The agent isn't stopping. End the process that listens on ${place.socket} yourself.`);
 }
 
-/** A new agent, in place of one that runs. Its vault is still to be unlocked. */
+/** Starts a new agent in place of a running one. Its vault has yet to be unlocked. */
 export async function startAgent(device: Device): Promise<AgentClient> {
   await endAgent(device);
   const main = process.argv[1];
@@ -92,7 +92,7 @@ function callsOver(frames: FrameSocket<AgentFrame, CommandFrame>): AgentCalls {
   const calls = Object.entries(agentCalls).map(([name, kind]) => [
     name,
     (...given: unknown[]) => {
-      // Functions stay here: what is asked, and how far it has come, is told while the call lasts.
+      // Functions stay in this process: questions and progress are handled here while the call lasts.
       if (kind === "plain") return perform(frames, { call: name, args: given }, {});
       const [extra, ...args] = [given.at(-1), ...given.slice(0, -1)];
       return perform(

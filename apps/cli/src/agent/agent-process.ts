@@ -12,12 +12,12 @@ import { connectTo, newPlace, readPlace, removePlace, writePlace, type AgentPlac
 import { serveCommand } from "./serve-command.ts";
 import { startSessionCheck } from "./session-check.ts";
 
-/** Nobody has unlocked the vault in that time: the command that started the agent is gone. */
+/** Milliseconds within which a new agent's vault must be unlocked: after that, the command that started it is gone. */
 const unlockWithinMs = 10 * 60_000;
 
 /**
- * The agent: holds one unlocked vault in the memory of a process of its own, does what commands of this user ask of it,
- * and ends when the vault was not used for as long as it says, when it is locked, and with the session.
+ * Runs the agent: keeps one unlocked vault in the memory of a process of its own, performs the calls of this user's
+ * commands, and ends when the vault was not used for as long as it is set to, when it is locked, and with the session.
  */
 export async function runAgent(): Promise<void> {
   try {
@@ -50,7 +50,7 @@ async function startAgent(): Promise<void> {
     afterMs: () => (isUnlocked ? service.lockAfterMs() : unlockWithinMs),
     until: async () => {
       const session = await device.readSession();
-      // Signed out, by a command that did not reach this agent.
+      // A command that did not reach this agent has signed out.
       if (session === null) return isUnlocked ? new Date(0) : null;
       return sessionEndOf(session.token);
     },
@@ -71,7 +71,7 @@ async function startAgent(): Promise<void> {
   if (!(await listenAlone(device, server, place))) throw new CommandError("Another agent was just started.");
 }
 
-/** One agent a device: where one listens already, that one stays. */
+/** Listens for commands, unless another agent of this device does: a device has one agent. */
 async function listenAlone(device: Device, server: Server, place: AgentPlace): Promise<boolean> {
   return withFileLock(inFolder(device.folder, "agent.lock"), async () => {
     const other = await readPlace(device);

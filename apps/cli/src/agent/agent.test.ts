@@ -18,7 +18,7 @@ afterEach(() => {
 });
 const start = async (script: Script = {}, options = {}) => (agent = await startScriptedAgent(script, options));
 
-/** What the agent answers to these lines; null where it shows the command out. */
+/** Returns the agent's answer to these lines; null when it closes the connection without one. */
 function talk(socket: string, lines: readonly unknown[], isOver = (heard: string) => heard.endsWith("\n")) {
   return new Promise<string | null>((resolve) => {
     const connection = connect(socket);

@@ -1,26 +1,25 @@
 import type { SignInRequest, VaultService } from "../vault/vault-service.ts";
 import type { Questions, VaultAccess, VaultView } from "../vault/access.ts";
 
-/** How an agent is. */
 interface AgentStatus {
   pid: number;
   isUnlocked: boolean;
-  /** When it locks unless it is used before; ISO 8601. null: not by itself. */
+  /** Time at which it locks unless it is used before; ISO 8601. null: it does not lock by itself. */
   locksAt: string | null;
 }
 
-/** What an agent does for a command, by name: all of a vault's access, and what leads to it. */
+/** Calls that an agent performs for a command, by name: all of a vault's access, and the steps that lead to it. */
 export type AgentCalls = VaultAccess & {
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
   unlock(password: string, questions: Questions): Promise<void>;
   status(): Promise<AgentStatus>;
-  /** As `view`, without counting as use: it keeps nothing unlocked. */
+  /** Returns the same as `view` without counting as use: it does not keep the vault unlocked. */
   peek(): Promise<VaultView>;
   /** Ends the agent. */
   lock(): Promise<void>;
 };
 
-/** Which of them need what beside their arguments; the record keeps the list complete. */
+/** Kind of the extra argument that each call takes; the record keeps the list complete. */
 export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progress"> = {
   signIn: "questions",
   unlock: "questions",
@@ -50,7 +49,7 @@ export const agentCalls: Record<keyof AgentCalls, "plain" | "questions" | "progr
 
 export const isAgentCall = (name: string): name is keyof AgentCalls => Object.hasOwn(agentCalls, name);
 
-/** Of the service, without what stays in its process. */
+/** The methods of the service that an agent needs to serve commands. */
 export type AgentService = Pick<VaultService, keyof VaultAccess | "signIn" | "unlock" | "lockAfterMs" | "close">;
 
 const questionNames: Record<keyof Questions, true> = {
@@ -61,7 +60,7 @@ const questionNames: Record<keyof Questions, true> = {
   saveRecoveryKey: true,
 };
 
-/** Questions that are asked elsewhere, by name. */
+/** Returns questions that are asked elsewhere, by name. */
 export const questionsBy = (ask: (name: keyof Questions, args: unknown[]) => Promise<unknown>): Questions =>
   Object.fromEntries(
     (Object.keys(questionNames) as (keyof Questions)[]).map((name) => [name, (...args: unknown[]) => ask(name, args)]),

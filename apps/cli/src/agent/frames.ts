@@ -1,26 +1,31 @@
 import type { Socket } from "node:net";
 import type { Questions } from "../vault/access.ts";
 
-/** A version of the talk between command and agent; both are of one release, unless an agent has outlived an update. */
+/**
+ * Version of the protocol between command and agent. Both are of one release, unless an agent has outlived an update.
+ */
 export const frameVersion = 1;
 
-/** What the agent's process says on its standard output, once; anything else is why it could not start. */
+/** Line that the agent's process prints once to its standard output; any other output is why it could not start. */
 export const readyLine = "ready";
 
-/** What the command says. The first one is `hello`, with what only a process of this user can have read. */
+/**
+ * A frame that the command sends. The first one is `hello`, with a token that only a process of this user can have
+ * read.
+ */
 export type CommandFrame =
   | { hello: { version: number; token: string } }
   | { call: string; args: unknown[] }
   | { answer: unknown };
 
-/** What the agent says: any number of questions and steps, then a result or an error. */
+/** A frame that the agent sends: any number of questions and progress steps, then a result or an error. */
 export type AgentFrame =
   | { ask: keyof Questions; args: unknown[] }
   | { progress: [done: number, total: number] }
   | { result: unknown }
   | { error: ErrorFrame };
 
-/** Of an error what `exitCodeOf` and `messageOf` read. */
+/** The members of an error that `exitCodeOf` and `messageOf` read. */
 export interface ErrorFrame {
   name: string;
   message: string;
@@ -45,13 +50,13 @@ export function toErrorFrame(error: unknown): ErrorFrame {
 export const fromErrorFrame = ({ message, ...members }: ErrorFrame): Error =>
   Object.assign(new Error(message), members);
 
-/** A vault of 20,000 entries, opened, with room. */
+/** Maximum size of a frame in bytes: an opened vault of 20,000 entries, with room. */
 const maxFrameBytes = 512 * 1024 * 1024;
 
-/** A socket that carries a JSON value a line. */
+/** A socket that carries one JSON value per line. */
 export interface FrameSocket<In, Out> {
   send: (frame: Out) => void;
-  /** The next frame; null at the end, or when what came is none. */
+  /** Returns the next frame; null at the end, or when the line is not a frame. */
   next: () => Promise<In | null>;
   close: () => void;
   onClose: (listener: () => void) => void;
@@ -90,7 +95,9 @@ export function createFrameSocket<In, Out>(socket: Socket, maxBytes = maxFrameBy
   };
 }
 
-/** Throws SyntaxError for what is no JSON, and for JSON that is no object: every frame is one. */
+/**
+ * Parses a line. Throws SyntaxError for text that is not JSON, and for JSON that is not an object: every frame is one.
+ */
 function parseFrame(line: string): object {
   const frame: unknown = JSON.parse(line);
   if (typeof frame !== "object" || frame === null) throw new SyntaxError("Not a frame");

@@ -1,9 +1,9 @@
 const longestLookMs = 5_000;
 
 interface IdleLimitOptions {
-  /** Without use; null: never. */
+  /** Returns the milliseconds without use after which it ends; null: never. */
   afterMs: () => number | null;
-  /** Ends then, whatever the use; null: never. */
+  /** Returns the time at which it ends regardless of use; null: never. */
   until: () => Promise<Date | null>;
   onEnd: () => void;
 }
@@ -11,13 +11,15 @@ interface IdleLimitOptions {
 export interface IdleLimit {
   /** Counts as use while it lasts. Throws nothing of its own. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether it is over, e.g. while the machine slept and no timer ran. */
+  /** Returns whether it is over, e.g. while the machine slept and no timer ran. */
   isOver(): boolean;
   endsAt(): Date | null;
   stop(): void;
 }
 
-/** Ends something that was not used for a while. Goes by the wall clock: a timer stands still while a machine sleeps. */
+/**
+ * Ends something that was not used for a while. It compares wall clock times: a timer pauses while a machine sleeps.
+ */
 export function createIdleLimit({ afterMs, until, onEnd }: IdleLimitOptions): IdleLimit {
   let usedAt = Date.now();
   let uses = 0;

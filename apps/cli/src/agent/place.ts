@@ -6,7 +6,10 @@ import { dirname, join } from "node:path";
 import type { Device } from "../state/device.ts";
 import { inFolder, readJsonFile, removeFile, writePrivateFile } from "../state/files.ts";
 
-/** Where an agent listens, and what shows it that a command is this user's. Written for the owner alone. */
+/**
+ * The socket on which an agent listens, and the token that proves that a command is this user's. Only the owner can
+ * read it.
+ */
 export interface AgentPlace {
   socket: string;
   token: string;
@@ -15,7 +18,7 @@ export interface AgentPlace {
 const place = z.object({ socket: z.string(), token: z.string() });
 const placeFile = (device: Device) => inFolder(device.folder, "agent.json");
 
-/** What a Unix socket's name may have at most on every system. */
+/** Maximum bytes of a Unix socket's name that every system accepts. */
 const maxSocketPathBytes = 100;
 
 export const readPlace = (device: Device): Promise<AgentPlace | null> =>
@@ -28,7 +31,9 @@ export async function removePlace(device: Device, { socket, token }: AgentPlace)
   if (dirname(socket) !== device.folder) await rm(dirname(socket), { recursive: true, force: true });
 }
 
-/** A place for a new agent: in the device's folder, or in one of its own where that has too long a name. */
+/**
+ * Returns a place for a new agent: in the device's folder, or in a folder of its own where that has too long a name.
+ */
 export async function newPlace({ folder }: Device): Promise<AgentPlace> {
   const token = crypto.randomUUID();
   const socket = inFolder(folder, "agent.sock");
@@ -36,7 +41,7 @@ export async function newPlace({ folder }: Device): Promise<AgentPlace> {
   return { socket: join(await mkdtemp(join(tmpdir(), "pomander-")), "agent.sock"), token };
 }
 
-/** A connection to a socket; null when nobody listens there. */
+/** Connects to a socket; resolves to null when no process listens there. */
 export const connectTo = (path: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const socket = connect(path);

@@ -20,18 +20,18 @@ interface ServeOptions {
   end: () => Promise<void>;
 }
 
-/** Serves one command: its calls, one after another. Who does not show the agent's token is shown out. */
+/** Serves one command: its calls, one after another. A client without the agent's token is disconnected. */
 export async function serveCommand(socket: Socket, options: ServeOptions): Promise<void> {
   const frames = createFrameSocket<CommandFrame, AgentFrame>(socket);
   const first = await frames.next();
   const hello = first !== null && "hello" in first ? (first.hello as Partial<typeof first.hello> | null) : null;
   if (hello?.token !== options.token) return frames.close();
-  // The command was updated since: another agent takes this one's place.
+  // The command was updated since: another agent replaces this one.
   if (hello.version !== frameVersion) return void options.end().then(frames.close);
   for (;;) {
     const frame = await frames.next();
     if (frame === null || !("call" in frame)) return frames.close();
-    // What the time had ended is over even where no timer could say so yet.
+    // A limit that has passed ends the agent even where no timer could run yet.
     if (options.limit.isOver()) return void options.end().then(() => frames.close());
     const isUse = !["status", "peek"].includes(frame.call);
     await (isUse ? options.limit.during(() => answer(frames, frame, options)) : answer(frames, frame, options));
@@ -64,14 +64,14 @@ async function perform(
   const method = service[call] as (...given: unknown[]) => Promise<unknown>;
   const perform = () => method(...args, ...extrasOf(frames, call));
   if (call !== "signIn" && call !== "unlock") return perform();
-  // Who gives it up, leaves no unlocked vault behind.
+  // A command that gives up signing in or unlocking must not leave an unlocked vault behind.
   frames.onClose(() => void (isUnlocked() || end()));
   await perform();
   onUnlocked();
   return null;
 }
 
-/** What a call gets beside its arguments. */
+/** Returns what a call takes in addition to its arguments. */
 function extrasOf(frames: FrameSocket<CommandFrame, AgentFrame>, call: keyof AgentCalls): unknown[] {
   const kind = agentCalls[call];
   if (kind === "questions") {

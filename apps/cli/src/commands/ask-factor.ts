@@ -4,8 +4,8 @@ import type { Terminal } from "@pomander/terminal/terminal";
 import type { CommandContext } from "./context.ts";
 
 /**
- * Asks for the second factor: at a terminal as often as it is wrong, else once from POMANDER_CODE. A security key needs a
- * browser; a recovery code stands in for it.
+ * Asks for the second factor: at a terminal until it is right, else once from POMANDER_CODE. A security key needs a
+ * browser; a recovery code can be used instead.
  */
 export function createFactorQuestion({ terminal, environment }: Pick<CommandContext, "terminal" | "environment">) {
   let given = environment.code;

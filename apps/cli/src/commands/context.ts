@@ -3,11 +3,11 @@ import type { Device } from "../state/device.ts";
 import type { Output } from "@pomander/terminal/output";
 import type { Terminal } from "@pomander/terminal/terminal";
 
-/** What a command has to work with. */
+/** Everything that a command works with. */
 export interface CommandContext {
   environment: Environment;
   device: Device;
   output: Output;
-  /** null: there is nobody to ask. */
+  /** null: there is no user to ask. */
   terminal: Terminal | null;
 }

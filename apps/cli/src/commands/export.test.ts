@@ -83,7 +83,7 @@ test("a file is sealed under a person's good password, or a script's", async () 
   const seal = ["export", "--out", out(), "--force"];
   const opens = async (password: string) =>
     (await readFile(readFileSync(out()), { format: "pomander", password })).read;
-  // Of a person's own address it is easy to guess.
+  // A password made from the user's own address is easy to guess.
   await agent?.device.writeSession({ server: "https://a.example", email: "xqzvwkpjtmru@a.example", token: "t" });
   const asked = await agent?.run(seal, { answers: ["xqzvwkpjtmru1", "xqzvwkpjtmru1", good, good] });
   expect(asked).toMatchObject({

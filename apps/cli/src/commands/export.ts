@@ -22,14 +22,14 @@ export interface ExportOptions {
 
 const toStdout = "-";
 
-/** Writes the whole vault to a file: sealed under a password, or for another program and so open to anyone. */
+/** Writes the whole vault to a file: encrypted with a password, or for another program and so readable by anyone. */
 export async function exportVault(context: CommandContext, options: ExportOptions): Promise<number> {
   const { output } = context;
   const format = formatOf(options.format);
   const out = options.out ?? exportFileName(format, new Date());
   if (out === toStdout && options.json === true)
     throw new UsageError("The file and the report can't both go to standard output.");
-  // It goes out byte by byte: what an imported name says would command the terminal.
+  // The export is written byte by byte, so control characters in an imported name would command the terminal.
   if (out === toStdout && output.isTerminal)
     throw new UsageError("An export can't be shown at a terminal. Write it to a file: --out <file>");
   if (out !== toStdout && options.force !== true && (await exists(out)))
@@ -73,7 +73,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Machines may seal it under the master password that they have. */
+/** Returns the password to encrypt the file with. Scripts may use the master password that they have. */
 async function filePassword(context: CommandContext, options: ExportOptions): Promise<string> {
   const { environment, terminal } = context;
   const given = await givenFilePassword(context, options);
@@ -93,7 +93,7 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
   }
 }
 
-/** As the pages judge a password for an export. */
+/** Returns whether a password is too weak for an export, by the same score as the pages use. */
 async function isTooWeak({ device }: CommandContext, password: string): Promise<boolean> {
   const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
   const account = await device.readAccount();

@@ -7,15 +7,15 @@ import type { CommandContext } from "./context.ts";
 import { checkCodeText } from "./vault-warnings.ts";
 
 export interface FirstVisitOptions {
-  /** What another device shows: it must be the same. */
+  /** The check code that another device shows: it must be the same. */
   checkCode?: string;
-  /** Takes the vault as it is. */
+  /** Whether to accept the vault as it is. */
   yes?: boolean;
 }
 
 /**
- * The first view of a vault that was just unlocked. Where this device has no memory of it, somebody has to say that it is
- * the one that is expected. Throws VaultNotTrusted when nobody does.
+ * Returns the first view of a vault that was just unlocked. Where this device has no memory of the vault, the user must
+ * confirm that it is the expected one. Throws VaultNotTrusted when the user does not.
  */
 export async function firstView(
   context: CommandContext,
@@ -53,7 +53,7 @@ function factsOf({ firstVisit, ...view }: VaultView): string[] {
   ];
 }
 
-/** With or without the counter, however it is spaced. */
+/** Returns whether two check codes are the same, with or without the counter and however they are spaced. */
 function isSameCode(given: string, shown: VaultView["checkCode"] | undefined): boolean {
   if (shown === null || shown === undefined) return false;
   const digits = given.replaceAll(/\D/g, "");

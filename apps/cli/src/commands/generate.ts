@@ -21,7 +21,7 @@ export interface GenerateOptions {
   json?: boolean;
 }
 
-/** Prints a new password, or with `words` a passphrase. Nobody needs to be signed in. */
+/** Prints a new password, or with `words` a passphrase. No user needs to be signed in. */
 export async function generate({ output }: Pick<CommandContext, "output">, options: GenerateOptions): Promise<number> {
   const { lowercase, uppercase, digits, symbols, words } = options;
   if (words !== undefined && options.length !== undefined)

@@ -18,7 +18,7 @@ export interface HistoryOptions {
   putBack?: string;
   /** The id of a version to print. */
   show?: string;
-  /** Prints its secrets too. */
+  /** Whether to print its secrets too. */
   secrets?: boolean;
   json?: boolean;
 }
@@ -57,7 +57,9 @@ export async function history(
   });
 }
 
-/** All pages. Versions are given only shortly after an unlock: then the password is asked for once more. */
+/**
+ * Reads all pages. The server sends versions only shortly after an unlock; later, the password is asked for once more.
+ */
 async function readVersions(
   context: CommandContext,
   access: VaultAccess,
@@ -91,8 +93,8 @@ const versionJson = ({ historyId, entryId, savedAt, isDeleted, at, entry, reason
 });
 
 /**
- * The time that is sealed with the version comes first, and what the server says of it is said to be the server's. `next`
- * is the same entry after that save: what it changed is told.
+ * Describes a version in one line. The time that is sealed with the version comes first, and times of the server are
+ * marked as the server's. `next` is the same entry after that save, whose changes are listed.
  */
 function lineOf({ historyId, savedAt, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
   const saved = savedAt === null ? "" : `saved ${formatMoment(savedAt)}  `;

@@ -3,13 +3,16 @@ import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/v
 import { pluralize } from "@pomander/vault/pluralize";
 import { oneLine, type Output } from "@pomander/terminal/output";
 
-/** What became of a row that is not stored: a line by its number; what has none by what it is called in its file, "Item 3". */
+/** Why a row is not stored. `line` is its line's number, or where it has none, its name in the file: "Item 3". */
 interface RowReason {
   line: number | string;
   reason: string;
 }
 
-/** What became of a file. `read` is the sum of the three after it, `added` and what failed, unless the import stopped. */
+/**
+ * The outcome of an import. `read` is the sum of the three after it, `added` and what failed, unless the import
+ * stopped.
+ */
 interface ImportReport {
   read: number;
   created: number;
@@ -17,15 +20,15 @@ interface ImportReport {
   skipped: number;
   failed: RowReason[];
   leftBehind: { entry: string; what: string }[];
-  /** Each of `skipped`. */
+  /** Every row counted in `skipped`. */
   skippedRows: RowReason[];
-  /** Those that the vault has with another password, added or not. */
+  /** Entries that the vault has with another password, whether or not they were added. */
   otherPasswords: { entry: string; id: string }[];
-  /** Entries of the vault that were given what they lacked, and what, by name. */
+  /** Entries of the vault that were given fields that they lacked, and the names of these fields. */
   added: { entry: string; id: string; fields: readonly string[] }[];
 }
 
-/** What an entry of the vault is given of one of the file. */
+/** Fields that an entry of the vault receives from one of the file. */
 export interface Addition {
   id: string;
   entry: IncomingEntry;
@@ -35,17 +38,17 @@ export interface Addition {
 interface Chosen {
   entries: readonly IncomingEntry[];
   alreadyHere: number;
-  /** Left out since they are here with another password. */
+  /** Left out because they are here with another password. */
   notChosen: readonly IncomingEntry[];
   otherPasswords: readonly { entry: string; id: string }[];
   additions: readonly Addition[];
-  /** Left out, though they have more than the entries here. */
+  /** Left out, although they have more than the entries here. */
   skippedMore: readonly Addition[];
-  /** What entries here lack still, and no entry is given later. */
+  /** Parts that entries here still lack and that no entry is given later. */
   lacking: readonly { entry: string; what: string }[];
 }
 
-/** Which entries of a file are to be stored, by how they are in the vault. */
+/** Chooses the entries of a file to store, by how they compare with the vault. */
 export function chooseEntries(
   entries: readonly IncomingEntry[],
   presences: ReturnType<typeof compareWithVault>,
@@ -85,12 +88,15 @@ const withTag = ({ draft, ...entry }: IncomingEntry, tag: string): IncomingEntry
   draft: { ...draft, tags: draft.tags.includes(tag) ? draft.tags : [...draft.tags, tag] },
 });
 
-/** What became of a file, once what was chosen of it is stored; null: nothing was to be stored. */
+/**
+ * Returns the report on a file, once the entries chosen from it are stored. An `outcome` of null: there were none to
+ * store.
+ */
 export function reportOf(
   contents: FileContents,
   { entries, alreadyHere, notChosen, otherPasswords, additions, skippedMore, lacking }: Chosen,
   outcome: ImportOutcome | null,
-  /** Why some of the additions were not saved, by their place. */
+  /** Why some of the additions were not saved, by their index. */
   notAdded: ReadonlyMap<number, string>,
 ): ImportReport {
   const unstored = (outcome?.failed ?? []).map(({ index, reason }) => ({
@@ -148,10 +154,10 @@ const lineOf = (source: string): number | string => {
   return number === undefined ? source : Number(number);
 };
 
-/** Files that are the other program's vault itself, and no export of it. */
+/** Formats that are the other program's vault itself, not an export of it. */
 const databases: ReadonlySet<ImportFormat> = new Set(["keepass-kdbx"]);
 
-/** Says to a person what became of a file, and what to do with it. */
+/** Tells the user what became of a file, and what to do with it. */
 export function sayReport(
   output: Output,
   format: ImportFormat,

@@ -27,7 +27,7 @@ export interface ImportOptions {
   columns?: string;
   tag?: string;
   otherPasswords: string;
-  /** What becomes of an entry that has more than the same one in the vault: "add", "both" or "skip". */
+  /** Treatment of an entry that has more than the same one in the vault: "add", "both" or "skip". */
   more: string;
   dryRun?: boolean;
   json?: boolean;
@@ -66,7 +66,7 @@ async function readContents(context: CommandContext, path: string, options: Impo
   return inWords(readFile(bytes, readOptions)).finally(reading.end);
 }
 
-/** What the file is, and what it takes to read it. */
+/** Determines the file's format and the options needed to read it. */
 async function readOptionsOf(
   context: CommandContext,
   bytes: Uint8Array,
@@ -89,7 +89,7 @@ async function readOptionsOf(
   };
 }
 
-/** What is wrong with a file is said in a sentence of its own. */
+/** Turns a fault of the file into a CommandError, whose message users read. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -127,14 +127,14 @@ function columnsOf(text: string): ColumnMeaning[] {
   });
 }
 
-/** What the first line holds is not repeated: without a header it is an entry. */
+/** Returns the error for unknown columns. It does not repeat the first line: without a header, that is an entry. */
 const columnsNeeded = (count: number) =>
   new UsageError(
     `This CSV has ${count} unknown columns. Say what each one is, in order, with --columns and commas ` +
       `between: ${columnMeanings.join(", ")}.`,
   );
 
-/** Saves what entries of the vault lack, one after another. Returns why some could not be, by their place. */
+/** Saves what entries of the vault lack, one after another. Returns why some could not be saved, by their index. */
 async function addAll(
   { output }: CommandContext,
   access: VaultAccess,

@@ -14,7 +14,7 @@ import { sayNotices, warnUnverified } from "./vault-warnings.ts";
 export interface LoginOptions extends FirstVisitOptions {
   passwordStdin?: boolean;
   keepCopy?: boolean;
-  /** false: signs in, and leaves the vault locked. */
+  /** false: signs in and leaves the vault locked. */
   unlock: boolean;
   json?: boolean;
 }
@@ -50,7 +50,7 @@ export async function login(
   }
 }
 
-/** Whom to sign in: as typed, else who was signed in here last. */
+/** Returns the account to sign in: as typed, else the one that was signed in here last. */
 async function accountOf(
   { device }: CommandContext,
   server: string | undefined,
@@ -72,7 +72,7 @@ async function accountOf(
   return account;
 }
 
-/** Unlocks in a new agent and shows what there is. What goes wrong ends the agent. */
+/** Unlocks in a new agent and shows what the vault contains. An error ends the agent. */
 export async function inNewAgent(
   context: CommandContext,
   options: FirstVisitOptions & { keepCopy?: boolean; json?: boolean },
@@ -95,11 +95,11 @@ export async function inNewAgent(
 interface ShowOptions extends FirstVisitOptions {
   keepCopy?: boolean;
   json?: boolean;
-  /** What was done before, for a person. */
+  /** Text about what was done before, for the user. */
   done: string;
 }
 
-/** Says what there is in an unlocked vault, once somebody has said that it is the expected one. */
+/** Shows what an unlocked vault contains, once the user has confirmed that it is the expected one. */
 export async function showUnlocked(
   context: CommandContext,
   access: VaultAccess,

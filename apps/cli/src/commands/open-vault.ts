@@ -14,13 +14,13 @@ interface UnlockedAccess {
 }
 
 interface OpenVaultOptions {
-  /** Goes on with what is not verified: for reading. */
+  /** Whether to continue with a vault that is not verified, for reading. */
   isUnverifiedAllowed?: boolean;
 }
 
 /**
- * Does something with the vault as it is now: in this shell's session, else in the agent, else unlocked for this command
- * alone with POMANDER_PASSWORD. Throws VaultLocked, NotSignedIn, and VaultNotTrusted where it is not verified.
+ * Does something with the vault as it is now: in this shell's session, else in the agent, else unlocked for this
+ * command alone with POMANDER_PASSWORD. Throws VaultLocked, NotSignedIn, and VaultNotTrusted where it is not verified.
  */
 export async function withVault<T>(
   context: CommandContext,
@@ -62,7 +62,7 @@ export async function notSignedIn({ device }: Pick<CommandContext, "device">): P
 export const localService = ({ device, environment }: CommandContext): VaultService =>
   createVaultService({ device, lockAfterSeconds: environment.lockAfterSeconds });
 
-/** What `unlock --raw` gave: the name of what is kept, and the key that opens it. */
+/** Opens the vault with the value from `unlock --raw`: the name of what is kept, and the key that opens it. */
 async function openShell(context: CommandContext, value: string): Promise<UnlockedAccess> {
   const { device } = context;
   const [, name, key] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value) ?? [];

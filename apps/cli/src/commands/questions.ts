@@ -6,7 +6,10 @@ import type { Questions, ResetAnswer } from "../vault/access.ts";
 import { createFactorQuestion } from "./ask-factor.ts";
 import type { CommandContext } from "./context.ts";
 
-/** What a person is asked while they sign in or unlock. Without a terminal nothing strange is gone on with. */
+/**
+ * Returns the questions that a user is asked while signing in or unlocking. Without a terminal, nothing unusual is
+ * accepted.
+ */
 export function createQuestions(context: Pick<CommandContext, "terminal" | "output" | "environment">): Questions {
   const { terminal, output } = context;
   const needTerminal = (why: string): Terminal => {
@@ -66,7 +69,7 @@ async function askForEarlierVault(
   }
 }
 
-/** It is confirmed as saved before it is sent, or skipped. */
+/** Returns whether the user confirms the recovery key as saved; otherwise it is not sent. */
 async function isRecoveryKeySaved(terminal: Terminal, recoveryKey: string): Promise<boolean> {
   const lastGroup = recoveryKey.slice(-4);
   for (;;) {

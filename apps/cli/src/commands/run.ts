@@ -35,7 +35,7 @@ async function readEnvFile(path: string): Promise<EnvEntry[]> {
   return parseEnvFile(new TextDecoder().decode(bytes));
 }
 
-/** Those that are references, filled in. The vault is opened only for these. */
+/** Returns the variables that are references, filled in. The vault is opened only when there are any. */
 async function filledIn(
   context: CommandContext,
   entries: ReadonlyMap<string, string>,
@@ -61,11 +61,11 @@ async function filledIn(
   });
 }
 
-/** A terminal sends these to the program too. */
+/** Signals that a terminal sends to the program as well. */
 const fromTerminal: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 const passedOn: readonly NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGUSR2", "SIGCONT", "SIGWINCH"];
 
-/** Gives the program's exit code; of one that a signal ended 128 and its number, as shells do. */
+/** Runs a program and returns its exit code, or 128 plus the signal's number when a signal ended it, as shells do. */
 function runChild(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: "inherit", env });

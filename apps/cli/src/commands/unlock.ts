@@ -26,7 +26,7 @@ export async function unlock(context: CommandContext, options: UnlockOptions): P
     try {
       return await showUnlocked(context, agent, { ...options, done: "" });
     } catch (error) {
-      // One that nobody takes for the expected one is locked.
+      // A vault that the user does not confirm as the expected one is locked again.
       if (error instanceof VaultNotTrusted) await endAgent(device);
       throw error;
     } finally {

@@ -8,7 +8,7 @@ import type { VaultView } from "../vault/access.ts";
 
 export const checkCodeText = ({ counter, code }: CheckCode): string => `${counter} ${code}`;
 
-/** Says once what happened to the vault elsewhere, and what this view is if it is not what the server has now. */
+/** Reports once what happened to the vault elsewhere, and what this view is if it is not what the server has now. */
 export function sayNotices(view: VaultView, output: Output): void {
   const { newlyAccepted, newKeysMadeAt, isMemoryRestored, isOffline, problem, unreadable } = view;
   if (newKeysMadeAt !== null) output.say(texts.newKeys(formatMoment(newKeysMadeAt)));
@@ -34,7 +34,7 @@ function acceptedText({ at, leftOut, gone }: AcceptedState): string {
   return lines.join("\n");
 }
 
-/** The warning of a read that is not verified: what is known, and nothing more. null: it is verified. */
+/** Returns the warning about a read that is not verified: what is known, and nothing more. null: it is verified. */
 export function warningText({ fault, checkCode }: VaultView): string | null {
   if (fault === null) return null;
   const missing = fault.kind === "fewer" ? fault.missing : [];
@@ -49,13 +49,13 @@ export function warningText({ fault, checkCode }: VaultView): string | null {
   ].join("\n");
 }
 
-/** Throws for a view that is not verified, with the warning. */
+/** Throws VaultNotTrusted with the warning for a view that is not verified. */
 export function refuseUnverified(view: VaultView): void {
   const warning = warningText(view);
   if (warning !== null) throw new VaultNotTrusted(warning);
 }
 
-/** Says the warning and goes on; gives the code to end with. */
+/** Prints the warning and continues; returns the exit code. */
 export function warnUnverified(view: VaultView, output: Output): number {
   const warning = warningText(view);
   if (warning === null) return exitCodes.done;

@@ -2,7 +2,7 @@ import type { OpenEntry } from "@pomander/vault";
 import { isDeepStrictEqual } from "node:util";
 import { entryJson } from "./entry-json.ts";
 
-/** What a save writes by itself. */
+/** Members that every save writes by itself. */
 const ofEverySave = new Set(["_id", "createdAt", "updatedAt", "changedAt", "passwordChangedAt", "history"]);
 const words: Readonly<Record<string, string>> = {
   email: "user name",
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   reprompt: "asking for the master password",
 };
 
-/** Names of what differs between an entry and the same one later, as a person knows them; no value. */
+/** Returns the names of the differences between an entry and the same one later, as users know them; no value. */
 export function changedMembers(before: OpenEntry, after: OpenEntry): string[] {
   const [old, now] = [entryJson(before), entryJson(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !ofEverySave.has(name));

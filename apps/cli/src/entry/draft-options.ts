@@ -5,7 +5,7 @@ import { readStdin } from "../terminal/stdin.ts";
 import type { Terminal } from "@pomander/terminal/terminal";
 import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
 
-/** What `add` and `edit` take of an entry as options: nothing secret, which others on the machine could read. */
+/** The options of `add` and `edit` for an entry: nothing secret, since others on the machine could read it. */
 export interface DraftOptions {
   type?: string;
   title?: string;
@@ -30,15 +30,15 @@ interface DraftContext {
   before: Draft;
   /** The entry as `get --json` prints it; `{}` for a new one. */
   present: Readonly<Record<string, unknown>>;
-  /** Whether the password of a login is asked for where nothing gives it. */
+  /** Whether a login's password is asked for where nothing provides it. */
   asksPassword: boolean;
 }
 
 const maxJsonBytes = 1024 * 1024;
 
 /**
- * The changes that are meant: JSON on standard input, which is read with `stdin`, or where nothing else says what to change
- * and no terminal is there to type at; then options; then what is asked for. `before` is what the entry has so far.
+ * Reads the requested changes: JSON on standard input, which is read with `stdin`, or where nothing else says what to
+ * change and there is no terminal to type at; then options; then answers at the terminal. `before` is the entry so far.
  */
 export async function readDraftPatch(
   options: DraftOptions,
@@ -48,7 +48,7 @@ export async function readDraftPatch(
   const isSaid = Object.keys(fromOptions).length > 0 || options.ask !== undefined;
   const readsJson = options.stdin === true || (!isSaid && !process.stdin.isTTY);
   const text = readsJson ? await readStdin(maxJsonBytes) : "";
-  // Nothing there, where nobody said that there is something.
+  // Empty input is an error only where --stdin announced JSON.
   const hasJson = options.stdin === true || text.trim() !== "";
   const json = hasJson ? parseDraftPatch(text, present) : {};
   const patch = { ...json, ...fromOptions };
@@ -95,7 +95,10 @@ function isDate(text: string): boolean {
 
 type Fields = NonNullable<Draft["fields"]>;
 
-/** `name=value` each: in place of the field of that name, or after the others; without a value it goes. */
+/**
+ * Sets each `name=value`: in place of the field of that name, or after the others; without a value the field is
+ * removed.
+ */
 function withFields(fields: Fields, given: readonly string[]): Fields {
   let result = [...fields];
   for (const text of given) {

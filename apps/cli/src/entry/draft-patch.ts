@@ -24,15 +24,15 @@ const extras = Object.fromEntries(
 
 const patch = z.strictObject({ ...texts, ...extras }).partial();
 
-/** What is to change of an entry; `null` takes a member away that an entry need not have. */
+/** Changes to an entry; `null` removes a member that an entry need not have. */
 export type DraftPatch = Partial<Omit<Draft, ExtraName>> & {
   [Name in ExtraName]?: ExtraMembers[Name] | null;
 };
 
 /**
- * Reads a patch from JSON: members as `get --json` names them. Those that are as in `present` change nothing, whatever they
- * are, so what `get` printed can be given back. Throws UsageError, which names a member that is unknown or not of its form
- * and never its value.
+ * Reads a patch from JSON: members as `get --json` names them. Those that equal the ones in `present` change nothing,
+ * whatever they are, so the output of `get` is valid input. Throws UsageError, which names a member that is unknown or
+ * malformed and never its value.
  */
 export function parseDraftPatch(json: string, present: Readonly<Record<string, unknown>>): DraftPatch {
   const parsed = patch.safeParse(withoutSame(parseJson(json), present));
@@ -75,7 +75,7 @@ export const emptyDraft: Draft = {
   isFavorite: false,
 };
 
-/** What a person edits of an entry. */
+/** Returns the members of an entry that a user can edit. */
 export function draftOf({
   title,
   link,
@@ -91,7 +91,7 @@ export function draftOf({
   return { title, link, email, password, notes, category, tags, isFavorite, ...Object.fromEntries(extra) };
 }
 
-/** A draft with what a patch changes. Throws UsageError for a one-time code's secret that makes no codes. */
+/** Returns a draft with a patch applied. Throws UsageError for a one-time code's secret that makes no codes. */
 export function patchedDraft(draft: Draft, changes: DraftPatch): Draft {
   if (typeof changes.totp === "string") checkTotp(changes.totp);
   const kept = Object.entries({ ...draft, ...changes }).filter(([, value]) => value !== null && value !== undefined);
@@ -102,7 +102,7 @@ function checkTotp(text: string): void {
   try {
     parseTotp(text);
   } catch (error) {
-    // Its message tells at most one character.
+    // The message reveals at most one character.
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }
 }

@@ -3,14 +3,14 @@ import { CommandError } from "@pomander/terminal/errors";
 import { oneLine } from "@pomander/terminal/output";
 import { entryJson } from "./entry-json.ts";
 
-/** Other names that people try. */
+/** Other names that users try. */
 const aliases: Readonly<Record<string, string>> = { username: "email", user: "email", url: "link", id: "_id" };
 
 const namesOfAll = ["title", "link", "email", "password", "notes", "category", "tags"];
 
 /**
- * A field of an entry by its name: a specified one, a member beside them (`totp`, `expires`), or a field of the person's
- * own or of the entry's type. Throws for a name that the entry has not.
+ * Returns a field of an entry by its name: a specified one, another member (`totp`, `expires`), or a field that the
+ * user added or that the entry's type has. Throws for a name that the entry does not have.
  */
 export function fieldOf(entry: OpenEntry, name: string): unknown {
   const members = entryJson(entry);
@@ -28,8 +28,8 @@ export function fieldOf(entry: OpenEntry, name: string): unknown {
 }
 
 /**
- * As `fieldOf`, and `code` is the one-time code of this moment, six digits mostly, unless the entry has a field of that name.
- * (`totp` is the secret that codes are made of.)
+ * Returns the same as `fieldOf`, and for `code` the current one-time code, six digits mostly, unless the entry has a
+ * field of that name. (`totp` is the secret from which codes are made.)
  */
 export async function readField(entry: OpenEntry, name: string): Promise<unknown> {
   const isCode = (known: string) => known.toLowerCase() === "code";
@@ -38,12 +38,12 @@ export async function readField(entry: OpenEntry, name: string): Promise<unknown
   return (await totpCode(entry.totp, Date.now())).code;
 }
 
-/** A field's value as text: lists and objects as JSON. */
+/** Returns a field's value as text: lists and objects as JSON. */
 export const fieldText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const hidden = "(hidden)";
 
-/** What a person sees of an entry, name and value a row. Secrets only with `isShown`. */
+/** Returns the fields of an entry to show, name and value per row. Secrets only with `isShown`. */
 export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean }): [name: string, value: string][] {
   const secret = (value: string) => (value === "" || isShown ? value : hidden);
   const { type = "login", fields = [], urls = [] } = entry;

@@ -1,12 +1,12 @@
 import type { EntrySummary, OpenEntry } from "@pomander/vault";
 
-/** An entry of a list, as JSON: its specified names. */
+/** Returns an entry of a list as JSON, under its specified names. */
 export function summaryJson(entry: EntrySummary): Record<string, unknown> {
   const { _id, title, link, email, category, tags, isFavorite, isArchive, createdAt, updatedAt } = entry;
   return { _id, title, link, email, category, tags, isFavorite, isArchive, createdAt, updatedAt };
 }
 
-/** An entry opened whole, as JSON: its specified names, and beside them all that `extra` holds. */
+/** Returns a fully opened entry as JSON: its specified names, and all members of `extra`. */
 export function entryJson(entry: OpenEntry): Record<string, unknown> {
   const { password, notes, extra } = entry;
   return { ...extra, ...summaryJson(entry), password, notes };

@@ -7,7 +7,7 @@ import { run } from "../commands/run.ts";
 import { UsageError } from "@pomander/terminal/errors";
 import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
 
-/** As @pomander/transfer names them, which is loaded for an import alone. */
+/** Names as in @pomander/transfer, which is loaded for an import alone. */
 const importFormatNames = `
   pomander, pomander-csv, bitwarden-json, bitwarden-csv, bitwarden-zip,
   bitwarden-encrypted-json, 1password-1pux, 1password-csv, lastpass-csv,

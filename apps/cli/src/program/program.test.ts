@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type * as programModule from "./program.ts";
 
 const called: [name: string, ...args: unknown[]][] = [];
-/** A module whose functions note what they are given, but for the context. */
+/** Returns a module whose functions record their arguments, except for the context. */
 const noting = vi.hoisted(
   () => (names: readonly string[]) => () =>
     Object.fromEntries(
@@ -22,7 +22,7 @@ vi.mock("../commands/list.ts", noting(["list"]));
 vi.mock("../commands/run.ts", noting(["run"]));
 vi.mock("../commands/transfer.ts", noting(["importFile", "listImports", "undoImport", "exportVault"]));
 vi.mock("../release/check-server.ts", noting(["checkServer"]));
-// Files of tests share what was loaded: with what notes, it is loaded for these alone.
+// Test files share loaded modules, so the ones with recording functions are loaded for these tests alone.
 let createProgram: typeof programModule.createProgram;
 beforeAll(async () => {
   vi.resetModules();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => void vi.resetModules());
 afterEach(() => void called.splice(0));
 
-/** What a command line does, and the code that it ends with. */
+/** Returns the calls that a command line makes, and its exit code. */
 async function meant(...args: string[]) {
   let exitCode: number | null = null;
   const program = createProgram(async (run) => void (exitCode = await run({} as never)));
@@ -288,7 +288,7 @@ test.each([["server"], ["server", "migrate", "--check"], ["backup", "f"], ["mail
   },
 );
 
-/** Every command, each with those below it. */
+/** Returns a command and all commands below it. */
 const within = (command: Command): Command[] => [command, ...command.commands.flatMap(within)];
 
 test("the help of each command is this", async () => {

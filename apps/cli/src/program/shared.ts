@@ -1,11 +1,11 @@
 import type { CommandContext } from "../commands/context.ts";
 
-/** Runs what was meant; its number is what the process ends with. */
+/** Runs a command; the number that it returns is the process's exit code. */
 export type Perform = (run: (context: CommandContext) => Promise<number>) => Promise<void>;
 
 export const passwordStdin = ["--password-stdin", "read the master password from standard input"] as const;
 export const json = ["--json", "print JSON, for scripts"] as const;
 export const filePasswordStdin = ["--file-password-stdin", "read the file's password from standard input"] as const;
 
-/** Of an option that may be given several times. */
+/** Collects the values of an option that may be given several times. */
 export const several = (value: string, before: string[] = []) => [...before, value];

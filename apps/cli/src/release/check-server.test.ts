@@ -36,7 +36,7 @@ interface Answer {
   body?: string;
 }
 
-/** What is printed of a server that is as released but for its answers to some addresses, and the code. */
+/** Returns the output and exit code for a server that is as released except for its answers to some addresses. */
 async function checked(answerTo: (address: string, asked: IncomingMessage, nonce: string) => Answer = () => ({})) {
   let replies = 0;
   const server = createServer((asked, reply) => {

@@ -15,8 +15,8 @@ const maxShown = 3;
 type Faults = Map<string, string[]>;
 
 /**
- * Holds what a server sends against a release: each page and file byte by byte, in each form in which browsers take it, and
- * the headers that protect them. Gives the code to end with, 3 when something is not as it was released.
+ * Compares a server's replies with a release: each page and file byte by byte, in each encoding that browsers accept,
+ * and the headers that protect them. Returns the exit code, 3 when something is not as it was released.
  */
 export async function checkServer(
   { output }: CommandContext,
@@ -76,7 +76,7 @@ interface Check {
   server: string;
   manifest: ReleaseManifest;
   note: (fault: string, place: string) => void;
-  /** Of the pages that came before. */
+  /** Nonces of the pages checked so far. */
   nonces: Set<string>;
 }
 

@@ -1,25 +1,25 @@
 import { CommandError } from "@pomander/terminal/errors";
 
-/** The forms in which browsers take a file; "identity" is the file as it is. */
+/** Encodings in which browsers accept a file; "identity" is the file as it is. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface Reply {
   status: number;
   headers: Headers;
-  /** Uncompressed; null: there was more than a file may have. */
+  /** The uncompressed body; null: it was longer than a file may be. */
   bytes: Uint8Array | null;
 }
 
 const maxBytes = 32 * 1024 * 1024;
 const withinMs = 60_000;
 
-/** Whoever answers is not to know a check from a visit by its first word. */
+/** User agent of a common browser, so that a server can't tell a check from a visit by its first header. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 /**
- * Asks for a file as a browser does. No redirect is followed, and what comes is bounded in size and time.
- * @throws CommandError when no whole answer comes
+ * Requests a file as a browser does. No redirect is followed, and the reply is bounded in size and time.
+ * @throws CommandError when no complete reply arrives
  */
 export async function fetchReply(server: string, address: string, encoding: Encoding): Promise<Reply> {
   try {
@@ -36,7 +36,7 @@ export async function fetchReply(server: string, address: string, encoding: Enco
   }
 }
 
-/** The codes of Node.js for a certificate whose authority nobody here knows. */
+/** Error codes of Node.js for a certificate whose authority is unknown here. */
 const unknownAuthority =
   /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/;
 

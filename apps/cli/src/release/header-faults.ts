@@ -1,20 +1,23 @@
 import { transportSecurity } from "@pomander/contract/security-headers";
 
 /**
- * Headers by which a server has a browser forget what it has seen of vaults, go elsewhere, or take a style sheet that the page
- * does not name (Firefox).
+ * Headers with which a server makes a browser forget what it knows of vaults, go elsewhere, or load a style sheet that
+ * the page does not name (Firefox).
  */
 const refused = ["clear-site-data", "refresh", "link"];
 const csp = "content-security-policy";
 const minSeconds = Number(transportSecurity.replace("max-age=", ""));
 
-/** What of a reply's headers is weaker than it is to be, each in words; a policy that is there besides only adds to it. */
+/**
+ * Returns, in words, where a reply's headers are weaker than they should be; an additional policy only restricts
+ * further.
+ */
 export function headerFaults(headers: Headers, wanted: Readonly<Record<string, string>>, isTls: boolean): string[] {
   const faults = Object.entries(wanted).flatMap(([name, value]) => {
     const found = headers.get(name);
     if (found === null) return [`The header ${name} is missing`];
     if (name === csp) return policyFaults(found, value);
-    // A proxy that sends it once more changes nothing.
+    // A proxy that repeats the header changes nothing.
     return found === value || found === `${value}, ${value}`
       ? []
       : [`The header ${name} is "${shorten(found)}" instead of "${value}"`];
@@ -28,7 +31,10 @@ export function headerFaults(headers: Headers, wanted: Readonly<Record<string, s
 const keepsToTls = (value: string | null) =>
   Number(/(?:^|;)\s*max-age="?(\d{1,12})/i.exec(value ?? "")?.[1]) >= minSeconds;
 
-/** Of several policies all hold, so it is enough that one of them is the wanted one. */
+/**
+ * Returns the faults of the policies in a header. All of them apply, so it is enough that one of them is the wanted
+ * one.
+ */
 function policyFaults(found: string, wanted: string): string[] {
   const faults = found.split(",").map((policy) => differences(directivesOf(policy), directivesOf(wanted)));
   return faults.find((ofOne) => ofOne.length === 0) ?? faults[0] ?? [];
@@ -36,10 +42,10 @@ function policyFaults(found: string, wanted: string): string[] {
 
 type Directives = ReadonlyMap<string, string>;
 
-/** What ends a word for a browser: ASCII white space, of which `\s` is more (Infra Standard). */
+/** Separator of words for a browser: ASCII white space, which is less than `\s` (Infra Standard). */
 const space = /[\t\n\f\r ]+/;
 
-/** Of two directives of one name the first counts. */
+/** Returns a policy's directives. The first of two directives with the same name counts. */
 function directivesOf(policy: string): Directives {
   const directives = new Map<string, string>();
   for (const part of policy.split(";")) {
@@ -49,7 +55,9 @@ function directivesOf(policy: string): Directives {
   return directives;
 }
 
-/** One that is there besides may widen another: `script-src-elem` stands before `script-src`. */
+/**
+ * Returns how two policies differ. An additional directive may widen another: `script-src-elem` overrides `script-src`.
+ */
 function differences(found: Directives, wanted: Directives): string[] {
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
     const [is, should] = [found.get(name), wanted.get(name)];

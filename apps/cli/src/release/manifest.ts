@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readNamedFile } from "../commands/files.ts";
 import { CommandError } from "@pomander/terminal/errors";
 
-/** What a release consists of. */
+/** The contents of a release. */
 export interface ReleaseManifest {
-  /** Of each file that its server serves, by its address: the SHA-256 in hexadecimal. */
+  /** SHA-256 in hexadecimal of each file that the release's server serves, by its address. */
   files: ReadonlyMap<string, string>;
-  /** The same of its pages, with `__NONCE__` where a reply has its nonce. */
+  /** SHA-256 in hexadecimal of each page, with `__NONCE__` where a reply has its nonce. */
   pages: ReadonlyMap<string, string>;
   /** SHA-256 of the manifest itself, in hexadecimal. */
   hash: string;
@@ -14,12 +14,12 @@ export interface ReleaseManifest {
 
 const maxBytes = 4 * 1024 * 1024;
 const maxFiles = 5_000;
-/** The page that has no address of its own serves every one that names nothing else. */
+/** Address of the page that has none of its own: it is served at every address that names nothing else. */
 const anyAddress = "/profile";
 
 /**
  * Reads the `manifest.json` of a build.
- * @throws CommandError when the file is none
+ * @throws CommandError when the file is not one
  */
 export async function readManifest(file: string): Promise<ReleaseManifest> {
   const bytes = await readNamedFile(file, maxBytes);
@@ -46,7 +46,7 @@ function entriesOf(text: string): [string, unknown][] | null {
   }
 }
 
-/** A name that stays below the address of the server. */
+/** Returns whether an entry's name stays below the address of the server. */
 const isEntry = (entry: [string, unknown]): entry is [string, string] =>
   /^(?!.*(?:^|\/)\.)[\w./-]{1,200}$/.test(entry[0]) &&
   !entry[0].startsWith("/") &&

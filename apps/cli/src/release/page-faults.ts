@@ -1,10 +1,10 @@
-/** What makes a browser fetch or run something; the import map is a list of addresses too. */
+/** Tags that make a browser fetch or run something; the import map is a list of addresses too. */
 const tags = /<(script|link|img|iframe|object|embed|base|form|style|meta)\b[^>]*>/gi;
 const maxNamed = 20;
 
 /**
- * Why a page that is not the release's is another one: each file that it names and the release does not have, and each
- * text in it that would run. Where nothing of that is found it just differs.
+ * Returns why a page differs from the release's: each file that it names and the release does not have, and each script
+ * in it that would run. Where none of that is found, only that it differs.
  * @param known whether the release has a file of this address
  */
 export function pageFaults(text: string, known: (address: string) => boolean): string[] {
@@ -20,5 +20,5 @@ export function pageFaults(text: string, known: (address: string) => boolean): s
   return faults.size === 0 ? ["The page differs from the release's"] : [...faults];
 }
 
-/** Written out in the page itself. */
+/** Returns whether an address refers to something within the page itself. */
 const isDrawn = (address: string) => address.startsWith("data:image/") || address.startsWith("#");

@@ -6,7 +6,7 @@ import { ensurePrivateFolder, inFolder, nullIfMissing, readJsonFile, removeFile,
 import { createPinnedFiles } from "./pinned-files.ts";
 
 const session = z.object({ server: z.url(), email: z.string(), token: z.string() });
-/** Who is signed in here, and where. */
+/** The signed-in user's server, address and token. */
 export type Session = z.infer<typeof session>;
 
 const cookies = z.record(z.string(), z.string());
@@ -28,29 +28,32 @@ const parsedBy =
   (value: unknown): z.output<S> | null =>
     schema.safeParse(value).data ?? null;
 
-/** What this device keeps between commands, in one folder that only its owner may enter. Nothing in it opens a vault. */
+/**
+ * The state that this device keeps between commands, in one folder that only its owner may enter. Nothing in it opens a
+ * vault.
+ */
 export interface Device {
   folder: string;
   pinned: PinnedStateStore;
-  /** Makes the folder, or closes it to others. To be called before anything is written. */
+  /** Makes the folder, or closes it to others. Must be called before anything is written. */
   prepare(): Promise<void>;
-  /** Who is signed in; null: nobody, or the session has ended by its own date. */
+  /** Returns the session; null: no user is signed in, or the session has ended by its own date. */
   readSession(): Promise<Session | null>;
-  /** Who was signed in last, unless they signed out. */
+  /** Returns the account that was signed in last, unless the user signed out. */
   readAccount(): Promise<Pick<Session, "server" | "email"> | null>;
   writeSession(session: Session): Promise<void>;
-  /** When the session has ended: shells are locked too. Who it was is kept, for signing in again. */
+  /** Records that the session has ended: shells are locked too. The account is kept, for signing in again. */
   endSession(): Promise<void>;
-  /** At sign-out. */
+  /** Removes the session and the account, at sign-out. */
   forgetSession(): Promise<void>;
-  /** What is remembered of every account and vault: an older one is not noticed any more. */
+  /** Forgets everything remembered of every account and vault: an older version is not noticed any more. */
   forgetSeen(): Promise<void>;
-  /** By which a server knows a device that has signed in before; "" where it has given none. */
+  /** Returns the cookies by which a server recognizes a device that has signed in before; "" where it has set none. */
   readCookies(server: string): Promise<string>;
   writeCookies(server: string, value: string): Promise<void>;
-  /** Keeps an unlocked vault for one shell, sealed; gives the `POMANDER_SESSION` that opens it. */
+  /** Keeps an unlocked vault for one shell, sealed; returns the `POMANDER_SESSION` that opens it. */
   addShell(unlocked: Parameters<typeof sealForShell>[0]): Promise<string>;
-  /** What was kept for a shell, and when it was last used; null: there is none of that name. */
+  /** Returns what is kept for a shell, and when it was last used; null: there is none of that name. */
   readShell(name: string): Promise<{ sealed: ShellSession; usedAt: Date } | null>;
   /** Notes that a shell's session is used. */
   touchShell(name: string, now: Date): Promise<void>;
@@ -113,13 +116,16 @@ export function createDevice(folder: string): Device {
   };
 }
 
-/** By what the token says of itself; only the server knows whether it is genuine, and may have ended it before. */
+/**
+ * Returns whether a session has ended by its token's own date. Only the server knows whether the token is genuine, and
+ * it may have ended the session earlier.
+ */
 function hasEnded({ token }: Session): boolean {
   const end = sessionEndOf(token);
   return end !== null && end.getTime() <= Date.now();
 }
 
-/** When a session ends by its own date; null: it does not say. */
+/** Returns when a session ends by its token's own date; null: the token does not say. */
 export function sessionEndOf(token: string): Date | null {
   const claims = decodeToken(token);
   return claims === null ? null : new Date(claims.exp * 1_000);

@@ -5,12 +5,15 @@ import { isErrno, nullIfMissing, privateMode } from "./files.ts";
 
 const patienceMs = 10_000;
 const pauseMs = 10;
-/** Under a lock only small files are written. What is older belonged to a process that is gone, whatever has its number now. */
+/**
+ * Milliseconds after which a lock is stale. Only small files are written under a lock, so the process of an older one
+ * is gone, even if another process has its id now.
+ */
 const staleMs = 60_000;
 
 /**
- * Does something while no other process of this user does something under the same lock: a file that says whose it is. The
- * lock of a process that died is taken over. Throws after ten seconds.
+ * Does something while no other process of this user does something under the same lock: a file that contains its
+ * owner's process id. The lock of a process that died is taken over. Throws after ten seconds.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + patienceMs;
@@ -37,7 +40,10 @@ async function tryToLock(path: string): Promise<boolean> {
   }
 }
 
-/** By one process at a time, or one could remove the lock that another has just taken in the stale one's place. */
+/**
+ * Removes a stale lock. Only one process at a time does, or one could remove the lock that another has just taken
+ * instead.
+ */
 async function removeIfStale(path: string): Promise<void> {
   if (!(await isStale(path))) return;
   const removal = `${path}.removal`;
@@ -58,7 +64,7 @@ async function isStale(path: string): Promise<boolean> {
   if (found === null) return false;
   if (Date.now() - found.mtimeMs > staleMs) return true;
   const pid = Number(await readFile(path, "utf8").catch(nullIfMissing));
-  // It is empty for as long as it is being written.
+  // The file is empty while it is being written.
   return Number.isInteger(pid) && pid > 0 && !isRunning(pid);
 }
 

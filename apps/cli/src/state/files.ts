@@ -3,11 +3,13 @@ import { lstat, mkdir, open, rename, rm, chmod } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CommandError } from "@pomander/terminal/errors";
 
-/** Read and write for the owner alone. */
+/** File mode that lets only the owner read and write. */
 export const privateMode = 0o600;
 const privateFolderMode = 0o700;
 
-/** Makes a folder that only its owner may enter; one that others may enter is closed to them. Throws for another's. */
+/**
+ * Makes a folder that only its owner may enter; one that others may enter is closed to them. Throws for another user's.
+ */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: privateFolderMode });
   const found = await lstat(folder);
@@ -16,7 +18,7 @@ export async function ensurePrivateFolder(folder: string): Promise<void> {
   if ((found.mode & 0o777) !== privateFolderMode) await chmod(folder, privateFolderMode);
 }
 
-/** Who owns a file says who may use it: Windows has no such answer. */
+/** Returns the id of this user, whose files are trusted. Windows has no such id. */
 function ownUserId(): number {
   const id = process.getuid?.();
   if (id === undefined) throw new CommandError("This runs on Linux and macOS. On Windows, use it within WSL.");
@@ -24,8 +26,8 @@ function ownUserId(): number {
 }
 
 /**
- * The text of a file of ours; null when there is none. Throws for one that is longer than `maxBytes`, that is no plain
- * file, or that others than its owner may write.
+ * Returns the text of one of our files; null when there is none. Throws for one that is longer than `maxBytes`, that is
+ * not a plain file, or that users other than its owner may write.
  */
 async function readPrivateFile(path: string, maxBytes: number): Promise<string | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(nullIfMissing);
@@ -41,7 +43,7 @@ async function readPrivateFile(path: string, maxBytes: number): Promise<string |
   }
 }
 
-/** The JSON of a file of ours, as `check` takes it; null when there is none. Throws for what is not of its form. */
+/** Returns the JSON of one of our files, checked by `check`; null when there is none. Throws for a malformed one. */
 export async function readJsonFile<T>(
   path: string,
   check: (value: unknown) => T | null,
@@ -63,8 +65,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Writes a whole file at once, for its owner alone: who reads it meanwhile, or after a crash, finds the one before or this
- * one. It is on disk when this resolves.
+ * Writes a whole file at once, for its owner alone: a process that reads it at the same time, or after a crash, finds
+ * the previous contents or these. They are on disk when this resolves.
  */
 export async function writePrivateFile(path: string, contents: string | Uint8Array): Promise<void> {
   const draft = `${path}.${crypto.randomUUID()}.new`;
@@ -82,7 +84,7 @@ export async function writePrivateFile(path: string, contents: string | Uint8Arr
   await syncFolder(dirname(path));
 }
 
-/** A rename is on disk with its folder. Some file systems cannot be asked for that. */
+/** Writes a folder to disk, which makes a rename in it durable. Some file systems do not support that. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => null);
   await folder?.sync().catch(() => undefined);

@@ -9,13 +9,14 @@ import {
 import { withFileLock } from "./file-lock.ts";
 import { ensurePrivateFolder, inFolder, nullIfMissing, readJsonFile, removeFile, writePrivateFile } from "./files.ts";
 
-/** The largest vault, sealed, with room. */
+/** Bytes of the largest sealed vault, with room. */
 const maxCopyBytes = 400 * 1024 * 1024;
 const maxRecordBytes = 16 * 1024 * 1024;
 
 /**
- * What this device remembers of accounts and vaults, and the sealed copy: a file a record, in a folder of their own. Two
- * processes never overwrite each other's newer one, and a crash leaves the record before or the new one.
+ * Stores what this device remembers of accounts and vaults, and the sealed copy: one file per record, in a folder of
+ * their own. Two processes never overwrite each other's newer record, and a crash leaves the previous record or the new
+ * one.
  */
 export function createPinnedFiles(folder: string): PinnedStateStore {
   const lock = inFolder(folder, "lock");
@@ -42,7 +43,9 @@ export function createPinnedFiles(folder: string): PinnedStateStore {
     await write("copy", offlineCopyKey, before, isFunction ? change(before) : change);
   };
 
-  /** One after another in this process too: the lock is told by the process. */
+  /**
+   * The last operation: they run one after another within this process too, since the lock only tells processes apart.
+   */
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(async () => {

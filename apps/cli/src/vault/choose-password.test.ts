@@ -6,7 +6,7 @@ import { choosePassword } from "./choose-password.ts";
 
 const named = (name: string, message = name) => Object.assign(new Error(message), { name, isForPeople: true });
 
-/** What is asked, and what is done in its order, where a person answers so. */
+/** Returns the questions asked and the actions taken, in order, for a user with these answers. */
 function chosen({
   vault = null as { hasRecovery: boolean } | null,
   earlier = [] as ResetAnswer[],

@@ -5,7 +5,7 @@ import type { Questions } from "./access.ts";
 
 type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;
 
-/** After a sign-in with a temporary password: a master password takes its place, and the vault is open. Throws when it is given up. */
+/** Sets a master password after a sign-in with a temporary one, and opens the vault. Throws when the user cancels. */
 export async function choosePassword(client: VaultClient, user: User, questions: Questions): Promise<OpenVault> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const setup = await client.beginPasswordSetup(user, { ask: questions.confirmWarning, timeZone });
@@ -46,7 +46,7 @@ async function withNewPassword(prepare: Prepare, questions: Questions): Promise<
   }
 }
 
-/** What a person can put right by another answer; anything else is thrown on. */
+/** Returns the message of a problem that the user can fix by another answer; any other error is thrown again. */
 function problemToAskAgain(error: unknown): string {
   const { name, code } = error as { name?: unknown; code?: unknown };
   const canBeMended = name === "PasswordPolicyError" || name === "InvalidInput" || code === "wrong_password";

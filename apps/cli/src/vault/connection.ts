@@ -5,8 +5,9 @@ import { version } from "../version.ts";
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The address of a server as it is kept, "https://pomander.example.com", of what a person types: with or without https, or
- * that of a page. Throws UsageError for what is none, and for one that is not encrypted on its way.
+ * Returns the address of a server as it is stored, "https://pomander.example.com", from user input: with or without
+ * https, or the address of a page. Throws UsageError for text that is no address, and for one that is not encrypted in
+ * transit.
  */
 export function serverAddress(typed: string): string {
   const text = typed.trim();
@@ -22,7 +23,9 @@ export function serverAddress(typed: string): string {
 
 const reachWithinMs = 10_000;
 
-/** Throws CommandError for a server that gives no answer, so that nobody types a password for nothing. Any answer will do. */
+/**
+ * Throws CommandError for a server that does not answer, so that no user types a password in vain. Any answer will do.
+ */
 export async function checkReachable(server: string): Promise<void> {
   const answer = await globalThis
     .fetch(`${server}/api`, {
@@ -45,13 +48,13 @@ const devicePrefix = "pomander-device-";
 interface ConnectionOptions {
   server: string;
   device: Device;
-  /** The server says that this session, whose token was sent, has ended. */
+  /** Called when the server reports that this session, whose token was sent, has ended. */
   onSessionEnd: (token: string) => Promise<void>;
 }
 
 /**
- * The way to one server: says what program this is, brings the mark by which the server knows a device again (its limits
- * for wrong passwords count devices apart), and hears of a session's end.
+ * Returns a `fetch` for one server: it identifies this program, sends the cookie by which the server recognizes a
+ * device (its limits for wrong passwords count devices apart), and reports a session's end.
  */
 export function connect({ server, device, onSessionEnd }: ConnectionOptions): typeof globalThis.fetch {
   return async (input, init) => {
@@ -75,7 +78,7 @@ function marksIn(setCookies: readonly string[]): Map<string, string> {
   return new Map(pairs.map((found) => [found?.[1] ?? "", found?.[2] ?? ""]));
 }
 
-/** One for each account that has signed in here; the last ten. */
+/** Returns the cookies, one for each account that has signed in here; the last ten. */
 function merged(known: string, given: ReadonlyMap<string, string>): string {
   const before = known.split("; ").filter((pair) => pair !== "" && !given.has(pair.split("=")[0] ?? ""));
   return [...before, ...[...given].map(([name, value]) => `${name}=${value}`)].slice(-10).join("; ");

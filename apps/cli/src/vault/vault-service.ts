@@ -26,17 +26,17 @@ export interface SignInRequest {
 
 /** Accounts and one open vault, in this process. */
 export interface VaultService extends VaultAccess {
-  /** Signs in and opens the vault. The session is kept once all has gone well; one from before is ended. */
+  /** Signs in and opens the vault. The session is kept once everything has succeeded; a previous one is ended. */
   signIn(request: SignInRequest, questions: Questions): Promise<void>;
-  /** Opens the vault of the session that is kept; without the server the copy that this device keeps, if it does. */
+  /** Opens the vault of the stored session; without the server, from the copy that this device keeps, if it does. */
   unlock(password: string, questions: Questions): Promise<void>;
-  /** Gives the key of the vault of the session that is kept, and opens it. */
+  /** Returns the key of the stored session's vault, and opens the vault. */
   unlockForShell(password: string, questions: Questions): Promise<UnlockedVault>;
-  /** Opens the vault with what `unlockForShell` gave. */
+  /** Opens the vault with the result of `unlockForShell`. */
   resume(unlocked: UnlockedVault): Promise<void>;
   /** Asks the server whether the session still runs; its end closes the vault. Rejects without an answer. */
   checkSession(): Promise<void>;
-  /** Milliseconds without use after which the vault is to be locked; null: never. */
+  /** Returns the milliseconds without use after which the vault must be locked; null: never. */
   lockAfterMs(): number | null;
   close: () => void;
 }
@@ -44,7 +44,7 @@ export interface VaultService extends VaultAccess {
 interface ServiceOptions {
   device: Device;
   lockAfterSeconds: number | null;
-  /** The session is over, as the server says: what was kept of it is gone, and the vault is closed. */
+  /** Called when the server has ended the session: its data is removed from this device, and the vault is closed. */
   onSessionEnd?: () => void;
 }
 
@@ -100,7 +100,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     open = { vault, viewer: createViewer(vault, { lockAfterSeconds }) };
     await vault.opened();
   };
-  /** Where a session has ended meanwhile, that is the reason why something went wrong. */
+  /** Waits for `work`; where the session has ended by then, throws that, because it is the reason why `work` failed. */
   const orSessionEnd = async <T>(work: Promise<T>): Promise<T> => {
     await work.catch(() => undefined);
     needOpen();
@@ -112,7 +112,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
     const { server = "", email = "" } = connected?.session ?? {};
     return { server, email, ...seen };
   };
-  /** With the vault that is open. */
+  /** Runs `work` on the open vault. */
   const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(needOpen().vault));
   const ownUser = async () => (user ??= await (connected ?? (await kept())).api(calls.users.me));
 
@@ -197,7 +197,7 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
   return service;
 }
 
-/** Ends a session at its server. One that cannot be reached ends it by its date. */
+/** Ends a session at its server. An unreachable server ends it at its date. */
 export async function endSessionAt(session: { server: string; token: string; device: Device }): Promise<boolean> {
   const { server, token, device } = session;
   const fetch = connect({ server, device, onSessionEnd: async () => undefined });

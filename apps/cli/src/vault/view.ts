@@ -5,9 +5,9 @@ import type { VaultView } from "./access.ts";
 
 type SeenOfVault = Omit<VaultView, "server" | "email">;
 
-/** What commands see of an open vault. */
+/** The view that commands have of an open vault. */
 export interface Viewer {
-  /** Reads again, but for the first time, when the vault has just been read. Throws when nothing can be shown. */
+  /** Reads again, except for the first time, when the vault has just been read. Throws when nothing can be shown. */
   view(): Promise<SeenOfVault>;
   lockAfterMs(): number | null;
 }

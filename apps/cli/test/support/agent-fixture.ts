@@ -8,16 +8,16 @@ import type { Person } from "../../../../packages/vault/test/support/test-enviro
 import type { CliDevice } from "./device.ts";
 import { signedInDevice } from "./signed-in.ts";
 
-/** What the tests of a file share: a server and a person who has an account there. */
+/** The fixture that the tests of a file share: a server and a user who has an account there. */
 export interface AgentFixture {
   env: TestEnvironmentWithServer;
   person: Person;
 }
 
 /**
- * Gives `take` the fixture before the tests of a file.
- * @returns `kept`, which removes a device after the test, with its agent; `signedIn`, which makes such a one whose vault is
- * unlocked
+ * Passes the fixture to `take` before the tests of a file.
+ * @returns `kept`, which removes a device after the test, with its agent; `signedIn`, which makes such a device whose
+ * vault is unlocked
  */
 export function beforeAgentTests(take: (fixture: AgentFixture) => unknown) {
   const devices: CliDevice[] = [];

@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { CliDevice } from "./device.ts";
 
-/** Where a device's agent is to be reached, and what shows it who asks. */
+/** Returns the socket of a device's agent, and the token that the agent requires. */
 export const placeOf = (device: CliDevice) =>
   JSON.parse(readFileSync(join(device.state, "agent.json"), "utf8")) as { socket: string; token: string };
 
-/** What the agent answers to lines of the talk; null when it shows one out. */
+/** Returns the agent's answer to lines of the protocol; null when it closes the connection without one. */
 export function talk(socket: string, lines: readonly unknown[]): Promise<string | null> {
   return new Promise((resolve) => {
     const connection = connect(socket);

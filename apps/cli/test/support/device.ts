@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What is installed; global-setup.ts has built it. */
+/** Path of the built program; global-setup.ts has built it. */
 export const program = join(import.meta.dirname, "../../dist/main.js");
 
 export interface Finished {
@@ -18,23 +18,23 @@ interface RunOptions {
   cwd?: string;
 }
 
-/** A person's account on a machine, with a home folder of its own. */
+/** A user's account on a machine, with a home folder of its own. */
 export interface CliDevice {
   home: string;
-  /** Where the command line keeps what it has to. */
+  /** Folder in which the command line stores its state. */
   state: string;
   /** Everything that was written to standard error so far, by all commands. */
   said: string[];
-  /** Runs the real command to its end. There is no terminal, and of the environment only what is given. */
+  /** Runs the real command to its end. There is no terminal, and the environment contains only what is given. */
   run(args: readonly string[], options?: RunOptions): Promise<Finished>;
-  /** As `run`, with the JSON that was printed. Throws where the command failed. */
+  /** Returns the JSON that `run` printed. Throws where the command failed. */
   json<T = Record<string, unknown>>(args: readonly string[], options?: RunOptions): Promise<T>;
-  /** Starts it, and lets it run. */
+  /** Starts the command, and leaves it running. */
   start(args: readonly string[], options?: RunOptions): ChildProcess;
   environment(more?: Record<string, string>): Record<string, string>;
-  /** The agent's process; null: none runs. */
+  /** Returns the process id of the agent; null: none runs. */
   agentPid(): number | null;
-  /** Ends what runs, and removes the home folder. */
+  /** Ends the running processes, and removes the home folder. */
   remove(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createCliDevice(): CliDevice {
     said,
     environment: (more = {}) => ({ HOME: home, PATH: process.env["PATH"] ?? "", ...more }),
     start(args, { env, cwd = home } = {}) {
-      // In a session of its own it has no terminal to ask at, whatever the tests are run from.
+      // A session of its own has no terminal, wherever the tests run.
       const options = { cwd, env: device.environment(env), detached: true } as const;
       return spawn(process.execPath, ["--", program, ...args], { ...options, stdio: ["pipe", "pipe", "pipe"] });
     },
@@ -89,11 +89,11 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 interface RunningProcess {
   pid: number;
   args: string[];
-  /** All of its environment, as it began with. */
+  /** All of its initial environment. */
   environment: string;
 }
 
-/** Processes that were started with this home folder. */
+/** Lists the processes that were started with this home folder. */
 export function processesOf(home: string): RunningProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -104,13 +104,13 @@ export function processesOf(home: string): RunningProcess[] {
         const args = readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0").slice(0, -1);
         return [{ pid: Number(name), args, environment }];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended since.
         return [];
       }
     });
 }
 
-/** Every file below a folder, with what is in it. */
+/** Lists every file below a folder, with its contents. */
 export function filesBelow(folder: string): { path: string; contents: Buffer }[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((item) => item.isFile())

@@ -16,12 +16,12 @@ interface InProcessResult {
   exitCode: number;
   stdout: string;
   stderr: string;
-  /** What the person was asked and shown, in order. */
+  /** Questions and notices that the user was shown, in order. */
   asked: string[];
 }
 
 interface RunOptions extends Partial<Omit<Environment, "stateFolder">> {
-  /** What a person at the terminal answers, in order; without it there is no terminal. */
+  /** Answers of a user at the terminal, in order; without them there is no terminal. */
   answers?: readonly (string | boolean)[];
   /** Whether standard output is a terminal. */
   isTerminal?: boolean;
@@ -78,7 +78,7 @@ export function createInProcessDevice(): InProcessDevice {
 export interface UnlockedShell {
   person: Person;
   device: InProcessDevice;
-  /** What `unlock --raw` prints. */
+  /** The output of `unlock --raw`. */
   shellSession: string;
 }
 

@@ -7,7 +7,7 @@ import { serveCommand } from "../../src/agent/serve-command.ts";
 import type { VaultView } from "../../src/vault/access.ts";
 import { createInProcessDevice, type InProcessDevice } from "./in-process.ts";
 
-/** What a vault's access does in a test; what isn't named fails. */
+/** The behavior of a vault's access in a test; a method without one fails. */
 export type Script = Partial<AgentService>;
 
 export interface ScriptedAgent extends InProcessDevice {
@@ -58,8 +58,8 @@ export const entryOf = (members: Partial<OpenEntry> = {}): OpenEntry => {
 };
 
 /**
- * A device on which a person is signed in, with an agent in this process: the real one, but for the vault, which is as
- * `script` says.
+ * Starts an agent in this process for a device on which a user is signed in: the real agent, except for the vault,
+ * which behaves as `script` says.
  */
 export async function startScriptedAgent(
   script: Script,

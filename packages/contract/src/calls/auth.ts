@@ -27,8 +27,8 @@ import { z } from "../zod.ts";
 const token = z.string().max(4_000);
 
 /**
- * What an update of a user is answered with: the user, nested as `user` or `updatedUser`, or only a message of success; and a
- * new token where there is one (specification §7). Without a user in it, `user` is absent.
+ * Reply to an update of a user: the user, itself or nested as `user` or `updatedUser`, or only a message of success;
+ * and a new token where there is one (specification §7). Without a user in it, `user` is absent.
  */
 const updatedUserReply = z.preprocess(
   (reply) => {
@@ -43,7 +43,10 @@ const updatedUserReply = z.preprocess(
 /** The token of the link with which the first super admin registers. */
 const setupLinkToken = z.string().max(200);
 const setupToken = setupLinkToken.optional();
-/** With a new master password: ids of the vault's passkeys that stay and may sign in; the others go. None: all go. */
+/**
+ * Ids of the vault's passkeys that stay and may sign in after a change of the master password. The others are removed;
+ * without any id, all are.
+ */
 const passkeys = z.array(credentialId).max(limits.credentialsPerAccount).optional();
 const tag = "Authentication";
 const secretFieldCodes = {
@@ -71,7 +74,7 @@ export const auth = {
       email,
       password: credential,
       ...factorProof,
-      /** With a proof: this browser is not asked again for 30 days. */
+      /** Whether, after a proof, this browser is not asked again for 30 days. */
       trustDevice: z.boolean().optional(),
     }),
     replies: { 200: z.object({ token, user, vault: openedVault.nullable() }) },
@@ -103,7 +106,7 @@ export const auth = {
       timeZone: timeZone.optional(),
       setupToken,
     }),
-    /** Without a token where the address must be proven before the first sign-in. */
+    /** `token` is null where the address must be proven before the first sign-in. */
     replies: { 201: z.object({ token: token.nullable(), user, vault }) },
     errorCodes: [
       "credential_required",
@@ -166,10 +169,10 @@ export const auth = {
       timeZone: timeZone.optional(),
       isAllowedForRemindMe: z.boolean().optional(),
       isAdmin: z.boolean().optional(),
-      /** Another person's: whether the address is known to be right. */
+      /** For another user's record: whether the address is known to be right. */
       isEmailKnown: z.boolean().optional(),
       currentPassword: credential.optional(),
-      /** One's own: a credential; another person's: a temporary password. */
+      /** For one's own record a credential, for another user's a temporary password. */
       password: z.string().min(1).max(limits.temporaryPassword.max).optional(),
       kdf: kdf.optional(),
       vault: rewrappedVault.optional(),
@@ -177,7 +180,7 @@ export const auth = {
       reopen: rewrappedVault.optional(),
       passkeys,
       recovery: recovery.optional(),
-      /** With another address or master password of one's own, where the account has a second factor. */
+      /** Required for another address or master password of one's own, where the account has a second factor. */
       ...factorProof,
     }),
     replies: { 200: updatedUserReply },

@@ -35,7 +35,7 @@ export const breaches = {
     summary: "Domains whose accounts offer a second factor, where those who run this server keep a list of their own",
     replies: {
       200: z.object({
-        /** In lower case; null: the app's own list holds. */
+        /** Domains in lower case; null: the app's own list applies. */
         domains: z.array(z.string().max(253)).max(limits.secondFactorSites).nullable(),
       }),
     },

@@ -5,12 +5,15 @@ import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const list = z.object({ channels: z.array(channel).max(limits.channelsPerOwner) });
-/** What signs a webhook's messages (Standard Webhooks 1.0), shown this once; null with the other kinds. */
+/**
+ * The added channel, and the secret that signs a webhook's messages (Standard Webhooks 1.0). The secret is shown only
+ * here; null for the other kinds.
+ */
 const added = z.object({ channel, secret: z.string().max(200).nullable() });
 
 const personal = { tag: "Channels", params: z.strictObject({ id }) } as const;
 
-/** One's own channels: they get what their owner gets. */
+/** One's own channels: they receive the same reminders as their owner. */
 export const channels = {
   list: call({
     method: "GET",
@@ -60,7 +63,7 @@ export const channels = {
 const ofTag = { tag: "Scope tags", params: z.strictObject({ id }) } as const;
 const oneOfTag = { tag: "Scope tags", params: z.strictObject({ id, channelId: id }) } as const;
 
-/** The channels of a scope tag: they get every reminder with it. */
+/** The channels of a scope tag: they receive every reminder with it. */
 export const tagChannels = {
   list: call({
     method: "GET",

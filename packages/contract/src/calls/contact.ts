@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { trimmed } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
-/** What a visitor writes to those who run this server. */
+/** A visitor's message to the operators of this server. */
 export const contactMessage = z.strictObject({
   name: trimmed(1, limits.name),
   email,

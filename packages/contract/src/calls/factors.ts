@@ -19,7 +19,7 @@ const tag = "Second factor and passkeys";
 const params = z.strictObject({ id });
 const challenge = text(200);
 
-/** What adds or takes a way in: the master password, and a proof of a factor where the account has one. */
+/** Proof required to add or remove a way to sign in: the master password, and a factor where the account has one. */
 const confirmed = { currentPassword: credential, ...factorProof };
 const confirmedErrors = ["credential_required", "wrong_password", ...factorProofErrors, "rate_limited"] as const;
 const invalidFieldCodes = { currentPassword: "credential_required" } as const;

@@ -11,10 +11,10 @@ const tag = "Reminders";
 const params = z.strictObject({ id });
 const invalidFieldCodes = { id: "invalid_reminder_id" } as const;
 const errorCodes = ["invalid_reminder_id", "forbidden", "not_found"] as const;
-/** Somebody whose address a reminder names may take it without a right to read it. */
+/** A user whose address a reminder names may take it without the right to read it. */
 const shown = { 200: z.object({ reminder: listedReminder }) };
 
-/** What people do with a reminder that is theirs to deal with; beside the calls of `reminders`. */
+/** Actions on a reminder by the users who deal with it, in addition to the calls of `reminders`. */
 export const reminderActions = {
   take: call({
     method: "POST",
@@ -43,7 +43,7 @@ export const reminderActions = {
     tag,
     summary: "Sends the caller nothing of a reminder before a day, from tomorrow to the day before the expiry date",
     params,
-    /** Null ends it. */
+    /** Null ends the snooze. */
     body: z.strictObject({ until: date.nullable() }),
     replies: shown,
     errorCodes: [...errorCodes, "rate_limited"],

@@ -5,7 +5,7 @@ import { z } from "../zod.ts";
 
 const tag = "Reminders";
 
-/** What the list of reminders has besides: changes of many at once, and saved filters. */
+/** Further calls of the list of reminders: changes of many at once, and saved filters. */
 export const reminderLists = {
   bulk: call({
     method: "POST",

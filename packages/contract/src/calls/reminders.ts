@@ -62,7 +62,7 @@ export const reminders = {
     summary: "Changes a reminder; hiding it and moving it to another scope tag need the right to delete",
     params,
     body: reminderChange,
-    // Who may delete alone is told no more than in the list.
+    // A user who may only delete the reminder gets no more than the list shows.
     replies: { 200: z.object({ reminder: listedReminder }) },
     errorCodes: [
       "invalid_reminder_id",
@@ -129,7 +129,9 @@ export const unsubscriptions = {
     replies: {
       200: z.object({
         title: z.string(),
-        /** Of the link of an email about several reminders: all of them, in the order of their expiry dates. */
+        /**
+         * For the link of an email about several reminders: all of their titles, in the order of their expiry dates.
+         */
         titles: z.array(z.string()).optional(),
         address: z.string(),
         isUnsubscribed: z.boolean(),

@@ -8,18 +8,24 @@ const params = z.strictObject({ token: z.string().min(1).max(limits.linkToken) }
 const errorCodes = ["take_link_ended", "rate_limited"] as const;
 const invalidFieldCodes = { token: "take_link_ended" } as const;
 
-/** Whether the one who got the link has the reminder in hand, or somebody else has, who is not named; null: nobody. */
+/** Whether the link's recipient has the reminder in hand, or another person, who is not named; null: no one has it. */
 const taker = z.enum(["you", "other"]).nullable();
 const replies = {
   200: z.object({
     title: z.string(),
     expiryDate: date,
     taken: taker,
-    /** Whether the others get no messages before it expires, where this one has it: not if this one gets none. */
+    /**
+     * Whether the others get no messages before it expires while this recipient has it; false if this recipient gets
+     * none.
+     */
     holdsOthers: z.boolean(),
-    /** Whether the one who got the link gets none until their address is confirmed. */
+    /** Whether the link's recipient gets none until their address is confirmed. */
     isUnverified: z.boolean(),
-    /** The reminder, for somebody with an account, who can open it signed in; null: an address alone. */
+    /**
+     * The reminder, for a recipient with an account, who can open it signed in; null: the recipient is an address
+     * alone.
+     */
     reminder: id.nullable(),
   }),
 };

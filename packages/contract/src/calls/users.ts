@@ -12,13 +12,13 @@ import { z } from "../zod.ts";
 
 const tag = "Users";
 
-/** What a list of users is sorted by. */
+/** Columns by which a list of users can be sorted. */
 export const userSorts = ["name", "email", "mobile", "role", "lastSeen", "creator"] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /**
- * What somebody's account waits for: a temporary password that ended unused or ends within `limits.temporaryPasswordSoonDays`,
- * an address that its owner has not proven.
+ * Matters pending for an account: a temporary password that ended unused or ends within
+ * `limits.temporaryPasswordSoonDays`, or an address that its owner has not proven.
  */
 export const userStates = ["passwordEnded", "passwordEnding", "emailUnverified"] as const;
 export type UserState = (typeof userStates)[number];
@@ -138,7 +138,7 @@ export const users = {
     path: "/user/users/bulk",
     tag,
     summary: "Adds users, each row by itself",
-    // Rows are judged one by one: a bad one is that row's error, never an error of all.
+    // Rows are validated one by one: an invalid one is that row's error, never an error of all.
     body: z.strictObject({
       users: z
         .array(z.record(z.string().max(100), z.unknown()))
@@ -166,7 +166,7 @@ export const users = {
     params: z.strictObject({ id }),
     query: z.strictObject({
       sharedReminders: z.enum(["handover", "delete"]).optional(),
-      /** Where reminders go that were sent to their address; absent: to the caller's. */
+      /** The address to which reminders go that were sent to the deleted user's; absent: the caller's. */
       remindersTo: email.optional(),
     }),
     replies: { 204: null },

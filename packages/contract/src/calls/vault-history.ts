@@ -11,7 +11,10 @@ const tag = "Vault";
 const params = z.strictObject({ vaultId: id });
 const before = id.optional();
 
-/** What saves replaced and what was deleted, for 30 days. Only after an unlock of the last ten minutes. */
+/**
+ * Versions that saves replaced and entries that were deleted, for 30 days. Readable only within ten minutes of an
+ * unlock.
+ */
 export const history = {
   versions: call({
     method: "GET",
@@ -43,7 +46,7 @@ export const history = {
   }),
 };
 
-/** New vault keys: another vault with every entry sealed anew, put in the place of the present one in one step. */
+/** New vault keys: another vault, with every entry sealed again, replaces the present one in one step. */
 export const successors = {
   begin: call({
     method: "POST",
@@ -85,7 +88,7 @@ export const successors = {
       recovery,
       /** The counter of the vault that the entries were read from. */
       from: counter,
-      /** Over the ids and keys of all entries of the new vault. */
+      /** The hash over the ids and keys of all entries of the new vault. */
       hash: z.string().length(43),
     }),
     replies: { 200: z.object({ user, token: z.string().max(4_000) }) },

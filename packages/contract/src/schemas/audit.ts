@@ -1,7 +1,7 @@
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 
-/** What is written down of what people do. */
+/** Kinds of events in the audit. */
 export const auditKinds = [
   "signed-in",
   "sign-in-failed",
@@ -41,7 +41,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Names as they were at the time; null when there was nobody. */
+/** A user with the name of that time; null when there was none. */
 const person = z.object({ _id: id, name: z.string() });
 
 export const auditEvent = z.object({
@@ -50,7 +50,7 @@ export const auditEvent = z.object({
   kind: z.enum(auditKinds),
   actor: person.nullable(),
   target: person.nullable(),
-  /** Nothing secret: which fields, which rights, how many. */
+  /** No secrets: names of fields, rights, and counts. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;

@@ -4,7 +4,7 @@ import { z } from "../zod.ts";
 
 export const channelKinds = ["webhook", "slack", "teams", "ntfy"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
-/** As people read them. */
+/** Names of the kinds as shown to users. */
 export const channelKindNames = {
   webhook: "Webhook",
   slack: "Slack",
@@ -17,11 +17,11 @@ export const channel = z.object({
   _id: id,
   kind: z.enum(channelKinds),
   name: z.string().max(limits.sharedName),
-  /** Of its address, which is shown never again. */
+  /** Host of its address, which is never shown again. */
   host: z.string().max(limits.channelUrl),
   isActive: z.boolean(),
   lastSentAt: timestamp.nullable(),
-  /** Why the newest message to it was not taken; null when it was, or there was none. */
+  /** Why the newest message to it was refused; null when it was accepted, or there was none. */
   problem: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -29,12 +29,12 @@ export const channel = z.object({
 export type Channel = z.infer<typeof channel>;
 
 const name = trimmed(1, limits.sharedName);
-/** https, without a name and password, without a fragment. */
+/** An https address, without a name and password, without a fragment. */
 const url = trimmed(1, limits.channelUrl).refine(
   (text) => /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i.test(text),
   "Enter an address that starts with https://",
 );
-/** With which ntfy lets a message in. */
+/** Token with which ntfy accepts a message. */
 const token = trimmed(1, limits.channelToken).refine(
   (text) => /^[\x21-\x7e]*$/.test(text),
   "Enter the token without spaces",
@@ -48,7 +48,7 @@ export const newChannel = z
   });
 export type NewChannel = z.infer<typeof newChannel>;
 
-/** Another address comes with its own token; without one there is none. */
+/** A changed address comes with its own token; without one there is none. */
 export const channelChange = z
   .strictObject({ name, isActive: z.boolean(), url, token: token.nullable() })
   .partial()
@@ -58,6 +58,6 @@ export const channelChange = z
   });
 export type ChannelChange = z.infer<typeof channelChange>;
 
-/** What the other side made of a test message. */
+/** The service's response to a test message. */
 export const channelTest = z.object({ isSent: z.boolean(), message: z.string().max(500) });
 export type ChannelTest = z.infer<typeof channelTest>;

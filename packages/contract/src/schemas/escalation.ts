@@ -3,15 +3,16 @@ import { limits } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 
-/** Whose rule of escalation counts for a reminder: its scope tag's, its own, or none. */
+/** Source of the escalation rule that applies to a reminder: its scope tag's, its own, or none. */
 export const escalationSources = ["tag", "own", "none"] as const;
 
-/** Somebody who is told that nobody has taken a reminder: an account's id and name, or an address twice. */
+/** A recipient of the message that no one has taken a reminder: an account's id and name, or an address twice. */
 export const escalationPerson = z.object({ key: z.string(), name: z.string() });
 
 /**
- * The rule that counts now: so many days before the expiry date these people get one message if nobody has the reminder
- * in hand. Null and empty where there is no rule. Addresses are masked for those who may not edit the reminder.
+ * The rule that applies now: so many days before the expiry date, these people get one message if no one has the
+ * reminder in hand. Null and empty where there is no rule. Addresses are masked for users who may not edit the
+ * reminder.
  */
 export const escalation = z.object({
   from: z.enum(escalationSources),
@@ -50,16 +51,16 @@ export const newEscalation = z
   .transform((rule) => (rule.from === "own" ? rule : { from: rule.from, beforeDays: null, to: [] }));
 export type NewEscalation = z.infer<typeof newEscalation>;
 
-/** Who has a reminder in hand. */
+/** The user who has a reminder in hand. */
 export const taken = z.object({
-  /** A name; of somebody without an account, the masked address. */
+  /** A name; for a person without an account, the masked address. */
   by: z.string(),
   /** Whether it is the caller. */
   isMe: z.boolean(),
   at: timestamp,
   /**
-   * Whether the others get no messages before it expires: not where who has it gets none. Left out for those who may not know
-   * that of them.
+   * Whether the others get no messages before it expires; false where the one who has it gets none. Omitted for users
+   * who may not know that.
    */
   holdsOthers: z.boolean().optional(),
 });

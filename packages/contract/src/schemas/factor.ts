@@ -2,7 +2,9 @@ import { limits } from "../limits.ts";
 import { base64url, id, text, timestamp, trimmed } from "./common.ts";
 import { z } from "../zod.ts";
 
-/** How a sign-in is proven besides its password. "mail": a code that goes with a temporary password. */
+/**
+ * Methods that prove a sign-in in addition to its password. "mail": a mailed code that goes with a temporary password.
+ */
 export const factorMethods = ["totp", "security-key", "recovery-code", "mail"] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
@@ -17,10 +19,7 @@ export const recoveryCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, "Ten le
 /** The id of a WebAuthn credential. */
 export const credentialId = base64url(1_023);
 
-/**
- * What an extension gave stays on the device: the result of `prf` is a secret, and the reply of a browser would carry it
- * along.
- */
+/** Results of extensions stay on the device: that of `prf` is a secret, and a browser's reply would carry it along. */
 const noExtensionResults = z.strictObject({});
 const credentialParts = {
   id: credentialId,
@@ -30,7 +29,7 @@ const credentialParts = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
 };
 
-/** `AuthenticationResponseJSON` of WebAuthn Level 3, without what extensions gave. */
+/** `AuthenticationResponseJSON` of WebAuthn Level 3, without the results of extensions. */
 export const assertion = z
   .strictObject({
     ...credentialParts,
@@ -44,7 +43,7 @@ export const assertion = z
   .meta({ description: "WebAuthn's AuthenticationResponseJSON; clientExtensionResults is empty" });
 export type Assertion = z.infer<typeof assertion>;
 
-/** `RegistrationResponseJSON` of WebAuthn Level 3, without what extensions gave. */
+/** `RegistrationResponseJSON` of WebAuthn Level 3, without the results of extensions. */
 export const attestation = z
   .strictObject({
     ...credentialParts,
@@ -65,18 +64,18 @@ const descriptor = z.object({
 const descriptors = z.array(descriptor).max(limits.credentialsPerAccount);
 const webauthnChallenge = z.string().max(100);
 
-/** What a client needs for `navigator.credentials.get`. It sets the extensions itself. */
+/** The options that a client passes to `navigator.credentials.get`. It sets the extensions itself. */
 export const assertionOptions = z.object({
   challenge: webauthnChallenge,
   rpId: z.string().max(253),
   timeout: z.int(),
   userVerification: z.enum(["required", "preferred", "discouraged"]),
-  /** None: any passkey of this site. */
+  /** Empty: any passkey of this site. */
   allowCredentials: descriptors,
 });
 export type AssertionOptions = z.infer<typeof assertionOptions>;
 
-/** What a client needs for `navigator.credentials.create`. It sets the extensions itself. */
+/** The options that a client passes to `navigator.credentials.create`. It sets the extensions itself. */
 export const attestationOptions = z.object({
   challenge: webauthnChallenge,
   rp: z.object({ id: z.string().max(253), name: z.string().max(100) }),
@@ -93,9 +92,9 @@ export const attestationOptions = z.object({
 });
 export type AttestationOptions = z.infer<typeof attestationOptions>;
 
-/** Names a row of the server's, which knows what it was given for. */
+/** Names a row in the server's database, which records its purpose. */
 const challenge = text(200);
-/** Something to be done with an authenticator: the answer is sent back with `challenge`. */
+/** A request to an authenticator: the answer is sent back with `challenge`. */
 export const assertionRequest = z.object({ challenge, options: assertionOptions });
 export const attestationRequest = z.object({ challenge, options: attestationOptions });
 
@@ -109,11 +108,11 @@ export const factorProof = {
   recoveryCode: recoveryCode.optional(),
   assertion: assertion.optional(),
 };
-/** What a call is refused with that wants such a proof beside the master password. */
+/** Codes with which a call that needs such a proof in addition to the master password is refused. */
 export const factorProofErrors = ["factor_proof_required", "wrong_factor_proof"] as const;
 export type FactorProof = { [K in keyof typeof factorProof]?: z.infer<(typeof factorProof)[K]> };
 
-/** What a person calls an authenticator. */
+/** The user's name for an authenticator. */
 export const factorName = trimmed(1, limits.factorName);
 
 const lastUse = {
@@ -142,9 +141,9 @@ export const passkey = z.object({
   _id: id,
   credentialId: z.string().max(1_400),
   name: text(limits.factorName),
-  /** The vault that it opens; null: it signs in, and the vault asks for the master password. */
+  /** The vault that it opens; null: it only signs in, and the vault asks for the master password. */
   vaultId: id.nullable(),
-  /** False after a reset: until a master password is chosen that keeps it. */
+  /** False after a reset, until a master password is chosen that keeps it. */
   maySignIn: z.boolean(),
   ...lastUse,
 });
@@ -170,9 +169,9 @@ export const factorOverview = z.object({
 });
 export type FactorOverview = z.infer<typeof factorOverview>;
 
-/** Of whom the super admin requires a second factor. */
+/** The users who must have a second factor, as the super admin requires. */
 export const factorRequirement = z.enum(["nobody", "admins", "everyone"]);
 export type FactorRequirement = z.infer<typeof factorRequirement>;
 
-/** With the first factor; null: there are some already. They are shown once. */
+/** Returned with the first factor and shown once; null: there are some already. */
 export const recoveryCodes = z.array(z.string().max(20)).max(10);

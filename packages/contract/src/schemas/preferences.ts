@@ -5,13 +5,13 @@ export const digests = ["off", "daily", "weekly"] as const;
 export type Digest = (typeof digests)[number];
 
 /**
- * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shownPreferences`;
- * the compiler then names the one file of the server that stores and shows it.
+ * Settings that users choose for themselves, in the form of the request that changes them. A new one needs its line
+ * here and in `shownPreferences`; the compiler then names the one file of the server that stores and shows it.
  */
 export const preferences = z.strictObject({
   timeZone,
   mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 09:00"),
-  /** Whether reminders come each by itself, or together in one email a day or a week. */
+  /** Whether reminders arrive one by one, or together in one email a day or a week. */
   digest: z.enum(digests),
   /** The day of a weekly digest: Monday is 1. */
   digestDay: z.int().min(1).max(7),
@@ -20,7 +20,7 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** The same in a user's record. What others have no use for is shown to its owner alone. */
+/** The same in a user's record. Settings that others have no use for are shown to their owner alone. */
 export const shownPreferences = {
   timeZone: z.string(),
   mailTime: z.string(),

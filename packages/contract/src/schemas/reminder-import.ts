@@ -4,14 +4,14 @@ import { date, id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 import { newReminder, reminderChange } from "./reminder.ts";
 
-/** A reminder that comes from a row of a file; its id is made by whoever sends it, so that a second try makes no second one. */
+/** A reminder from a row of a file. Its id is made by the sender, so that a second attempt makes no second reminder. */
 export const importedReminder = newReminder.omit({ teams: true, escalation: true }).extend({
   _id: id,
   userIds: z.array(id).max(limits.reminderImport.assignees).optional(),
 });
 export type ImportedReminder = z.infer<typeof importedReminder>;
 
-/** Why a row alone is refused. */
+/** Why a single row is refused. */
 export const importRefusals = [
   "forbidden",
   "scope_tag_not_found",
@@ -22,7 +22,7 @@ export const importRefusals = [
 ] as const satisfies readonly ErrorCode[];
 export type ImportRefusal = (typeof importRefusals)[number];
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const importedRow = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("made") }),
   /** One's own reminder `_id` has the same title, expiry date and address. */
@@ -31,11 +31,11 @@ export const importedRow = z.discriminatedUnion("outcome", [
 ]);
 export type ImportedRow = z.infer<typeof importedRow>;
 
-/** What a row of a file changes of a reminder: what is absent stays as it is. */
+/** Changes to a reminder from a row of a file: absent members stay as they are. */
 export const importedChange = z.strictObject({
-  /** The reminder's. */
+  /** The reminder's id. */
   _id: id,
-  /** The state that was seen: of one that was changed since, nothing is changed. */
+  /** The state that the client saw: a reminder that was changed since is not changed. */
   updatedAt: timestamp,
   change: reminderChange
     .pick({
@@ -66,30 +66,33 @@ export const importChangeRefusals = [
 ] as const satisfies readonly ErrorCode[];
 export type ImportChangeRefusal = (typeof importChangeRefusals)[number];
 
-/** What became of a row that changes a reminder. */
+/** The outcome of a row that changes a reminder. */
 export const changedRow = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("updated") }),
   z.object({ outcome: z.literal("refused"), code: z.enum(importChangeRefusals) }),
 ]);
 export type ChangedRow = z.infer<typeof changedRow>;
 
-/** An import of which reminders are left. */
+/** An import that still has reminders. */
 export const reminderImport = z.object({
   _id: id,
   fileName: z.string(),
   at: timestamp,
-  /** How many of its reminders are left. */
+  /** Number of its reminders that are left. */
   reminders: z.int(),
-  /** How many that were there before it has changed. */
+  /** Number of earlier reminders that it has changed. */
   updated: z.int(),
-  /** How many of all these somebody has changed, taken or snoozed since; undoing the import leaves them. */
+  /** Number of all these that were changed, taken or snoozed since; undoing the import leaves them. */
   changed: z.int(),
-  /** What of these reminders goes out within a day: of how many, to how many people, and when the first does. */
+  /**
+   * Messages of these reminders that are sent within a day: for how many reminders, to how many people, and when the
+   * first is.
+   */
   soon: z.object({ reminders: z.int(), people: z.int(), from: timestamp.nullable() }),
 });
 export type ReminderImport = z.infer<typeof reminderImport>;
 
-/** A reminder that was renewed, by a person or by what a check found. */
+/** A reminder that was renewed, by a person or by a check's result. */
 export const renewedReminder = z.object({
   _id: id,
   title: z.string(),
@@ -101,8 +104,8 @@ export const renewedReminder = z.object({
 export type RenewedReminder = z.infer<typeof renewedReminder>;
 
 /**
- * What makes two reminders of one person the same to an import: title and address without regard to case and spaces, and
- * the expiry date.
+ * Returns the key by which an import considers two reminders of one user the same: title and address without regard to
+ * case and spaces, and the expiry date.
  */
 export const reminderKey = ({ title, expiryDate, email }: { title: string; expiryDate: string; email: string }) =>
   JSON.stringify([foldedText(title), expiryDate, foldedText(email)]);

@@ -12,7 +12,7 @@ export const reminderView = z.strictObject({
 });
 export type ReminderView = z.infer<typeof reminderView>;
 
-/** How names are told apart: without case, as people read them. */
+/** Returns the form in which names are compared: without regard to case and to variants of a character (NFKC). */
 export const viewKey = (name: string) => name.normalize("NFKC").toLowerCase();
 
 export const reminderViews = z
@@ -20,14 +20,17 @@ export const reminderViews = z
   .max(limits.reminderViews.count)
   .refine((views) => new Set(views.map(({ name }) => viewKey(name))).size === views.length, "Two have the same name");
 
-/** A change of one among many, which is judged as if it came alone: of its members, its next expiry date, or the caller's snooze. */
+/**
+ * A change of one reminder among many, checked as if it came alone: of its members, its next expiry date, or the
+ * caller's snooze.
+ */
 export const reminderBulkChange = z
   .strictObject({
     id,
     change: reminderChange.optional(),
     renew: z.strictObject({ expiryDate: date }).optional(),
     snooze: z.strictObject({ until: date.nullable() }).optional(),
-    /** The state that was seen: of one that was changed since, nothing is changed or renewed. */
+    /** The state that the client saw: a reminder that was changed since is neither changed nor renewed. */
     updatedAt: timestamp.optional(),
   })
   .refine(
@@ -36,7 +39,7 @@ export const reminderBulkChange = z
   );
 export type ReminderBulkChange = z.input<typeof reminderBulkChange>;
 
-/** What became of one of them: its new state, or why it stayed as it was. */
+/** The result for one reminder: its new state, or why it stayed as it was. */
 export const reminderBulkResult = z.object({
   id,
   updatedAt: timestamp.nullable(),
@@ -47,6 +50,6 @@ export type ReminderBulkResult = z.infer<typeof reminderBulkResult>;
 /** Saved filters as they are stored. */
 export const storedViews = z.object({
   views: reminderViews,
-  /** Names what is stored; another one after each change. */
+  /** Identifies the stored state; it differs after each change. */
   version: z.string().max(100),
 });

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** Days from one date to another; negative when the other is before. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** What this caller may do with a reminder. */
+/** The caller's rights on a reminder. */
 export const reminderRights = z.object({
   read: z.boolean(),
   edit: z.boolean(),
@@ -41,12 +41,14 @@ export const reminder = z.object({
   ...commonFields,
   scopeTag: z.object({ _id: id, name: z.string(), description: z.string(), groups: z.array(tagGroup) }).nullable(),
   owner: person,
-  /** The owner's. */
+  /** The owner's id. */
   userId: id,
-  /** Who is assigned. */
+  /** Ids of the people assigned. */
   userIds: z.array(id),
   assignees: z.array(person),
-  /** Of the groups of its scope tag that this caller may see: to people who are no administrators, their own. */
+  /**
+   * Members of its scope tag's groups that this caller may see: users who are not administrators see their own groups.
+   */
   groupMembers: z.object({ total: z.int(), first: z.array(person).max(limits.firstGroupMembers) }),
   email: z.string(),
   frequency: z.enum(frequencies),
@@ -54,50 +56,56 @@ export const reminder = z.object({
   remindDaysStart: date.nullable(),
   /** Days before the expiry date on which it is sent as well; descending, each once. */
   alsoBeforeDays: z.array(z.int()),
-  /** Whether it is also sent on the expiry date and the day after, and its owner told that it ended, unless it is renewed or taken. */
+  /**
+   * Whether it is also sent on the expiry date and the day after, and its owner notified that it ended, unless it is
+   * renewed or taken.
+   */
   alsoAtExpiry: z.boolean(),
-  /** What renewing it proposes; null: not known. */
+  /** Months that renewing it proposes; null: unknown. */
   renewEveryMonths: z.int().nullable(),
   escalation,
-  /** Who has it in hand, for this expiry date. */
+  /** The person who has it in hand, for this expiry date. */
   taken: taken.nullable(),
   /** Whether the caller may take it and snooze it. */
   mayTake: z.boolean(),
-  /** Before this day the caller gets nothing of it; it may have passed. */
+  /** The caller gets no messages of it before this day, which may have passed. */
   snoozedUntil: date.nullable(),
-  /** What it watches; null: nothing. */
+  /** The target that it watches; null: none. */
   check: reminderCheck.nullable(),
   notes: z.string(),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),
-  /** Its owner no longer has Remind Me: nothing is sent before they have it again. */
+  /** Whether its owner no longer has Remind Me: nothing is sent before they have it again. */
   isPaused: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
-  /** When the next message is due, of those that wait for nothing else. */
+  /** When the next message is due, among those that wait for nothing else. */
   nextReminder: timestamp.nullable(),
-  /** Why the newest delivery to somebody, or else to a channel, failed in the last 30 days; in general words to those who may not edit it. */
+  /**
+   * Why the newest delivery to a person, or else to a channel, failed in the last 30 days; in general words for users
+   * who may not edit it.
+   */
   deliveryProblem: z.string().nullable(),
-  /** Whether that is of a channel alone, and the mails all went out. */
+  /** Whether only a channel has that problem, and the mails were all sent. */
   isChannelProblem: z.boolean(),
-  /** Addresses that want no more of it; masked for those who may not edit it. */
+  /** Addresses that unsubscribed from it; masked for users who may not edit it. */
   unsubscribed: z.array(z.string()),
-  /** Addresses whose messages wait until they are proven; masked for those who may not edit it. */
+  /** Addresses whose messages wait until they are proven; masked for users who may not edit it. */
   awaitingVerification: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type Reminder = z.infer<typeof reminder>;
 
-/** Only for who may delete the reminder. */
+/** The form for users who may only delete the reminder. */
 export const reducedReminder = z.object({
   ...commonFields,
   scopeTag: z.object({ _id: id, name: z.string() }).nullable(),
 });
 export type ReducedReminder = z.infer<typeof reducedReminder>;
 
-/** The whole is tried first: the reduced form would drop its members. */
+/** The full form is tried first: the reduced one would drop its members. */
 export const listedReminder = z.union([reminder, reducedReminder]);
 export type ListedReminder = z.infer<typeof listedReminder>;
 
@@ -112,7 +120,7 @@ const requiredFields = {
 const optionalFields = {
   scopeTag: id.nullable().optional(),
   remindDaysStart: date.nullable().optional(),
-  /** In any order; what comes twice counts once. */
+  /** Days in any order; duplicates count once. */
   alsoBeforeDays: z
     .array(z.int().min(0).max(limits.alsoBeforeDays.days))
     .max(limits.alsoBeforeDays.count)
@@ -122,11 +130,11 @@ const optionalFields = {
   alsoAtExpiry: z.boolean().optional(),
   renewEveryMonths: z.int().min(1).max(limits.renewEveryMonths).nullable().optional(),
   escalation: newEscalation.optional(),
-  /** Null: it watches nothing. */
+  /** Null: it watches no target. */
   check: newCheck.nullable().optional(),
   notes: trimmed(0, limits.reminderNotes).optional(),
   userIds: z.array(id).max(limits.assignees).optional(),
-  /** Taken and dropped. */
+  /** Accepted and dropped. */
   teams: z.unknown().optional(),
 };
 export const newReminder = z.strictObject({ ...requiredFields, ...optionalFields });
@@ -138,12 +146,12 @@ export const reminderChange = z
   .extend({
     isActive: z.boolean().optional(),
     isDeleted: z.boolean().optional(),
-    /** Taken and dropped: the server's own time is stored. */
+    /** Accepted and dropped: the server's own time is stored. */
     deletedAt: timestamp.nullable().optional(),
   });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-/** The last two: somebody else had the reminder in hand, or the recipient had snoozed it. */
+/** The last two: another person had the reminder in hand, or the recipient had snoozed it. */
 export const deliveryStates = [
   "pending",
   "sending",
@@ -162,10 +170,10 @@ export const delivery = z.object({
   occurrence: date,
   /** An address; masked for those who may not edit the reminder. */
   recipient: z.string(),
-  /** Whose address it is; null where nobody's, and for those who may not edit the reminder. */
+  /** The user whose address it is; null where there is none, and for users who may not edit the reminder. */
   user: id.nullable(),
   state: z.enum(deliveryStates),
-  /** Pending, and sent as soon as the recipient has proved their address. */
+  /** Whether it is pending, and sent as soon as the recipient has proved their address. */
   awaitsVerification: z.boolean().optional(),
   via: z.enum(["smtp", "outbox", "channel"]).nullable(),
   sendAt: timestamp,
@@ -201,7 +209,7 @@ export const sendResult = z.object({
   reminder,
   outcome: z.enum(sendOutcomes),
   deliveries: z.array(delivery),
-  /** With `failed`: what the mail server said. */
+  /** Present with `failed`: the mail server's reply. */
   error: z.object({ message: z.string(), code: z.string() }).optional(),
 });
 export type SendResult = z.infer<typeof sendResult>;

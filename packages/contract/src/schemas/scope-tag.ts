@@ -7,7 +7,7 @@ import { description, sharedName } from "./group.ts";
 export const permissions = z.object({ read: z.boolean(), write: z.boolean(), delete: z.boolean() });
 export type Permissions = z.infer<typeof permissions>;
 
-/** What a group starts with (specification §3). */
+/** Permissions that a new group of a tag starts with (specification §3). */
 export const defaultPermissions: Permissions = { read: true, write: false, delete: false };
 
 export const tagGroup = z.object({ group: z.object({ _id: id, name: z.string() }), permissions });
@@ -16,10 +16,10 @@ export const scopeTag = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  /** People who are no administrators see their own groups only. */
+  /** Users who are not administrators see their own groups only. */
   groups: z.array(tagGroup),
   reminderCount: z.int(),
-  /** Who is told when nobody has taken one of its reminders, where that has no rule of its own. */
+  /** People notified when no one has taken one of its reminders that has no rule of its own. */
   escalation: tagEscalation.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -44,11 +44,11 @@ export const newScopeTag = z.strictObject({
 });
 export type NewScopeTag = z.infer<typeof newScopeTag>;
 
-/** The groups are the whole list, where given. */
+/** The groups replace the whole list, where present. */
 export const scopeTagChange = newScopeTag.partial();
 export type ScopeTagChange = z.infer<typeof scopeTagChange>;
 
-/** What someone's groups grant on one tag, computed. */
+/** The permissions that a user's groups grant on one tag, computed. */
 export const scopePermission = z.object({
   scopeTag: id,
   permissions: z.object({ read: z.boolean(), write: z.boolean() }),

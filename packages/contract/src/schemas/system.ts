@@ -1,28 +1,28 @@
 import { z } from "../zod.ts";
 import { timestamp } from "./common.ts";
 
-/** Messages that are to go out now. */
+/** Messages that should be sent now. */
 const queue = z.object({
   due: z.int(),
-  /** Those that have been due for more than ten minutes. */
+  /** Messages that have been due for more than ten minutes. */
   late: z.int(),
   oldestDueAt: timestamp.nullable(),
 });
 
 const failure = z.object({ at: timestamp, reason: z.string() });
 
-/** How a server is, for those who administer it. */
+/** A server's status, for its administrators. */
 export const systemStatus = z.object({
-  /** By the server's clock. */
+  /** The server's own time. */
   readAt: timestamp,
   version: z.string(),
-  /** How mails leave from the process that answers. */
+  /** The way in which the process that answers sends mails. */
   mail: z.enum(["smtp", "outbox", "none", "held"]),
   lastMailSentAt: timestamp.nullable(),
-  /** What was said last of a message that did not get through, and since when it fails. */
+  /** The last error of a message that could not be delivered, and since when it fails. */
   lastMailError: z.string().nullable(),
   lastMailErrorAt: timestamp.nullable(),
-  /** Reminders that somebody or a channel did not get in the last 30 days. */
+  /** Reminders that a person or a channel failed to receive in the last 30 days. */
   failedDeliveries: z.int(),
   /** Reminders: `deliveries` as emails, `channels` to chats and programs. */
   queues: z.object({ mails: queue, deliveries: queue, channels: queue }),
@@ -34,7 +34,7 @@ export const systemStatus = z.object({
     lastFailure: failure.nullable(),
     isOverdue: z.boolean(),
   }),
-  /** Where the secrets are that open what a backup holds, and when they were last exported; null: never. */
+  /** Where the secrets are stored that open a backup's contents, and when they were last exported; null: never. */
   secrets: z.object({ kept: z.enum(["folder", "settings"]), exportedAt: timestamp.nullable() }),
   people: z.object({ all: z.int(), withSecondFactor: z.int() }),
   upkeep: z.object({ lastDoneAt: timestamp.nullable(), lastFailure: failure.nullable() }),

@@ -29,14 +29,17 @@ export const user = z.object({
   isSuperAdmin: z.boolean(),
   isAllowedForRemindMe: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** A second factor is required of this account, and it has none: until then it can do nothing else. */
+  /** Whether a second factor is required of this account, which has none: until it has, it can do nothing else. */
   mustAddFactor: z.boolean(),
-  /** On one's own record: all sessions were ended, and whether calendar links and channels stay is not answered yet. */
+  /**
+   * On one's own record: whether all sessions were ended, and it is not answered yet if calendar links and channels
+   * stay.
+   */
   asksAboutLinks: z.boolean().optional(),
   ...shownPreferences,
-  /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
+  /** When the owner proved that the address is theirs; null: not yet, or not since it changed. */
   emailVerifiedAt: timestamp.nullable(),
-  /** To administrators only: an administrator declared the unproven address right. */
+  /** To administrators only: whether an administrator declared the unproven address right. */
   isEmailKnown: z.boolean().optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -48,9 +51,9 @@ export const user = z.object({
   hasFactor: z.boolean().optional(),
   /** To administrators only: the day, in UTC, on which the account was last used; null: never. */
   lastSeenOn: date.nullable().optional(),
-  /** To administrators only: until when a temporary password is taken; null: there is none. */
+  /** To administrators only: until when a temporary password is accepted; null: there is none. */
   temporaryPasswordUntil: timestamp.nullable().optional(),
-  /** What the person's groups grant; on single records only. */
+  /** Permissions that the user's groups grant; on single records only. */
   scopePermissions: z.array(scopePermission).optional(),
 });
 export type User = z.infer<typeof user>;
@@ -66,7 +69,7 @@ export const temporaryPassword = z
   )
   .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This can't be used as a password");
 
-/** Someone whom an administrator adds. */
+/** A user that an administrator adds. */
 export const newUser = z.strictObject({
   firstName,
   lastName: lastName.optional(),
@@ -81,10 +84,10 @@ export const newUser = z.strictObject({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** As a CSV file has it. */
+/** A boolean, or its text in a CSV file. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-/** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller is. */
+/** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller becomes it. */
 export const bulkUser = newUser
   .omit({ isEmailKnown: true })
   .extend({
@@ -95,23 +98,23 @@ export const bulkUser = newUser
   })
   .transform(({ createdBy: _ignored, ...user }) => user);
 
-/** What became of each row of a bulk upload; `index` counts from 0 in the order sent. */
+/** The outcome of each row of a bulk upload; `index` counts from 0 in the order sent. */
 export const bulkResult = z.object({
   createdUsers: z.array(user),
   errors: z.array(z.object({ index: z.int(), email: z.string(), error: z.string(), code: z.string() })),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** What deleting a user takes along, and what is to be handed over. */
+/** The data that is deleted with a user, or must be transferred to another. */
 export const deletionImpact = z.object({
   hasVault: z.boolean(),
   reminders: z.int(),
   sharedReminders: z.int(),
-  /** Reminders of others that they are assigned to. */
+  /** Number of others' reminders that they are assigned to. */
   assignedReminders: z.int(),
   /** The number of these that no one else is assigned to. */
   onlyAssignedReminders: z.int(),
-  /** Reminders of others that are sent to their address. */
+  /** Number of others' reminders that are sent to their address. */
   addressedReminders: z.int(),
   /** The number of these that no one else is assigned to. */
   onlyAddressedReminders: z.int(),

@@ -47,7 +47,10 @@ export const credential = z
 
 const integer = (min: number, max: number) => z.int().min(min).max(max);
 
-/** What the server stores and a client would use. A client judges a received record itself, before it derives anything. */
+/**
+ * Parameters that the server stores and a client would use. A client validates a received record itself before it
+ * derives anything.
+ */
 export const kdf = z.strictObject({
   algorithm: z.literal("argon2id"),
   memoryKiB: integer(kdfBounds.memoryKiB.min, kdfBounds.memoryKiB.max),
@@ -60,7 +63,9 @@ export const kdf = z.strictObject({
 });
 export type Kdf = z.infer<typeof kdf>;
 
-/** A kdf record as received: its shape alone, so that weak or excessive settings are named by the client's own check. */
+/**
+ * A kdf record as received: only its shape is checked, so that the client's own check names weak or excessive settings.
+ */
 export const receivedKdf = z.object({
   algorithm: z.string().max(40),
   memoryKiB: z.int(),
@@ -85,7 +90,7 @@ const committedManifest = z
   .refine(isCommittingEnvelope, "Not a committing envelope")
   .meta({ description: "v1c.<iv>.<commitment>.<ciphertext and tag>" });
 
-/** A manifest as sent: `proof` shows that the sender holds the vault's write key. It is judged and not stored. */
+/** A manifest as sent: `proof` shows that the sender has the vault's write key. It is checked and not stored. */
 export const manifest = z.strictObject({ counter, sealed: committedManifest, proof: key32 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -96,7 +101,7 @@ export type ReceivedManifest = z.infer<typeof receivedManifest>;
 export const newVault = z.strictObject({
   vaultId: id,
   wrappedVaultKey,
-  /** What later proofs are made with; it never changes. */
+  /** The key with which later proofs are made; it never changes. */
   writeKey: key32,
   manifest: manifest.extend({ counter: z.literal(0) }),
 });
@@ -125,7 +130,10 @@ export type OpenedVault = z.infer<typeof openedVault>;
 
 export const searchToken = z.string().regex(/^[0-9a-f]{3}$/);
 
-/** Thousands come in one request, so they are judged in one pass, which ends at the first wrong one. */
+/**
+ * Returns whether a value is a sorted list of search tokens. A request has thousands of them, so they are checked in
+ * one pass, which ends at the first invalid one.
+ */
 function areSearchTokens(value: unknown): value is string[] {
   if (!Array.isArray(value) || value.length > limits.searchTokens) return false;
   let before = "";
@@ -155,7 +163,7 @@ export const searchTokens = z
     description: "Ascending",
   });
 
-/** A member for each sealed field, in their order; `tags`, a list of one envelope, is put over it. */
+/** Makes a member for each sealed field, in their order; `tags`, a list of one envelope, then replaces its member. */
 const perField = <T>(make: (field: SealedField) => T) =>
   Object.fromEntries(sealedFields.map((field) => [field, make(field)])) as Record<SealedField, T>;
 
@@ -166,7 +174,7 @@ const sealedEntryFields = {
 };
 export const sealedMembers = Object.keys(sealedEntryFields);
 
-/** What a save carries of an entry: every field, sealed anew. */
+/** The members of an entry that a save sends: every field, sealed again. */
 export const sealed = z.strictObject({ revision, ...sealedEntryFields, searchTokens });
 export type Sealed = z.infer<typeof sealed>;
 
@@ -179,7 +187,7 @@ export const newEntry = z.strictObject({
 });
 export type NewEntry = z.infer<typeof newEntry>;
 
-/** An entry as received. Envelopes are judged when they are opened, so that a broken one never breaks a list. */
+/** An entry as received. Envelopes are checked when they are opened, so that a malformed one never breaks a list. */
 export const entry = z.object({
   _id: id,
   vaultId: id,

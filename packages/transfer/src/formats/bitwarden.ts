@@ -1,8 +1,8 @@
 import { fieldsOfType, type EntryType, type UrlMatch } from "@pomander/vault";
 
-// Bitwarden's JSON, as both directions need it.
+// Both directions use these parts of Bitwarden's JSON.
 
-/** By the number of an item's type: our type, and the member that holds what is of that type alone. */
+/** Our type, and the member that contains the data of that type alone, by the number of an item's type. */
 export const bitwardenTypes = new Map<unknown, { type: EntryType; member: string }>([
   [1, { type: "login", member: "login" }],
   [2, { type: "note", member: "secureNote" }],
@@ -11,7 +11,7 @@ export const bitwardenTypes = new Map<unknown, { type: EntryType; member: string
   [5, { type: "ssh-key", member: "sshKey" }],
 ]);
 
-/** By the number of a `match`. */
+/** Our names of link matching, by the number of a `match`. */
 export const bitwardenMatches: readonly UrlMatch[] = ["domain", "host", "starts", "exact", "regex", "never"];
 
 export const bitwardenFieldTypes = { text: 0, hidden: 1, boolean: 2, linked: 3 } as const;
@@ -33,19 +33,19 @@ export const bitwardenMembers: Readonly<Record<"card" | "identity" | "ssh-key", 
 };
 
 /**
- * What an entry that came from Bitwarden keeps for the way back, as `extra.import.rest`: what Bitwarden has and an entry has
+ * Members that an entry from Bitwarden keeps for an export back to it, as `extra.import.rest`: those that an entry has
  * no place for.
  */
 export interface BitwardenRest {
   /** 1: ask for the master password again. Entries that were imported before an entry had a member for it keep it here. */
   reprompt?: number;
-  /** The folder's whole name, "Private/Money". */
+  /** The folder's full name, "Private/Money". */
   folder?: string;
-  /** Fields that hold no value of their own (linked ones, empty ones), with where they stand among all. */
+  /** Fields without a value of their own (linked ones, empty ones), with their index among all. */
   fields?: { at: number; field: unknown }[];
-  /** Members of the card as they were, where an expiry is written in another way there: "04", "31". */
+  /** Members of the card as they were, where its expiry was written in another way: "04", "31". */
   card?: Record<string, unknown>;
-  /** Members of the login and of the item that mean something to Bitwarden alone. */
+  /** Members of the login and of the item that only Bitwarden uses. */
   login?: Record<string, unknown>;
   item?: Record<string, unknown>;
 }

@@ -1,13 +1,14 @@
-// FIDO Credential Exchange Format 1.0 (https://fidoalliance.org/specs/cx/cxf-v1.0-ps-20250814.html), as both directions need it.
+// Both directions use these parts of the FIDO Credential Exchange Format 1.0
+// (https://fidoalliance.org/specs/cx/cxf-v1.0-ps-20250814.html).
 
-/** A value that a person may edit; the value is always text. */
+/** A value that a user may edit; the value is always text. */
 export interface EditableField {
   fieldType: string;
   value: string;
   label?: string;
 }
 
-/** A field of ours → what it is called in the credential of that kind, and the kind of its value. */
+/** Our name of a field, its member in a credential of that kind, and the kind of its value. */
 export type CxfMembers = readonly (readonly [name: string, member: string, fieldType: string])[];
 
 export const cardMembers: CxfMembers = [
@@ -43,7 +44,7 @@ export const documentMembers = [
   ["identity-document", [["ssn", "identificationNumber", "string"]]],
 ] as const satisfies readonly (readonly [type: string, members: CxfMembers])[];
 
-/** Whether a text is of the form that a kind of value must have. */
+/** Returns whether a text is of the form that a kind of value must have. */
 export function isOfForm(fieldType: string, value: string): boolean {
   return forms.get(fieldType)?.test(value) ?? true;
 }
@@ -56,5 +57,5 @@ const forms = new Map([
   ["subdivision-code", /^[A-Z]{2}-[A-Z0-9]{1,3}$/],
 ]);
 
-/** What we call the expiry of an entry, in a group of custom fields. */
+/** Our label of an entry's expiry, in a group of custom fields. */
 export const expiresLabel = "Expires";

@@ -1,6 +1,7 @@
 import type { OpenEntry, UnreadableEntry } from "@pomander/vault";
 
-// What a sealed export holds, under its seal: docs/sealed-export-format.md §3. A line of JSON each, the first of them the head.
+// The content of a sealed export, under its seal: docs/sealed-export-format.md §3. Each line is JSON, the first one the
+// head.
 
 /** The first line. */
 export interface ExportHead {
@@ -10,12 +11,12 @@ export interface ExportHead {
   exportedAt: string;
   /** The address of the account. */
   email: string;
-  /** How many lines of each kind follow: an export that was cut short is not taken for a whole one. */
+  /** Numbers of lines of each kind that follow, so that a truncated export is not taken for a complete one. */
   entries: number;
   unreadable: number;
 }
 
-/** An entry whole. What `OpenEntry` says twice stands in `extra` alone. */
+/** A complete entry. A value that `OpenEntry` has twice is in `extra` alone. */
 export type ExportedEntry = Pick<
   OpenEntry,
   | "_id"
@@ -33,5 +34,5 @@ export type ExportedEntry = Pick<
   | "extra"
 >;
 
-/** The lines behind the head. */
+/** The lines after the head. */
 export type ExportLine = { entry: ExportedEntry } | { unreadable: UnreadableEntry };

@@ -8,7 +8,7 @@ import {
   type UnreadRow,
 } from "../types.ts";
 
-/** What a reader found of an entry; what is absent is empty. */
+/** The parts of an entry that a reader found; absent ones are empty. */
 export interface FoundEntry {
   source: string;
   type?: EntryType | undefined;
@@ -20,16 +20,16 @@ export interface FoundEntry {
   email?: string | undefined;
   password?: string | undefined;
   notes?: string | undefined;
-  /** The folders that it lies in, from the outermost: the last becomes the category, each a tag. */
+  /** The folders that it is in, from the outermost: the last becomes the category, each a tag. */
   path?: readonly string[] | undefined;
-  /** Where it is not the last of `path`. */
+  /** The category, where it is not the last of `path`. */
   category?: string | undefined;
   tags?: readonly string[] | undefined;
   totp?: string | undefined;
-  /** Those without a value are dropped. */
+  /** Fields; those without a value are dropped. */
   fields?: readonly EntryField[] | undefined;
   expires?: string | undefined;
-  /** The person is asked for the master password before it is shown. */
+  /** Whether the user is asked for the master password before it is shown. */
   reprompt?: boolean | undefined;
   isFavorite?: boolean | undefined;
   isArchive?: boolean | undefined;
@@ -40,7 +40,7 @@ export interface FoundEntry {
   rest?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An entry as it goes into a vault. */
+/** Returns an entry in the form in which it goes into a vault. */
 function incomingEntry(found: FoundEntry): IncomingEntry {
   const { source, createdAt, changedAt, passwordChangedAt, rest } = found;
   return {
@@ -80,7 +80,7 @@ function draftOf(found: FoundEntry): Draft {
   };
 }
 
-/** Collects what a file holds; every row or item goes to one of `add`, `skip` and `fail`. */
+/** Collects the contents of a file; every row or item goes to one of `add`, `skip` and `fail`. */
 export class ContentsBuilder {
   readonly #format: ImportFormat;
   readonly #entries: IncomingEntry[] = [];
@@ -92,12 +92,12 @@ export class ContentsBuilder {
     this.#format = format;
   }
 
-  /** Throws TransferError `tooLarge` for more entries than any vault holds. */
+  /** Adds an entry. Throws TransferError `tooLarge` for more entries than any vault can contain. */
   add(found: FoundEntry): void {
     this.addIncoming(incomingEntry(found));
   }
 
-  /** As `add`, of an entry that is whole already. */
+  /** Adds an entry that is complete already; throws like `add`. */
   addIncoming(entry: IncomingEntry): void {
     this.#entries.push(entry);
     this.#refuseTooMany();

@@ -2,19 +2,19 @@
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** A day of the calendar between 1900 and 2999; null when there is none such. */
+/** Returns a day of the calendar between 1900 and 2999; null when there is none such. */
 export function dayOf(year: number, month: number, day: number): string | null {
   if (year < 1900 || year > 2999 || day < 1 || day > daysIn(year, month)) return null;
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** The last day of a month: the day until which what names only a month is good. */
+/** Returns the last day of a month: the day until which something with only a month is valid. */
 export function lastDayOfMonth(month: string): string | null {
   const [, year, number] = /^(\d{4})-(\d{2})$/.exec(month) ?? [];
   return year === undefined ? null : dayOf(Number(year), Number(number), daysIn(Number(year), Number(number)));
 }
 
-/** A month out of `03/26`, `3/2026`, `2026-03`, `032026`, `March, 2026`; null for anything else. */
+/** Reads a month from `03/26`, `3/2026`, `2026-03`, `032026`, `March, 2026`; returns null for anything else. */
 export function parseMonth(text: string): string | null {
   const value = text.trim();
   const [, first, last] = /^(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})$/.exec(value) ?? /^(\d{2})(\d{4})$/.exec(value) ?? [];
@@ -25,7 +25,7 @@ export function parseMonth(text: string): string | null {
   return name === undefined ? null : monthOf(Number(named), numberOfMonth(name));
 }
 
-/** Day and month of `a/b/year`, whose order only the other dates of a column can tell. */
+/** Day and month of `a/b/year`, whose order only the other dates of a column can show. */
 export interface UnclearDay {
   first: number;
   second: number;
@@ -33,8 +33,8 @@ export interface UnclearDay {
 }
 
 /**
- * A day out of `2026-03-09` (with a time or without), `9.3.2026`, `March 9, 2026`, `9 March 2026`; the last day of a month
- * where only a month is named; null for what is no date.
+ * Reads a day from `2026-03-09` (with a time or without), `9.3.2026`, `March 9, 2026`, `9 March 2026`; returns the last
+ * day of a month where only a month is named, and null for a text that is not a date.
  */
 export function parseDay(text: string): string | UnclearDay | null {
   const value = text.trim();
@@ -56,7 +56,7 @@ function parseNamedDay(value: string): string | null {
 
 export type DayOrder = "dayFirst" | "monthFirst";
 
-/** What the dates of one column say of their order: null when nothing, or when they contradict each other. */
+/** Returns the order that the dates of one column show: null when they show none, or contradict each other. */
 export function orderOfDays(days: Iterable<UnclearDay>): DayOrder | null {
   let [isDayFirst, isMonthFirst] = [false, false];
   for (const { first, second } of days) {
@@ -67,7 +67,7 @@ export function orderOfDays(days: Iterable<UnclearDay>): DayOrder | null {
   return isDayFirst ? "dayFirst" : "monthFirst";
 }
 
-/** null when there is no such day, or when only the order could tell. */
+/** Returns null when there is no such day, or when the order is needed and unknown. */
 export function clearDay({ first, second, year }: UnclearDay, order: DayOrder | null): string | null {
   if (order === null) return first === second ? dayOf(year, first, second) : null;
   return order === "dayFirst" ? dayOf(year, second, first) : dayOf(year, first, second);
@@ -75,12 +75,15 @@ export function clearDay({ first, second, year }: UnclearDay, order: DayOrder | 
 
 const year3000 = Date.UTC(3000, 0);
 
-/** ISO 8601 UTC of milliseconds since 1970; undefined for 0, which stands for no time, and for what is none. */
+/**
+ * Returns ISO 8601 UTC of milliseconds since 1970; undefined for 0, which means no time, and for a number that is not a
+ * time.
+ */
 export function timeOf(milliseconds: number): string | undefined {
   return milliseconds > 0 && milliseconds < year3000 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** A day in a text that names it clearly; undefined when there is none. */
+/** Returns the day of a text that names it clearly; undefined when there is none. */
 export function clearDayOf(text: string): string | undefined {
   const day = parseDay(text);
   return typeof day === "string" ? day : undefined;
@@ -93,6 +96,6 @@ const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits
 const numberOfMonth = (name: string) => (name.length < 3 ? 0 : monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** ISO 8601 UTC of a time as ISO 8601 writes it; undefined for anything else. */
+/** Returns ISO 8601 UTC of a time in ISO 8601; undefined for anything else. */
 export const isoOf = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T/.test(text) ? timeOf(Date.parse(text)) : undefined;

@@ -6,8 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const sliceBytes = 16 * 1024;
 
 /**
- * Unpacks deflated bytes (RFC 1951, RFC 1952). `count` is told the bytes as they come, and ends the work by throwing. Throws a
- * TypeError for bytes that are not deflated or go on behind their end, and the signal's reason.
+ * Unpacks deflated bytes (RFC 1951, RFC 1952). `count` gets the number of bytes as they come, and ends the work by
+ * throwing. Throws a TypeError for bytes that are not deflated or continue after their end, and the signal's reason.
  */
 export async function inflate(
   packed: Bytes,

@@ -2,39 +2,39 @@ import type { EntryField } from "@pomander/vault";
 import { dayOf, isoOf, timeOf } from "./dates.ts";
 import { labelledField } from "./fields.ts";
 
-// What a member of somebody else's JSON is, whatever stands there.
+// These read a member of another program's JSON, whatever its value is.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The object, or one without members. */
+/** Returns the object, or one without members. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** The list, or an empty one. */
+/** Returns the list, or an empty one. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The objects of a list. */
+/** Returns the objects of a list. */
 export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value).filter(isObject);
 
-/** A value as text, so that none is lost: an object or list as its JSON, nothing as "". */
+/** Returns a value as text, so that none is lost: an object or list as its JSON, nothing as "". */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value as number | boolean);
 }
 
-/** A time as ISO 8601 UTC, of a text that writes it so; undefined for anything else. */
+/** Returns a time as ISO 8601 UTC, from a text in ISO 8601; undefined for anything else. */
 export const isoOfText = (value: unknown): string | undefined => (typeof value === "string" ? isoOf(value) : undefined);
 
-/** As `isoOfText`, of seconds since 1970. 0 stands for no time. */
+/** Returns the same as `isoOfText`, from seconds since 1970. 0 means no time. */
 export const isoOfSeconds = (value: unknown): string | undefined => timeOf(numberOf(value) * 1_000);
 
-/** The day in UTC of seconds since 1970, `YYYY-MM-DD`; undefined for anything else. */
+/** Returns the day in UTC of seconds since 1970, `YYYY-MM-DD`; undefined for anything else. */
 export const dayOfSeconds = (value: unknown): string | undefined => dayOfMilliseconds(numberOf(value) * 1_000);
 
-/** As `dayOfSeconds`, of milliseconds. */
+/** Returns the same as `dayOfSeconds`, from milliseconds. */
 export function dayOfMilliseconds(value: unknown): string | undefined {
   const time = new Date(numberOf(value));
   if (Number.isNaN(time.getTime())) return undefined;
@@ -44,7 +44,7 @@ export function dayOfMilliseconds(value: unknown): string | undefined {
 const numberOf = (value: unknown) =>
   typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : NaN;
 
-/** The members that `known` does not name, as fields of their own names, those without a value left out. */
+/** Returns the members that `known` does not name, as fields of their own names, without those that have no value. */
 export function otherFields(object: JsonObject, known: readonly string[]): EntryField[] {
   return Object.entries(object).flatMap(([name, value]) =>
     known.includes(name) || isEmpty(value) ? [] : [labelledField(name, textOf(value))],
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.values(value).every(isEmpty));
 
-/** "12 kB", for a person. */
+/** Returns "12 kB", for users. */
 function sizeText(bytes: unknown): string {
   const size = Number(bytes);
   if (!Number.isFinite(size) || size < 0) return "";
@@ -66,7 +66,7 @@ function sizeText(bytes: unknown): string {
   return size < 1_000_000 ? `${Math.round(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** "Attachment contract.pdf (12 kB)". */
+/** Returns "Attachment contract.pdf (12 kB)". */
 export function attachmentText(name: string, bytes?: unknown): string {
   const size = bytes === undefined || bytes === null || bytes === "" ? "" : sizeText(bytes);
   return `Attachment ${name}${size === "" ? "" : ` (${size})`}`;

@@ -1,6 +1,8 @@
-/** Lets long work pause: the event loop runs, progress is told, and an abort is heard. */
+/** A means for long work to pause: the event loop runs, progress is reported, and an abort takes effect. */
 export interface Pacer {
-  /** Call it often; it waits only when the last pause is long ago. `done` is 0 to 1. Throws the signal's reason. */
+  /**
+   * Must be called often; it waits only when the last pause is long ago. `done` is 0 to 1. Throws the signal's reason.
+   */
   pause(done: number): void | Promise<void>;
 }
 

@@ -4,5 +4,5 @@ import { csvReaders } from "./csv/csv-readers.ts";
 import { keepassReaders } from "./keepass/keepass-readers.ts";
 import { pomander } from "./pomander/pomander.ts";
 
-/** In the order in which they are asked: the first that recognises a file has it. */
+/** All readers in the order in which they are tried: the first that recognizes a file reads it. */
 export const readers: readonly Reader[] = [pomander, ...keepassReaders, ...jsonReaders, ...csvReaders];

@@ -121,7 +121,7 @@ describe("a reading", () => {
     expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
   });
 
-  /** What it threw that is no TransferError. */
+  /** Returns the error of reading a file if it is not a TransferError, otherwise null. */
   const faultOf = async (bytes: Uint8Array): Promise<unknown> => {
     try {
       await readFile(bytes, { password: "x" });

@@ -5,13 +5,13 @@ import { readers } from "./readers.ts";
 import { refuseUnknown } from "./unknown-file.ts";
 
 /**
- * What a file is, by its content. Throws TransferError: `notRecognized`, `sealedElsewhere`, `damaged`, `tooLarge`.
+ * Recognizes a file by its content. Throws TransferError: `notRecognized`, `sealedElsewhere`, `damaged`, `tooLarge`.
  */
 export async function recognizeFile(bytes: Uint8Array): Promise<RecognizedFile> {
   return recognizeInput(openInput(bytes));
 }
 
-/** Judges the size before anything looks inside. */
+/** Opens a file. Its size is checked before its content is read. */
 export function openInput(bytes: Uint8Array): InputFile {
   if (bytes.length === 0) throw new TransferError("notRecognized", "This file is empty.");
   const file = new InputFile(bytes);

@@ -1,4 +1,4 @@
-/** What the bytes of a file say as text, and why when they are none. */
+/** The text of a file, or the reason why its bytes are not text. */
 export type DecodedText = { text: string } | { text: null; problem: "binary" | "damaged" };
 
 const binary: DecodedText = { text: null, problem: "binary" };
@@ -7,12 +7,13 @@ const damaged: DecodedText = { text: null, problem: "damaged" };
 const sampleBytes = 4096;
 
 /**
- * Decodes a file: by its byte order mark, else UTF-16 by where its zero bytes stand, else UTF-8, else Windows-1252, the
- * one older encoding that exports are met in. Nothing is replaced: a byte that stands for no character is no text.
+ * Decodes a file: by its byte order mark, else UTF-16 by the position of its zero bytes, else UTF-8, else Windows-1252,
+ * the one older encoding that occurs in exports. Nothing is replaced: a file with a byte that is no character is not
+ * text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [encoding, isMarked] = encodingOf(bytes);
-  // Before all of it is decoded: no text has a zero byte.
+  // Checked before the whole file is decoded: no text has a zero byte.
   if (encoding === "utf-8" && bytes.subarray(0, sampleBytes).includes(0)) return binary;
   const text = decode(encoding, bytes);
   if (text !== null) return text.includes("\0") ? binary : { text };
@@ -29,7 +30,10 @@ function encodingOf(bytes: Uint8Array): [encoding: string, isMarked: boolean] {
   return [unmarkedEncodingOf(bytes.subarray(0, sampleBytes)), false];
 }
 
-/** Of most scripts' UTF-16 every ASCII character, and so every comma and line end, has a zero byte on one side. */
+/**
+ * Returns the encoding of a text without a byte order mark. The UTF-16 of most scripts has a zero byte on one side of
+ * every ASCII character, and so of every comma and line end.
+ */
 function unmarkedEncodingOf(sample: Uint8Array): string {
   let [even, odd] = [0, 0];
   for (const [index, byte] of sample.entries()) {
@@ -55,12 +59,16 @@ function decodeWindows1252(bytes: Uint8Array): DecodedText {
   return text === null ? binary : { text };
 }
 
-/** Control characters but tab and line ends, and the five bytes that stand for nothing. */
+/**
+ * Returns whether a byte is a control character other than tab and line ends, or one of the five without a character.
+ */
 const isNotWindows1252 = (byte: number) =>
   (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) || byte === 0x7f || unassigned.includes(byte);
 const unassigned = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** More characters beyond ASCII that are whole in UTF-8 than that are broken: a UTF-8 file that was cut or spoilt. */
+/**
+ * Returns whether more characters beyond ASCII are intact in UTF-8 than broken: a UTF-8 file that was cut or damaged.
+ */
 function looksLikeUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes);
   let [whole, broken] = [0, 0];

@@ -1,19 +1,19 @@
 import { SaxesParser } from "saxes";
 import { TransferError } from "../types.ts";
 
-/** Elements within one another; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
+/** Maximum depth of nested elements; the groups of a KeePass database hardly go beyond ten, spreadsheets do not. */
 const maxDepth = 200;
 /** The largest number of elements and attributes together: more than a real file of 100 MB has. */
 const maxElements = 5_000_000;
-/** Attributes of one element; no format that is read here has more than thirty. */
+/** Maximum attributes of one element; no format that is read here has more than thirty. */
 const maxAttributes = 64;
 
 export interface XmlHandler {
-  /** An element begins; `path` holds the names from the root on, its own last. */
+  /** Called when an element begins; `path` contains the names from the root on, its own last. */
   open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void;
-  /** An element ends; `text` is the text directly in it. */
+  /** Called when an element ends; `text` is the text directly in it. */
   close?: (path: readonly string[], text: string, attributes: Readonly<Record<string, string>>) => void;
-  /** Text as it comes, in its order among the elements within the one it is directly in. */
+  /** Called with text as it comes, in its order among the elements within the one that directly contains it. */
   text?: (path: readonly string[], text: string) => void;
 }
 
@@ -24,7 +24,8 @@ interface OpenElement {
 
 /**
  * Reads XML 1.0 as it comes. A document type is refused, and with it every entity but the five of XML; depth and the
- * number of elements and attributes are bounded. Throws TransferError `damaged` for what is not well-formed, `tooLarge`.
+ * number of elements and attributes are bounded. Throws TransferError `damaged` for XML that is not well-formed,
+ * `tooLarge`.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser();
@@ -41,7 +42,7 @@ export class XmlReader {
     parser.on("doctype", () => {
       throw new TransferError("damaged", "This XML file has a document type, which no export has. It wasn't read.");
     });
-    // Counted as they come: an element with too many of them may never end.
+    // Attributes are counted as they come: an element with too many of them may never end.
     parser.on("attribute", () => {
       if (this.#attributes++ === maxAttributes) throw tooMuchXml();
       this.#countOne();
@@ -79,7 +80,7 @@ export class XmlReader {
     this.#parser.write(text);
   }
 
-  /** Ends it; throws when elements are still open. */
+  /** Ends the document; throws when elements are still open. */
   end(): void {
     this.#parser.close();
   }

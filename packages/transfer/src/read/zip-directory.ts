@@ -6,10 +6,10 @@ export interface ZipFile {
   isDirectory: boolean;
   isEncrypted: boolean;
   method: "stored" | "deflated";
-  /** Bytes when unpacked, as the zip says. */
+  /** Bytes when unpacked, according to the zip. */
   size: number;
   crc32: number;
-  /** Where its packed bytes are. */
+  /** Offset of its packed bytes. */
   start: number;
   end: number;
 }
@@ -33,16 +33,16 @@ const methods = new Map([
   [0, "stored"],
   [8, "deflated"],
 ] as const);
-/** Stands for a number that is in the zip64 part. */
+/** Marks a number that is in the zip64 part. */
 const in64 = 0xffffffff;
 
-/** The table of contents, which alone says what a zip holds. Throws a `TransferError`. */
+/** Reads the table of contents, which alone determines the files of a zip. Throws a `TransferError`. */
 export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readTable(bytes, view);
   } catch (error) {
-    // What a DataView says of a place outside of it.
+    // A DataView throws a RangeError for an offset outside of it.
     if (error instanceof RangeError) throw damaged();
     throw error;
   }
@@ -68,7 +68,7 @@ function readTable(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipFile[] {
   return files;
 }
 
-/** `endsAt` is where the table must end, since what points to it begins there. */
+/** A zip's table of contents. `endsAt` is where it must end, since the record that points to it begins there. */
 interface Table {
   count: number;
   start: number;
@@ -119,7 +119,7 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
   const method = methods.get(view.getUint16(at + 10, true) as 0 | 8);
   const start = packedStart(view, sizes.localAt);
   const isEncrypted = (flags & encryptedFlags) !== 0;
-  // An encrypted file may have a method of its own; it is refused for what it is.
+  // An encrypted file may have a method of its own; it is refused because it is encrypted.
   if (method === undefined && !isEncrypted)
     throw new TransferError(
       "damaged",
@@ -140,13 +140,13 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
   };
 }
 
-/** The packed bytes stand behind the file's own head, which is not believed in anything but its length. */
+/** Returns where the packed bytes begin: behind the file's own header, of which only the length is trusted. */
 function packedStart(view: DataView, localAt: number): number {
   if (view.getUint32(localAt, true) !== signatures.local) throw damaged();
   return localAt + localBytes + view.getUint16(localAt + 26, true) + view.getUint16(localAt + 28, true);
 }
 
-/** Sizes beyond 32 bits stand in an extra field, in this order, and only those that are marked. */
+/** Reads sizes beyond 32 bits from the extra field, in this order, and only those that are marked. */
 function readZip64(
   view: DataView,
   extraAt: number,
@@ -175,7 +175,7 @@ function uint64(view: DataView, at: number): number {
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const latin1 = new TextDecoder("windows-1252");
 
-/** UTF-8, whether or not the zip says so; where it is not, an old program's letters. */
+/** Decodes a name as UTF-8, else as Windows-1252 of an old program. Throws where the zip declares UTF-8 that is invalid. */
 function nameOf(bytes: Uint8Array<ArrayBuffer>, mustBeUtf8: boolean): string {
   try {
     return strictUtf8.decode(bytes);
@@ -185,7 +185,7 @@ function nameOf(bytes: Uint8Array<ArrayBuffer>, mustBeUtf8: boolean): string {
   }
 }
 
-/** Whether a name stays within the folder that a zip would be unpacked into, on any system. */
+/** Returns whether a name stays within the folder that a zip would be unpacked into, on any system. */
 export function isSafeName(name: string): boolean {
   if (name === "" || name.startsWith("/") || /^[a-z]:/i.test(name) || name.includes("\\") || name.includes("\0"))
     return false;

@@ -5,28 +5,32 @@ import { isSafeName, readZipDirectory, type ZipFile } from "./zip-directory.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A zip as its table of contents has it. Nothing in it is unpacked before it is asked for, and no zip within it is opened. */
+/**
+ * A zip according to its table of contents. Nothing in it is unpacked before it is requested, and no zip within it is
+ * opened.
+ */
 export interface Zip {
   /** Without directories, in the order of the table. */
   readonly files: readonly ZipFile[];
-  /** The file of that name, or null. */
+  /** Returns the file of that name, or null. */
   find(name: string): ZipFile | null;
   /**
-   * Unpacks one file. What a zip says of its sizes is believed nowhere: bytes are counted as they come, over all files of
-   * this zip together. Throws a `TransferError`, or the signal's reason.
+   * Unpacks one file. The sizes in a zip are not trusted: bytes are counted as they come, over all files of this zip
+   * together. Throws a `TransferError`, or the signal's reason.
    */
   read(file: ZipFile, signal?: AbortSignal): Promise<Bytes>;
 }
 
-/** Whether these bytes begin as a zip does. */
+/** Returns whether these bytes begin as a zip does. */
 export function looksLikeZip(bytes: Bytes): boolean {
   const [p, k, a, b] = bytes;
   return p === 0x50 && k === 0x4b && ((a === 3 && b === 4) || (a === 5 && b === 6));
 }
 
 /**
- * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a `TransferError` for one that is cut or damaged, holds
- * more files than any real export, a name twice, a name that leads out of its folder, or a file that is encrypted.
+ * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a `TransferError` for one that is cut or damaged,
+ * contains more files than any real export, a name twice, a name that leads out of its folder, or a file that is
+ * encrypted.
  */
 export function openZip(bytes: Bytes): Zip {
   const entries = readZipDirectory(bytes);

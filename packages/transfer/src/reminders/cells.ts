@@ -8,38 +8,38 @@ import type { DateOrder } from "./dates/written-day.ts";
 import { withoutSecrets } from "./secrets.ts";
 import { isNothing } from "./values.ts";
 
-/** How the rows of a sheet are read. */
+/** The parameters for reading the rows of a sheet. */
 export interface RowReading {
   headings: readonly string[];
-  /** What each of them means. */
+  /** The meaning of each heading's column. */
   columns: readonly ReminderColumn[];
   order: DateOrder | null;
-  /** What a person said of dates that are less than a day. */
+  /** The user's answers about dates that are not a definite day. */
   answers: DateAnswers;
-  /** The day on which the file is read, from which dates without a year count. */
+  /** The day on which the file is read, relative to which dates without a year are read. */
   today: string;
-  /** For rows that don't say. */
+  /** Values for rows that don't specify them. */
   defaults: { type: ReminderType; lead: readonly number[]; email: string; tag: string };
 }
 
-/** What is asked about a date: whether a guess is right, or whether the start or the end of a period counts. */
+/** A question about a date: whether a guess is right, or whether the start or the end of a period counts. */
 export type DateQuestion =
   | { kind: DateGuess; text: string; day: string }
   | { kind: "range"; text: string; from: string; to: string };
 export type DateAnswer = "use" | "from" | "to" | "out";
 export type DateAnswers = ReadonlyMap<DateQuestion["kind"], DateAnswer>;
 
-/** Why a row makes no reminder, and at which of its cells; null: no other cell would help. */
+/** The reason why a row makes no reminder, and which of its cells caused it; null: no other cell would help. */
 export interface CellFault {
   at: number | null;
   message: string;
 }
 
-/** The cells of a row, and what is found to say of them. */
+/** The cells of a row, and the faults and remarks found in them. */
 export class Cells {
   readonly faults: CellFault[] = [];
   readonly remarks: string[] = [];
-  /** What is asked about its date. */
+  /** The question about the row's date. */
   question: DateQuestion | null = null;
   readonly #row: SheetRow;
   readonly #reading: RowReading;
@@ -48,7 +48,7 @@ export class Cells {
     this.#reading = reading;
   }
 
-  /** Nothing comes of the row while the cell is as it is. */
+  /** Refuses the row until the cell is changed. */
   refuse(column: ReminderColumn, message: string): void {
     const at = column === "notes" ? this.#longestNotes() : this.#reading.columns.indexOf(column);
     this.faults.push({ at: at === -1 ? null : at, message });
@@ -69,29 +69,29 @@ export class Cells {
     return this.#reading.columns.includes(column);
   }
 
-  /** The cell of the column of a meaning, trimmed; empty without one. */
+  /** Returns the cell of the column of a meaning, trimmed; empty without one. */
   raw(column: ReminderColumn): string {
     return this.#at(this.#reading.columns.indexOf(column));
   }
 
-  /** What the cell of the column of a meaning had before it was typed over; null: it wasn't. */
+  /** Returns the text that the cell of the column of a meaning had before it was typed over; null: it wasn't. */
   typedOver(column: ReminderColumn): string | null {
     const before = this.#row.typedOver?.get(this.#reading.columns.indexOf(column));
     return before === undefined ? null : this.#withoutSecrets(withoutGuard(before.slice(0, 1_000).trim()));
   }
 
-  /** The title, of all columns that are parts of it. */
+  /** Returns the title, joined from all columns that are parts of it. */
   title(): string {
     const parts = this.#reading.columns.flatMap((column, at) => (column === "title" ? [this.#at(at)] : []));
     return [...new Set(parts.filter((part) => part !== ""))].join(" – ").replaceAll(/\s+/gu, " ");
   }
 
-  // No cell but of notes has so much to say.
+  // 1,000 characters are more than any cell needs, except notes.
   #at(at: number): string {
     return this.#withoutSecrets(withoutGuard((this.#row.cells[at] ?? "").slice(0, 1_000).trim()));
   }
 
-  /** Leaves a file of exported reminders as it is: they have these words already. */
+  /** Removes secrets, except in a file of exported reminders, which contain the same words already. */
   #withoutSecrets(text: string): string {
     if (this.#reading.columns.includes("id")) return text;
     const safe = withoutSecrets(text);
@@ -99,7 +99,10 @@ export class Cells {
     return safe;
   }
 
-  /** The cell that says when the row begins; empty without one, and in a file of exported reminders, whose start is of messages. */
+  /**
+   * Returns the cell that says when the row's period begins; empty without one, and in a file of exported reminders,
+   * whose start is that of messages.
+   */
   begin(): string {
     const { columns, headings } = this.#reading;
     if (columns.includes("id")) return "";
@@ -108,7 +111,7 @@ export class Cells {
     return this.#at(columns.findIndex(isBegin));
   }
 
-  /** The same, but empty where the cell says that it holds nothing. */
+  /** Returns the same as `raw`, but empty where the cell says that it has no value. */
   text(column: ReminderColumn): string {
     const cell = this.raw(column);
     return isNothing(cell) ? "" : cell;
@@ -118,7 +121,7 @@ export class Cells {
     return this.#reading.headings[this.#reading.columns.indexOf(column)] ?? "";
   }
 
-  /** Of all columns of notes: one that is headed "Notes" as it stands, the others with their heading. */
+  /** Returns the cells of all columns of notes: one that is headed "Notes" unchanged, the others with their heading. */
   notes(): string[] {
     return this.#reading.columns.flatMap((column, at) => {
       const cell = this.#withoutSecrets(withoutGuard((this.#row.cells[at] ?? "").trim()));
@@ -131,8 +134,8 @@ export class Cells {
 
 const secretRemark = "What looks like a password or another secret is left out.";
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Removes the apostrophe that an export puts before text that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, "");
 
-/** A cell as a sentence quotes it. */
+/** Returns a cell as a sentence quotes it. */
 export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

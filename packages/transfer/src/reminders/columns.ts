@@ -6,16 +6,19 @@ import { isSecretColumn, isSecretHeading } from "./secrets.ts";
 import { frequencyIn, isNothing, monthsIn } from "./values.ts";
 import { isEmail } from "@pomander/contract";
 
-/** Whether several columns of a file may have this meaning. */
+/** Returns whether several columns of a file may have this meaning. */
 export const isRepeatable = (column: ReminderColumn) => column === "title" || column === "notes" || column === "ignore";
 
-/** Whether a heading is one that a column of notes has by itself. */
+/** Returns whether a heading is one that a column of notes has by itself. */
 export const isNotesHeading = (heading: string) => headings.notes.includes(foldHeading(heading));
 
-/** Running numbers, and what a sheet reckons from the date. */
+/** Returns whether a heading is of running numbers, or of values that a sheet calculates from the date. */
 const isOfNoUse = (heading: string) =>
   /^(?:#|no|nr|lfd|lfd\.? ?nr|row|zeile|pos|days left|days remaining|tage|resttage|tage übrig)\.?$/u.test(heading);
-/** What an export of reminders says besides: it comes from the reminder, and isn't read again. */
+/**
+ * Returns whether a heading is of the further columns in an export of reminders: they come from the reminder, and
+ * aren't read.
+ */
 const isOfExport = (heading: string) => heading === "status" || heading === "created by";
 
 interface Guess {
@@ -24,12 +27,12 @@ interface Guess {
   rank: number;
 }
 
-/** Whether the cells of a column can have a meaning. */
+/** Returns whether the cells of a column can have a meaning. */
 type Fit = (column: ReminderColumn, at: number) => boolean;
 
 /**
- * What each column means, by its heading: each meaning goes to the heading that fits it best, of those whose cells can have
- * it, and what no one knows goes to the notes, secrets aside. A type whose cells name no type goes to the notes.
+ * Returns the meaning of each column, by its heading: each meaning goes to the heading that fits it best, of those
+ * whose cells can have it, and unknown columns go to the notes, secrets excepted.
  */
 export function guessColumns(
   cells: readonly string[],
@@ -45,7 +48,7 @@ export function guessColumns(
   for (const isFitting of [true, false])
     for (const { at, column, rank } of sorted) {
       if (columns[at] !== null || columns.includes(column)) continue;
-      // A file whose cells say nothing yet still has a title and a date.
+      // A file whose cells do not decide still has a title and a date.
       const isPlain = rank < 500 && (column === "title" || column === "expiryDate");
       if (isFitting ? fits(column, at) : isPlain) columns[at] = column;
     }
@@ -57,8 +60,8 @@ export function guessColumns(
 }
 
 /**
- * With the person beside a proof as a part of the title, since three people have the same first aid course; of another thing that
- * person is who keeps it.
+ * Makes the person next to a proof a part of the title, since three people can have the same first aid course; for
+ * another thing, that person is the one who keeps it.
  */
 function withSubjects(cells: readonly string[], columns: readonly (ReminderColumn | null)[]) {
   const title = columns.indexOf("title");
@@ -77,7 +80,7 @@ const longestCell = 100;
 /** Any day: whether a cell is a date hardly depends on when it is read. */
 const anyDay = "2026-01-01";
 
-/** What each column of a table means, by its headings and the cells of its first 500 rows. */
+/** Returns the meaning of each column of a table, by its headings and the cells of its first 500 rows. */
 export function columnsOf(cells: readonly string[], rows: readonly { cells: readonly string[] }[]): ReminderColumn[] {
   const filled = cells.map((_heading, at) =>
     rows
@@ -119,7 +122,7 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
   };
   const means = (at: number, ...wanted: ReminderColumn[]) =>
     guessesOf(cells[at] ?? "").some(({ column }) => wanted.includes(column));
-  // A title whose heading isn't known is known by its cells: a text of its own in nearly each row.
+  // A title whose heading isn't known is recognized by its cells: a text of its own in nearly each row.
   const isTitle = (at: number) =>
     !isReferenceHeading(cells[at] ?? "") && looksLikeTitles(filled[at] ?? [], rows.length);
   const title = columns.indexOf("title");
@@ -145,11 +148,11 @@ export function columnsOf(cells: readonly string[], rows: readonly { cells: read
   }
 }
 
-/** Headings of what something is about, besides its own name. */
+/** Headings of the object or person that something is about, in addition to its own name. */
 const places =
   /\b(?:propert(?:y|ies)|site|building|premises|unit|flat|vehicle|registration|asset|equipment|machine|device|location|branch|store|school|house|employee|staff|person|holder|driver|name|objekt|gebäude|liegenschaft|standort|filiale|wohnung|fahrzeug|kennzeichen|gerät|anlage|maschine|mitarbeiter\p{L}*|fahrer)\b/u;
 
-/** Where the same titles come again and again ("Gas safety"), the column that tells them apart is a part of them. */
+/** Makes the column that distinguishes repeated titles ("Gas safety") a part of them. */
 function withPlaces(
   columns: ReminderColumn[],
   headings: readonly string[],
@@ -171,7 +174,7 @@ function withPlaces(
   if (at !== -1) columns[at] = "title";
 }
 
-/** Headings of numbers and codes, and of what is said besides. */
+/** Returns whether a heading is of numbers and codes, or of additional information. */
 const isReferenceHeading = (heading: string) =>
   isNotesHeading(heading) ||
   isWeakTitle(heading) ||
@@ -180,7 +183,10 @@ const isReferenceHeading = (heading: string) =>
     foldHeading(heading),
   );
 
-/** Whether the cells of a column are titles: texts with letters, nearly each another one, no dates, addresses, codes or amounts. */
+/**
+ * Returns whether the cells of a column are titles: texts with letters, nearly all different, no dates, addresses,
+ * codes or amounts.
+ */
 function looksLikeTitles(filled: readonly string[], rows: number): boolean {
   const texts = filled.filter(
     (cell) =>
@@ -190,7 +196,7 @@ function looksLikeTitles(filled: readonly string[], rows: number): boolean {
   return texts.length > 0 && isFull && new Set(texts).size >= texts.length * 0.8;
 }
 
-/** A date, or what is one but for a question; numbers alone only where the heading says so. */
+/** Returns whether a cell is a date, or would be one after a question, such as the number of a day. */
 function isDate(cell: string): boolean {
   const { kind } = readDate(cell, { order: "dayFirst", today: anyDay });
   return kind !== "none";
@@ -198,8 +204,8 @@ function isDate(cell: string): boolean {
 const isWrittenDay = (cell: string) => writtenDay(foldDate(cell)) !== null;
 
 /**
- * The columns, with one of frequencies as what its cells say: where more of them are how often something is renewed
- * ("yearly", "12 months", "36") than how often messages come, it is that, if no other column is.
+ * Returns the columns, with one of frequencies by the meaning of its cells: where more of them are how often something
+ * is renewed ("yearly", "12 months", "36") than how often messages come, it is that, if no other column is.
  */
 function withRenewals(
   columns: readonly ReminderColumn[],

@@ -7,8 +7,8 @@ const words = (text: string) =>
     .filter(Boolean);
 
 /**
- * Headings as spreadsheets of certificates, licences and contracts have them, in English and German; the best first. A `*`
- * matches any words.
+ * Headings that occur in spreadsheets of certificates, licences and contracts, in English and German; the best first. A
+ * `*` matches any words.
  */
 export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readonly string[]>> = {
   id: words("pomander id, pomander-id"),
@@ -108,7 +108,7 @@ export const headings: Readonly<Record<Exclude<ReminderColumn, "ignore">, readon
     kommentar, anmerkung, anmerkungen, hinweis, hinweise`),
 };
 
-/** Headings of titles where no other column is one: whom something is from. */
+/** Headings of titles where no other column is one: the party that something is from. */
 const weakTitles: ReadonlySet<string> = new Set(
   words(`
     vendor, supplier, provider, company, partner, contract partner, contractor, insurer, carrier, issuer, customer, client, landlord, lessor, manufacturer, publisher,
@@ -116,7 +116,7 @@ const weakTitles: ReadonlySet<string> = new Set(
 );
 export const isWeakTitle = (heading: string) => weakTitles.has(foldHeading(heading));
 
-/** Headings of the last day to give notice: a date for itself, and the expiry date only where no other column is. */
+/** Headings of the last day to give notice: a date of its own, and the expiry date only where no other column is. */
 const noticeDay =
   /\b(?:kündigung(?:s?termin)?|kündbar|kündigen|notice|cancel\w*|terminate|non-?renewal|opt-?out|widerruf\w*)\b[^a-z]*(?:.*\b(?:bis|zum|by|deadline|date|until|due|before|spätestens|datum|termin|am|stichtag)\b|$)|\bkündigungs(?:termin|datum|stichtag|tag|deadline)\b/u;
 const isNoticeDay = (folded: string) => noticeDay.test(folded);
@@ -126,14 +126,14 @@ const begins =
   /(?:^|[\s./(-])(?:\p{L}*beginn|begin|begins|beginning|began|start|starts|started|starting|start ?date|startdatum|\p{L}*start|anfang|von|from|ab|since|seit|effective|effective date|commence\w*|inception|issued?|issue ?date|issued on|ausgestellt(?: am)?|ausstellungsdatum|abschluss\w*|abgeschlossen(?: am)?|signed(?: on)?|purchased?|purchase date|kaufdatum|gekauft(?: am)?|bought|début|inizio)(?:$|[\s./):-])/u;
 export const isBeginHeading = (heading: string) => begins.test(foldHeading(heading));
 
-/** Headings of the person that a certificate or licence is about: part of the title, beside what expires. */
+/** Headings of the person that a certificate or licence is about: part of the title, next to the thing that expires. */
 const subjects = words(`
   employee, employees, employee name, staff, staff member, staff name, team member, driver, holder, card holder, mitarbeiter,
   mitarbeiterin, mitarbeiter/in, mitarbeitername, name des mitarbeiters, beschäftigte, beschäftigter, fahrer, inhaber,
   person`);
 export const isSubjectHeading = (heading: string) => subjects.includes(foldHeading(heading));
 
-/** Headings by which a "Name" beside them is a person's. */
+/** Headings next to which a "Name" is a person's. */
 const proofs = words(`
   certification, certifications, qualification, training, course, prüfung, prüfungen, nachweis, schulung, unterweisung,
   qualifikation`);
@@ -165,7 +165,7 @@ const known = Object.entries(headings).flatMap(([column, names]) =>
   ),
 );
 
-/** As keyboards without umlauts write it: "gueltig bis". */
+/** Returns a name as typed on keyboards without umlauts: "gueltig bis". */
 function withoutUmlauts(name: string): string {
   return name.replaceAll(/[äöüß]/gu, (letter) => ({ ä: "ae", ö: "oe", ü: "ue", ß: "ss" })[letter] ?? letter);
 }
@@ -179,19 +179,19 @@ function testOf(name: string): (heading: string) => boolean {
   return (heading) => heading.includes(part);
 }
 
-/** The meanings that a folded heading has as it is. */
+/** Returns the meanings of a folded heading as a whole. */
 export const meaningsOf = (heading: string): KnownHeading[] =>
   known.flatMap(({ column, rank, test }) => (test(heading) ? [{ column, rank }] : []));
 
 /** Meanings that the end of a longer heading can have: "Account Owner", "Term / Expires". */
 const ofEnds: ReadonlySet<ReminderColumn> = new Set(["title", "people", "expiryDate", "startDate", "notice"]);
-/** Words that say nothing at the end of a longer heading, or something else. */
+/** Words that mean nothing at the end of a longer heading, or something else. */
 const weakEnds: ReadonlySet<string> = new Set(
   words(
     "title, name, subject, what, was, host, account, application, system, users, contact, kontakt, people, datum, date, due, number",
   ),
 );
-/** A date of something that is past, or begins. */
+/** Returns whether a heading is of a date of something that is past, or begins. */
 const isOfPast = (heading: string) =>
   /\b(?:issued?|start\w*|begin\w*|beginn|last|letzte[rs]?|previous|purchase\w*|kauf\w*|ausstell\w*|ausgestellt|created|updated|erstellt|birth|geburt\w*|signed|hired?|since|seit|install\w*|order\w*|von|from|ab)\b/u.test(
     heading,
@@ -206,7 +206,7 @@ const shortForms: ReadonlyMap<string, string> = new Map(
   ).map((pair) => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)] as const),
 );
 
-/** The meanings that a heading has, those of its parts and its last words included. */
+/** Returns the meanings of a heading, including those of its parts and its last words. */
 export function guessesOf(heading: string): KnownHeading[] {
   const folded = foldHeading(heading);
   const plain = withUmlauts(folded);
@@ -215,7 +215,7 @@ export function guessesOf(heading: string): KnownHeading[] {
   const whole = meaningsOf(folded);
   if (whole.length > 0) return whole;
   if (weakTitles.has(folded)) return [{ column: "title", rank: lastResort }];
-  // "gültig-bis", "expiryDate", "Owner 1", "Renewal Dt."
+  // Spelling variants: "gültig-bis", "expiryDate", "Owner 1", "Renewal Dt."
   const spaced = [
     folded.replaceAll("-", " "),
     folded.replace(/ ?\d$/u, ""),
@@ -234,7 +234,7 @@ function ofLastWords(heading: string): KnownHeading[] {
   const joint = all.findIndex((word, at) => at > 0 && /^(?:of|for|der|des|vom|zur|zum|für)$/u.test(word));
   const head = joint === -1 ? all : all.slice(0, joint);
   const last = head.at(-1) ?? "";
-  // "Keeper Name" is as "Keeper".
+  // "Keeper Name" means the same as "Keeper".
   if (/^(?:names?|persons?|person(?:en)?)$/u.test(last))
     return meaningsOf(head.slice(0, -1).join(" ")).map((one) => ({ ...one, rank: one.rank + ofEnd }));
   const ends = head.map((_word, at) => head.slice(at).join(" "));

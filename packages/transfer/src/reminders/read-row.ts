@@ -6,15 +6,15 @@ import { leadsOf, type RowLeads } from "./row-leads.ts";
 import { noticeOf } from "./row-notice.ts";
 import { frequencyIn, monthsIn, namesIn, typeIn } from "./values.ts";
 
-/** Members of a draft that its row says: the others are what rows get that don't. */
+/** Members of a draft that its row specifies; the others have default values. */
 type SaidField = "type" | "frequency" | "renewEvery" | "startDate" | "notes" | "people" | "scopeTag" | "notice";
 
 /** A row as a reminder, its tag and people still by name. */
 export interface RowDraft {
-  /** Which reminder it was exported from, as a UUID in lower case; null: the row names none. */
+  /** The reminder that it was exported from, as a UUID in lower case; null: the row names none. */
   id: string | null;
   said: ReadonlySet<SaidField>;
-  /** The lead times that its cells say. */
+  /** The lead times in its cells. */
   leads: RowLeads;
   title: string;
   type: ReminderType;
@@ -31,15 +31,18 @@ export interface RowDraft {
   tagName: string;
   /** Names and addresses; those that only commas separate are together, since "Silva, Ana" may be one. */
   people: string[][];
-  /** What the column of the address has besides addresses, where it has none; empty: nothing. */
+  /** The text in the column of the address, where it has no address; empty: none. */
   noAddress: string;
 }
 
-/** A reminder, with what of the row does not come along as it stands; or everything for which the row makes none. */
+/**
+ * A reminder, with remarks on the parts of the row that it does not contain unchanged; or every fault that prevents
+ * one.
+ */
 export type ReadRow = {
   line: number;
   title: string;
-  /** What is asked about its date, also once it is answered; null: nothing. */
+  /** The question about its date, also once it is answered; null: none. */
   question: DateQuestion | null;
 } & ({ draft: RowDraft; remarks: string[]; faults: [] } | { draft: null; remarks: []; faults: CellFault[] });
 
@@ -108,7 +111,7 @@ function idOf(cells: Cells): string | null {
   return null;
 }
 
-/** What a type's column holds besides types stays in the notes. */
+/** Returns the type. A text in its column that is no type goes to the notes. */
 function typeOf(cells: Cells, standard: ReminderType, notes: string[]): ReminderType {
   const text = cells.text("type");
   const type = text === "" ? standard : typeIn(text);
@@ -117,8 +120,8 @@ function typeOf(cells: Cells, standard: ReminderType, notes: string[]): Reminder
 }
 
 /**
- * How often messages come, and every how many months it is renewed. What a column of frequencies says of more than a month
- * ("yearly", "12 months", "36") is how often it is renewed: nobody is reminded that seldom.
+ * Returns how often messages come, and every how many months it is renewed. A frequency of more than a month ("yearly",
+ * "12 months", "36") is how often it is renewed: no one is reminded that seldom.
  */
 function repetitionOf(cells: Cells, notes: string[]): Pick<RowDraft, "frequency" | "renewEveryMonths"> {
   const text = cells.text("frequency");
@@ -133,7 +136,7 @@ function repetitionOf(cells: Cells, notes: string[]): Pick<RowDraft, "frequency"
   return { frequency: "once", renewEveryMonths: renewal ?? months };
 }
 
-/** The first address gets the message; further ones are looked up among the people. */
+/** Reads addresses. The first one gets the message; further ones are looked up among the people. */
 function addressesOf(cells: Cells): Pick<RowDraft, "email" | "people" | "noAddress"> {
   const named = namesIn(cells.text("email").replaceAll(/(?<=@\S+)\s+(?=\S+@)/gu, ";"));
   const [email, ...more] = named.flat().filter((name) => isEmail(name));

@@ -1,4 +1,7 @@
-/** What a column of a spreadsheet of reminders means. `title`, `notes` and `ignore` may be several; the others are one each. */
+/**
+ * Meanings of a column in a spreadsheet of reminders. Several columns may be `title`, `notes` and `ignore`, only one
+ * each of the others.
+ */
 export const reminderColumns = [
   "id",
   "title",

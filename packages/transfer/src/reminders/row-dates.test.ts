@@ -9,7 +9,7 @@ test.each([
   ["21.1.27 kündigen!", "Until: 21.1.27 kündigen!"],
   ["01.06.2026 / 31.05.2027", "Until: 01.06.2026 / 31.05.2027"],
   ["pw: hunter2", "Until: pw: (left out)"],
-  // These say nothing besides the day.
+  // These add nothing to the day.
   ["TBD", ""],
   ["?", ""],
   ["03/04/2027", ""],

@@ -5,12 +5,12 @@ import { isNothing } from "./values.ts";
 
 type Context = Pick<RowReading, "order" | "answers" | "today">;
 
-/** Guesses that say as much as the cell does: its words are not kept besides. */
+/** Guesses that contain as much as the cell does: its words are not kept in the notes too. */
 const whole: ReadonlySet<string> = new Set(["dayNumber", "epoch", "shortYear", "early", "far"]);
 
 /**
- * The expiry date as `YYYY-MM-DD`; empty where there is none yet, which is said. A cell that says more is kept in the notes, also
- * where a day was typed over it.
+ * Returns the expiry date as `YYYY-MM-DD`; empty where there is none yet, which is reported. A cell that contains more
+ * is kept in the notes, also where a day was typed over it.
  */
 export function expiryOf(cells: Cells, context: Context, notes: string[]): string {
   const before = cells.typedOver("expiryDate") ?? "";
@@ -19,7 +19,7 @@ export function expiryOf(cells: Cells, context: Context, notes: string[]): strin
   return readExpiry(cells, context, notes);
 }
 
-/** Whether a cell has other words than a day, or several days, or one that there is not. */
+/** Returns whether a cell has other words than a day, or several days, or one that does not exist. */
 function saysMore(text: string, { order, today }: Context): boolean {
   if (isNothing(text)) return false;
   const read = readDate(text, { order, today });
@@ -66,7 +66,7 @@ function readExpiry(cells: Cells, { order, answers, today }: Context, notes: str
   }
 }
 
-/** A day before its start is asked for: the two may have been swapped. */
+/** Turns a day before its start into a question: the two may have been swapped. */
 const beforeStart = (read: DateReading, begun: DateReading): DateReading =>
   read.kind === "day" && begun.kind === "day" && begun.day > read.day
     ? { kind: "guess", guess: "early", day: read.day }
@@ -78,7 +78,7 @@ const canBeTwo = (shown: string, days: readonly string[]) =>
 
 type Asked = Extract<DateReading, { kind: "guess" | "range" }>;
 
-/** The day that a person chose; null while it is asked, `false` for none. */
+/** Returns the day that the user chose; null while it is asked, `false` for none. */
 function answered(read: Asked, answers: DateAnswers): string | false | null {
   const answer = answers.get(read.kind === "guess" ? read.guess : "range");
   if (answer === undefined) return null;
@@ -98,8 +98,8 @@ interface StartOptions {
 }
 
 /**
- * The day from which on a reminder recurs; null for none. One that doesn't recur has it in its notes, but in a file of exported
- * reminders.
+ * Returns the day from which a reminder recurs; null for none. One that doesn't recur has it in its notes, except in a
+ * file of exported reminders.
  */
 export function startOf(
   cells: Cells,

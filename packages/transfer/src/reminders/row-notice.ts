@@ -3,15 +3,16 @@ import { type Cells, shortened } from "./cells.ts";
 import { type LeadTimes, noticeIn } from "./values.ts";
 
 /**
- * What a column of notice periods adds: emails as long before the last day to give notice as the others are before the
- * expiry date, as many as a reminder may have, and a line for the notes. What is no such period goes to the notes as it is.
+ * Adds the lead times of a notice period: emails as long before the last day to give notice as the others are before
+ * the expiry date, as many as a reminder may have, and a line for the notes. A text that is no such period goes to the
+ * notes.
  */
 export function noticeOf(
   cells: Cells,
   { expiryDate, lead, notes }: { expiryDate: string; lead: LeadTimes; notes: string[] },
 ): LeadTimes {
   const text = cells.text("notice");
-  // "none" says something, a dash doesn't.
+  // "none" is information, a dash isn't.
   if (text === "" && /\p{L}{2}/u.test(cells.raw("notice")))
     notes.push(`${cells.heading("notice")}: ${cells.raw("notice")}`);
   if (text === "" || expiryDate === "") return lead;

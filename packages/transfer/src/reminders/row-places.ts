@@ -2,9 +2,9 @@ import { readDate } from "./dates/read-date.ts";
 import { foldHeading } from "./headings.ts";
 import type { ReminderColumn } from "./reminder-column.ts";
 
-/** What a row of a table is. */
+/** The role of a row in a table. */
 export type RowPlace =
-  /** One of the list, in the section of that name; empty without one. */
+  /** A row of the list, in the section of that name; empty without one. */
   | { kind: "row"; section: string }
   /** The name of the rows below it. */
   | { kind: "section"; name: string }
@@ -18,7 +18,10 @@ interface Row {
 
 const longestSection = 100;
 
-/** What each row below the headings is: a row of the list, the name of a section, a total, or the headings again. */
+/**
+ * Returns the role of each row below the headings: a row of the list, the name of a section, a total, or the headings
+ * again.
+ */
 export function placesOf(
   rows: readonly Row[],
   { headings, columns }: { headings: readonly string[]; columns: readonly ReminderColumn[] },
@@ -45,14 +48,14 @@ export function placesOf(
     const isAlone = name !== "" && filled.every((cell) => cell === name) && name.length <= longestSection;
     if (isRemark(name) && filled.every((cell) => cell === name)) return { kind: "remark" };
     if (!isWide || !isAlone) return { kind: "row", section };
-    // One text over the date, too, is merged over all of them.
+    // One text over the date, too, is merged over all columns.
     if (isMerged ? isDay(name) : hasDay() || isDay(name)) return { kind: "row", section };
-    // Below the list, and not where its titles are.
+    // A text below the list, not in the column of its titles.
     const isTitled = columns.some((column, index) => column === "title" && (cells[index] ?? "").trim() !== "");
     if (at === rows.length - 1 && at > 0 && !isTitled) return { kind: "remark" };
     const next = rows[at + 1]?.cells.map((cell) => cell.trim()).filter(Boolean) ?? [];
     const isLast = new Set(next).size === 0;
-    // A title alone, amid others, is rather one whose date is missing.
+    // A title alone, amid others, is more likely one whose date is missing.
     const isTitle = columns.every((column, index) => column !== "title" || (cells[index] ?? "").trim() !== "");
     const isStriking = !isTitle || isMerged || isAfterGap || name.endsWith(":") || name === name.toUpperCase();
     // A name above another name is one of its parts.
@@ -63,7 +66,7 @@ export function placesOf(
   }
 }
 
-/** A remark on the whole list: a legend, its source, its date. */
+/** Returns whether a text is a remark on the whole list: a legend, its source, its date. */
 const isRemark = (name: string) =>
   /^(?:\*+\s*(?:=|\p{L}{2})|(?:legende?|key|note|nb|n\.b\.|hinweis|anmerkung|fußnote|footnote|source|quelle|stand|as of|last updated?|zuletzt (?:geändert|aktualisiert)|updated|printed|gedruckt|erstellt|created|exported|seite|page|ende der liste|end of (?:list|report|file|data)|(?:bei )?(?:rück)?fragen|questions)\b\s*(?::|\?|\d|$|am |by |von |on ))/iu.test(
     name,
@@ -71,10 +74,10 @@ const isRemark = (name: string) =>
 
 const readingOf = (cell: string) => readDate(cell.trim(), { order: "dayFirst", today: "2026-01-01" }).kind;
 const isDated = (cell: string) => !["none", "several"].includes(readingOf(cell));
-/** A day or a period that is written out; "March 2027" can be a name as well. */
+/** Returns whether a cell is a day or a period that is written out; "March 2027" can be a name as well. */
 const isDay = (cell: string) => ["day", "either", "range"].includes(readingOf(cell));
 
-/** The headings repeated: at least two of them, and nothing else. */
+/** Returns whether a row repeats the headings: at least two of them, and nothing else. */
 function areHeadings(cells: readonly string[], headings: readonly string[]): boolean {
   const filled = cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [[foldHeading(cell), at] as const]));
   return (
@@ -88,11 +91,14 @@ function areHeadings(cells: readonly string[], headings: readonly string[]): boo
 
 const sums =
   /^(?:(?:sub|grand|overall|running)[\s-]*)?totals?\b|^(?:(?:zwischen|gesamt|end|teil|jahres)-?)?summen?\b|^sums?\b|^(?:ins)?gesamt(?:betrag|kosten|zahl|wert|anzahl)?\b|^(?:zwischen|über)ergebnis\b|^saldo\b|^balance\b|^übertrag\b|^carried (?:over|forward)\b|^[σ∑Σ]|^(?:durchschnitt|mittelwert|average|mean)\b|^(?:anzahl|count|stückzahl|(?:number|no\.?|nr\.?) of)(?!\p{L})|^total\p{L}*\b|^(?:zzgl\.?|inkl\.?|incl\.?|plus) .*(?:mwst|ust|vat|tax)|^(?:netto|brutto|net|gross)\b/iu;
-/** A count of what is above: "Items in Building A: 11", "12 contracts". */
+/** A count of the rows above: "Items in Building A: 11", "12 contracts". */
 const counts =
   /^(?:\p{L}+ ){0,4}(?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|stück|datensätze)\b[^:\d]*:\s*\d+$|^\d+ (?:items?|entries|rows|records|contracts|certificates|licen[cs]es|devices|assets|positionen|einträge|verträge|geräte|zeilen|datensätze)(?: (?:in total|total|gesamt|insgesamt))?$/iu;
 
-/** A first cell that says so, and besides only numbers, or one remark beside a number. */
+/**
+ * Returns whether a row is a total: its first cell says so, and the others are only numbers, or one remark next to a
+ * number.
+ */
 function isTotal([first = "", ...others]: readonly string[]): boolean {
   if (counts.test(first)) return others.every((cell) => cell === first || /\d/u.test(cell));
   if (!sums.test(first)) return false;

@@ -19,10 +19,10 @@ const secretWord = new RegExp(
     contraseña|contrasena|motdepasse|wachtwoord|losungswort|kodewort|codewort|parole|lösungswort`)}$`,
   "u",
 );
-/** Two words or more that do. */
+/** Two words or more that name a secret. */
 const secretWords =
   /(?:^| )(?:(?:api|lizenz|produkt|aktivierungs|freischalt|private|privater?|secret|access|product|licen[cs]e|activation|serial|registration|unlock|master|encryption|decryption|recovery|backup|wifi|wi fi|wlan|network|ssh|pgp|gpg|security|auth|bitlocker|signing|webhook)[ -]+(?:keys?|codes?|secrets?|tokens?|schlüssel|phrases?)|(?:access|bearer|auth|security|refresh|personal access|api|deploy|service)[ -]+tokens?|(?:door|gate|alarm|safe|lock|entry|unlock|tür|tor|safe|alarmanlagen|schloss|entsperr)[ -]?codes?|(?:login|log in|sign in|access|zugangs?|admin|account)[ -]+(?:data|daten|details|credentials|infos?|information)|mot de passe|seed phrase|(?:user|un|username|benutzer|benutzername|login|account|acct|id|kennung|usr) (?:and )?(?:und )?pass(?:es)?|security (?:answers?|questions?)|sicherheitsfragen?)(?= |$)/u;
-/** Words by which such a heading says something about a secret, or when it ends. */
+/** Words by which such a heading is about a property of a secret, or its end. */
 const aboutSecret =
   /(?:^| )(?:expir\p{L}*|valid\p{L}*|until|due|dates?|datum|ablauf|abgelaufen|läuft|gültig\p{L}*|chang\p{L}*|geändert\p{L}*|änderung|rotat\p{L}*|rotiert|rotieren|renew\p{L}*|erneuer\p{L}*|reset|policy|richtlinie|manager|owner|owners|besitzer|verantwortlich\p{L}*|zuständig|length|länge|age|alter|required|nötig|erforderlich|type|typ|art|e?mails?|last|letzte\p{L}*|next|nächste\p{L}*|issued|ausgestellt|created|erstellt|provider|anbieter|vendor|name|count|anzahl|qty|bis|am|ends?|ende|protected|geschützt|hinterlegt|where|wo|location|ort|ablageort|stored|aufbewahrung)(?= |$)/u;
 
@@ -32,7 +32,7 @@ const wordsOf = (heading: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, " ")
     .trim();
 
-/** Whether a column's heading names something secret, which no reminder may contain: the server reads reminders. */
+/** Returns whether a column's heading names a secret, which no reminder may contain: the server reads reminders. */
 export function isSecretHeading(heading: string): boolean {
   const words = wordsOf(heading);
   const asWritten = foldHeading(heading.slice(0, longestHeading))
@@ -44,13 +44,13 @@ export function isSecretHeading(heading: string): boolean {
   );
 }
 
-/** Headings under which there may be secrets, or just names: their cells tell. */
+/** Headings under which there may be secrets, or just names: their cells decide. */
 const doubtful =
   /(?:^| )(?:\p{L}*log-?ins?|logon|sign in|access|\p{L}*zugang|\p{L}*zugänge|\p{L}*zugriff|keys?|\p{L}*(?:keys|schlüssel)|\p{L}*codes?|\p{L}*tokens?|auth\p{L}*|account|accounts|acct|konto|user|users|username|benutzer|benutzername|nutzer|kennung|pass|unlock|seed|serial|s n|sn|licen[cs]e (?:no|number|nr)|lizenznummer|seriennummer|admin|wifi|wlan|network|netz|hash|signature|string|connection|verbindung|anmeldung|einwahl|kombination|combination|safe|tresor|answer|antwort|hinweis pw|hint)(?= |$)/u;
 
 /**
- * Whether a column has secrets: by its heading, and where that may mean something else, or is none, by one of its cells that looks
- * like one.
+ * Returns whether a column has secrets: by its heading, and where that may mean something else, or is none, by one of
+ * its cells that looks like one.
  */
 export function isSecretColumn(heading: string, cells: Iterable<string>): boolean {
   const words = wordsOf(heading);
@@ -63,7 +63,7 @@ export function isSecretColumn(heading: string, cells: Iterable<string>): boolea
   const filled = [...cells].filter((cell) => !isNothing(cell));
   const secret = filled.filter((cell) => looksSecret(cell)).length;
   if (secret > 0 && secret >= filled.length / 2) return true;
-  // What is left out of cells by itself leaves the others of the column as they are.
+  // A secret that is removed from single cells does not make the whole column secret.
   return words !== "" && filled.some((cell) => looksSecret(withoutSecrets(cell).replaceAll(leftOutMark, " ")));
 }
 
@@ -71,15 +71,18 @@ const isPlain = (cell: string) =>
   /^(?:yes|no|ja|nein|y|n|x|j|true|false|wahr|falsch|✓|✔)$/iu.test(cell.trim()) ||
   (readDate(cell, { order: "dayFirst", today: "2026-01-01" }).kind === "day" && !/^\d+$/u.test(cell.trim()));
 
-/** What begins as tokens of well-known services do. */
+/** Texts that begin like tokens of well-known services. */
 const knownToken =
   /(?<![\p{L}\d])(?:(?:sk|pk|rk|pr|whsec|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|shpat|npm|pypi|dop_v1|hf|fh|key|tok|token|secret|api|wt|pat)[_-](?=[\w-]{0,80}\d)(?=[\w-]{0,80}[A-Za-z])[\w-]{12,}|AKIA[0-9A-Z]{12,}|AIza[\w-]{20,}|eyJ[\w-]{10,}\.[\w-]{5,}|-----BEGIN [A-Z ]*PRIVATE KEY|otpauth:\/\/|[A-Z\d]{5}(?:-[A-Z\d]{5}){2,}|(?=[\d-]*[A-Z])(?=[A-Z-]*\d)[A-Z\d]{4,5}(?:-[A-Z\d]{4,5}){3,})\S*/gu;
 
 const strong = String.raw`pass(?=\s*[:=])|kennw\.|passw\.|\p{L}*passwor[dt]s?|\p{L}*kennwort|pass(?:wd|phrase|code)|pw|pwd|pin(?:[ -]?code)?|puk|totp|secret(?: key)?|(?:api|access|private|secret|licen[cs]e|product|activation|recovery|wifi|wlan)[ -]?(?:key|code|token)|(?:lizenz|produkt|aktivierungs|freischalt)(?:schlüssel|code|key)|zugangsdaten|zugangscode|türcode|(?:door|alarm|gate|safe|entry) ?code|creds?|credentials?|mot de passe`;
-/** Where the words behind a label say where the secret is, or that there is none. */
+/** Excludes a label whose following words say where the secret is, or that there is none. */
 const elsewhere = String.raw`(?!(?:see|siehe|s\.|in|im|bei|beim|at|ask|auf|on|under|unter|with|mit|stored|hinterlegt|keepass|vault|tresor|safe|none|keine?s?|no|nicht|not|unknown|unbekannt|tbd|required|needed|benötigt|nötig|lost|verloren|vergessen|forgotten|gesperrt|locked|missing|fehlt|wrong|falsch|expired|expires|abgelaufen|läuft|changed|geändert|\?+|-|–)[.,;:)]?(?:\s|$)|https?:)`;
 const says = String.raw`\s*(?:[:=]|(?<=\s)(?:is|ist|lautet)(?=\s)|->|→)\s*`;
-/** A name of a secret with the secret behind it, to the end of the line; of names that can be something else, only where it looks like one. */
+/**
+ * A name of a secret with the secret behind it, to the end of the line; after a name that can mean something else, only
+ * where it looks like one.
+ */
 const labelled = [
   `(?:${strong})${says}${elsewhere}`,
   `(?:${strong})${String.raw`\s+(?:for|für|of|zum|zur|vom|to|am|im|des)(?:\s+[\p{L}\d-]+){1,4}`}${says}${elsewhere}`,
@@ -91,14 +94,14 @@ const labelled = [
 /** A name and a password: "root / calvin99!". */
 const pair = /(?<=\S\s{0,3}\/\s{0,3})(?=\S{0,80}\d)(?=\S{0,80}\p{L})(?=\S{0,80}[!#$%&*+?^~])(?!\S{0,80}\/)\S{6,}/gu;
 
-/** What a text has in place of a secret that was left out. */
+/** Replacement in a text for a secret that was left out. */
 export const leftOutMark = "(left out)";
 
-/** What each text with a secret has, to pass over the others fast. */
+/** Parts of which each text with a secret has one, so that other texts are skipped quickly. */
 const hint =
   /pass|kennw|pw|pin|puk|otp|tan|secret|key|code|token|schlüssel|login|user|cred|zugang|[a-z\d][_-][a-z\d-]{4}|AKIA|AIza|eyJ|-----BEGIN|\/\s{0,3}\S*[!#$%&*+?^~]/iu;
 
-/** A text without what looks like secrets: what comes behind "pw:" or "PIN", tokens of services. */
+/** Returns a text without the parts that look like secrets: those behind "pw:" or "PIN", tokens of services. */
 export function withoutSecrets(text: string): string {
   if (!hint.test(text)) return text;
   return labelled
@@ -122,7 +125,10 @@ const isDateOrMail = (text: string) => {
   );
 };
 
-/** Whether a cell under a doubtful heading looks like a secret: a token, a password, or a name and one behind it. */
+/**
+ * Returns whether a cell under a doubtful heading looks like a secret: a token, a password, or a name and one behind
+ * it.
+ */
 function looksSecret(cell: string): boolean {
   const text = cell.trim().slice(0, 500);
   if (text === "" || isNothing(text)) return false;
@@ -131,7 +137,7 @@ function looksSecret(cell: string): boolean {
   return parts.some((part) => isPasswordLike(part)) || /^[^\s/:]+\s*\/\s*(?=[^/]*[^\p{L}\s/])[^\s/]{4,}$/u.test(text);
 }
 
-/** Whether one word has a mixture of characters that names, addresses, dates and numbers don't have. */
+/** Returns whether one word has a mixture of characters that names, addresses, dates and numbers don't have. */
 function isPasswordLike(part: string): boolean {
   const word = part.replace(/[.,;:)]+$/u, "");
   if (

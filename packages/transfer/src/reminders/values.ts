@@ -8,7 +8,7 @@ import {
 } from "@pomander/contract";
 
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
-/** The same of what counts something, without decimals that a sheet shows of a whole number: "30.00 days". */
+/** Folds a count, without the decimals that a sheet shows of a whole number: "30.00 days". */
 const foldCount = (text: string) => fold(text).replace(/^(\d{1,3})[.,]00(?=$|\s\p{L})/u, "$1");
 
 const typeNames: Readonly<Record<string, ReminderType>> = {
@@ -28,7 +28,7 @@ const typeNames: Readonly<Record<string, ReminderType>> = {
   anderes: "other",
   misc: "other",
 };
-/** null for what names no type. */
+/** Returns null for a text that names no type. */
 export const typeIn = (text: string): ReminderType | null => typeNames[fold(text)] ?? null;
 
 const frequencyNames: Readonly<Record<string, Frequency>> = {
@@ -50,7 +50,7 @@ const frequencyNames: Readonly<Record<string, Frequency>> = {
   nie: "once",
   never: "once",
 };
-/** null for what names no frequency of messages. */
+/** Returns null for a text that names no frequency of messages. */
 export const frequencyIn = (text: string): Frequency | null => frequencyNames[fold(text)] ?? null;
 
 const unitDays: readonly (readonly [unit: RegExp, days: number])[] = [
@@ -60,7 +60,7 @@ const unitDays: readonly (readonly [unit: RegExp, days: number])[] = [
   [/^(?:y|yrs?|years?|j|jahre?n?)$/u, 365],
 ];
 
-/** Lead times as numbers of days, the longest first; null for what is none. A month counts 30 days, a year 365. */
+/** Returns lead times in days, the longest first; null for a text that is none. A month counts 30 days, a year 365. */
 export function leadDaysIn(text: string, heading = ""): number[] | null {
   const plain = foldCount(text)
     // "3 Monate zum Quartalsende", "6 months to end of term"
@@ -86,8 +86,8 @@ export interface LeadTimes {
 }
 
 /**
- * Of several lead times, which is the reminder's own, that decides from when on it is due soon, and which come besides: its
- * own is the longest that it may be. Null for more than a reminder may have, or longer ones.
+ * Splits several lead times into the reminder's own, which decides from when on it is due soon, and the additional
+ * ones: its own is the longest that it may be. Returns null for more than a reminder may have, or longer ones.
  */
 export function splitLead(days: readonly number[], standard: number): LeadTimes | null {
   const all = [...new Set(days)].toSorted((one, other) => other - one);
@@ -104,7 +104,10 @@ const periods: readonly (readonly [name: RegExp, months: number])[] = [
   [/^(?:yearly|annual(?:ly)?|every year|per year|p\.\s?a\.|jährlich|year|jahr)$/u, 12],
 ];
 
-/** Every how many months something is renewed; null for what is no such time. A number alone counts by the heading. */
+/**
+ * Returns the interval in months at which something is renewed; null for a text that is none. The heading decides the
+ * unit of a number alone.
+ */
 export function monthsIn(text: string, heading = ""): number | null {
   const value = foldCount(text);
   const named = periods.find(([pattern]) => pattern.test(value));
@@ -118,9 +121,9 @@ export function monthsIn(text: string, heading = ""): number | null {
   return months >= 1 && months <= limits.renewEveryMonths ? months : null;
 }
 
-/** A notice period as a cell says it. */
+/** A notice period as written in a cell. */
 interface WrittenPeriod extends NoticePeriod {
-  /** The text says more than that: "3 months to the end of a quarter". */
+  /** Whether the text contains more than that: "3 months to the end of a quarter". */
   isPart: boolean;
 }
 
@@ -140,7 +143,7 @@ const smallNumbers: readonly (readonly string[])[] = [
   ["six", "sechs"],
 ];
 
-/** A notice period; null for what is none. A number alone counts by the heading, which has to say what it counts. */
+/** Returns a notice period; null for a text that is none. A number alone needs a heading that specifies its unit. */
 export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
   const [, written = "", word = "", rest = ""] =
     /^(\d{1,3}|\p{L}+)\s*-?\s*(\p{L}*)\.?(.*)$/su.exec(foldCount(text)) ?? [];
@@ -152,13 +155,13 @@ export function noticeIn(text: string, heading = ""): WrittenPeriod | null {
 }
 const unitOf = (word: string) => noticeUnits.find(([pattern]) => pattern.test(word))?.[1];
 
-/** Cells that hold nothing but say so. */
+/** Returns whether a cell states that it has no value. */
 export const isNothing = (text: string) =>
   /^(?:|[-–—./]+|n\/?a|n\. ?a\.|k\. ?a\.|none|nil|keine?r?|entfällt|tb[dca]|\?+|#n\/a|#ref!|null)$/u.test(fold(text));
 
 /**
- * Names and addresses of a cell: "Ana Silva <ana@example.org>; ben@example.org". Those that only commas separate are
- * together: "Silva, Ana" may be one.
+ * Returns names and addresses of a cell: "Ana Silva <ana@example.org>; ben@example.org". Those that only commas
+ * separate are together: "Silva, Ana" may be one.
  */
 export const namesIn = (text: string): string[][] =>
   text

@@ -2,14 +2,14 @@ import { parseXml } from "../read/xml.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Names of elements and attributes without the prefix of their namespace, which any tool chooses as it likes. */
+/** Returns the name of an element or attribute without the prefix of its namespace, which each tool chooses freely. */
 const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 const bareAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), value]));
 
 /**
- * Tells the elements of a part of a workbook as they end, with their own text, and if wanted as they begin, and text in its
- * order; nothing for an empty part.
+ * Reports the elements of a part of a workbook as they end, with their own text, and if wanted as they begin, and text
+ * in its order; nothing for an empty part.
  */
 export function elementsOf(
   xml: string,
@@ -27,6 +27,6 @@ export function elementsOf(
   });
 }
 
-/** Whether an element stands in another one of this name, with or without a prefix. */
+/** Returns whether an element is within another one of this name, with or without a prefix. */
 export const isWithin = (path: readonly string[], name: string) =>
   path.some((element, at) => at < path.length - 1 && bare(element) === name);

@@ -1,7 +1,9 @@
-/** Characters that a format may have (Excel's own bound), and places of decimals. */
+/** Maximum characters of a format (Excel's own bound), and maximum decimal places. */
 const [longestFormat, mostDecimals] = [255, 20];
 
-/** Formats that every workbook has (ECMA-376 part 1, §18.8.30), those that show numbers; what they say of a currency depends on the reader's own. */
+/**
+ * Formats for numbers that every workbook has (ECMA-376 part 1, §18.8.30); their currency depends on the reader's own.
+ */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -24,7 +26,7 @@ const builtIn: Readonly<Record<number, string>> = {
 };
 export const builtInFormat = (id: number): string | undefined => builtIn[id];
 
-/** Which characters separate thousands and decimals. */
+/** The characters that separate thousands and decimals. */
 export interface Separators {
   thousands: string;
   decimals: string;
@@ -34,7 +36,7 @@ export const continental: Separators = { thousands: ".", decimals: "," };
 const swiss: Separators = { thousands: "’", decimals: "." };
 const spaced: Separators = { thousands: " ", decimals: "," };
 
-/** Separators by the language that a format names, by its number as Windows has it (MS-LCID). */
+/** Returns the separators of the language that a format names, by its number in Windows (MS-LCID). */
 function separatorsOf(locale: number): Separators | null {
   if ([0x807, 0x100c, 0x810, 0x1407].includes(locale)) return swiss;
   const language = locale & 0x3ff;
@@ -51,15 +53,16 @@ interface Format {
   whole: Part[];
   decimals: Part[];
   isGrouped: boolean;
-  /** What the number is multiplied by. */
+  /** The factor by which the number is multiplied. */
   factor: number;
   separators: Separators | null;
   hasPoint: boolean;
 }
 
 /**
- * A number as its format shows it (ECMA-376 part 1, §18.8.31): separators of thousands, decimals, percent, currencies and other
- * texts. Null where the format is none of these, such as one of fractions, exponents, dates or conditions.
+ * Returns a number as its format shows it (ECMA-376 part 1, §18.8.31): separators of thousands, decimals, percent,
+ * currencies and other texts. Null where the format is none of these, such as one of fractions, exponents, dates or
+ * conditions.
  */
 export function formatted(value: number, code: string, standard: Separators = english): string | null {
   if (code.length > longestFormat || !Number.isFinite(value) || Math.abs(value) >= 1e15) return null;
@@ -75,7 +78,7 @@ export function formatted(value: number, code: string, standard: Separators = en
   return (value < 0 && !isOwn && !isZero ? `-${shown}` : shown).trim().replaceAll(/\s+/gu, " ");
 }
 
-/** The sections of a format; null for one with conditions. */
+/** Returns the sections of a format; null for one with conditions. */
 function sectionsOf(code: string): string[] | null {
   if (/\[[<>=]/u.test(code)) return null;
   const sections = [""];
@@ -120,7 +123,7 @@ function parseSection(section: string): Format | null {
     else text(token);
   }
   if (digits === 0 && section.trim() === "") return null;
-  // Commas behind the last digit divide by a thousand each.
+  // Each comma behind the last digit divides by a thousand.
   format.factor /= 1_000 ** commas;
   return format;
 }
@@ -141,13 +144,13 @@ function shownBy({ whole, decimals, isGrouped, factor, hasPoint }: Format, value
     if (part.digit === "0" || digit !== "0") last = at;
     return digit;
   });
-  // Zeros at the end that are not asked for are left out.
+  // Zeros at the end that the format does not require are left out.
   let seen = 0;
   const kept = after.map((shown, index) => (decimals[index]?.kind === "digit" && ++seen > last ? "" : shown)).join("");
   return before + (last > 0 ? used.decimals : "") + kept;
 }
 
-/** The digits before the decimals, from the last one on; the first place takes all that are left. */
+/** Returns the digits before the decimals, from the last one on; the first place takes all that are left. */
 function wholeOf(parts: readonly Part[], integer: string, thousands: string): string {
   const first = parts.findIndex(({ kind }) => kind === "digit");
   let left = integer;

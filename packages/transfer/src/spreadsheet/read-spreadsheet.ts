@@ -8,8 +8,8 @@ import { isOpenDocument, readOds } from "./ods/read-ods.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 
 /**
- * Reads a spreadsheet, judged by its content: an Excel workbook (.xlsx), an OpenDocument spreadsheet (.ods), or CSV of any delimiter and encoding. Throws a
- * TransferError that says what to do, and the signal's reason.
+ * Reads a spreadsheet, whose kind is determined by its content: an Excel workbook (.xlsx), an OpenDocument spreadsheet
+ * (.ods), or CSV of any delimiter and encoding. Throws a TransferError that says what to do, and the signal's reason.
  */
 export async function readSpreadsheet(
   given: Uint8Array,
@@ -35,7 +35,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, pacer: ReturnType<typeof cre
   return { kind: "csv", sheets: [await readCsvSheet(text, pacer)] };
 }
 
-/** A compound file (MS-CFB): an .xls, or a workbook that a password seals. */
+/** Returns whether a file is a compound file (MS-CFB): an .xls, or a workbook that is encrypted with a password. */
 const isOldOffice = (bytes: Uint8Array) =>
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte);
 

@@ -3,7 +3,7 @@ import { bitwardenFieldTypes, bitwardenMatches, bitwardenMembers, bitwardenTypes
 import { listOf, objectOf, textOf, type JsonObject } from "../read/json-values.ts";
 import { expiresOf, splitFields, timesOf, urlsOf } from "./entry-parts.ts";
 
-/** One entry as an item of Bitwarden's JSON. `rest` is what it kept for the way back. */
+/** Returns one entry as an item of Bitwarden's JSON. `rest` are the members that an import kept for the export back. */
 export function itemOf(entry: OpenEntry, rest: JsonObject, folder: { id: string | null; tags: readonly string[] }) {
   const type = entry.type ?? "login";
   const { fixed, own } = splitFields(entry);
@@ -36,7 +36,7 @@ const orNull = (text: string | undefined) => (text === undefined || text === "" 
 const text = (name: string, value: string): EntryField => ({ name, value, kind: "text" });
 const hidden = (name: string, value: string): EntryField => ({ name, value, kind: "hidden" });
 
-/** The member of the item's type, and what of the type has no place in it. */
+/** The member of the item's type, and the fields of the type that have no place in it. */
 interface Part {
   part: Record<string, JsonObject>;
   loose: EntryField[];
@@ -72,7 +72,7 @@ function loginOf(entry: OpenEntry, rest: JsonObject): JsonObject {
   };
 }
 
-/** What only a login has a place for, in an entry of another type. */
+/** Returns the values that only a login has a place for, in an entry of another type. */
 function loginFields(entry: OpenEntry): EntryField[] {
   const fields = [
     text("username", entry.email),
@@ -101,18 +101,21 @@ function cardOf(entry: OpenEntry, fixed: ReadonlyMap<string, string>, rest: Json
   };
 }
 
-/** The month and year as they were written before, where they still mean the same. */
+/** Returns month and year as they were written before, where they still mean the same. */
 function asItWas(before: JsonObject, now: { expMonth: string; expYear: string }): JsonObject {
   const [month, year] = [textOf(before["expMonth"]), textOf(before["expYear"])];
   const isSame = Number(month) === Number(now.expMonth) && year.padStart(4, "20") === now.expYear;
   return isSame ? { expMonth: month, expYear: year } : now;
 }
 
-/** Months and years that make no expiry were fields of these names, and are members again. */
+/**
+ * Returns whether a field is a month or year that makes no expiry: they became fields of these names, and are members
+ * again.
+ */
 const isTaken = ({ card }: Part["part"], { name, value }: EntryField) =>
   (name === "expMonth" || name === "expYear") && card?.[name] === value;
 
-/** What Bitwarden has no place for at all, as text that a person can read. */
+/** Returns the values that Bitwarden has no place for at all, as readable text. */
 function placeless(entry: OpenEntry, tags: readonly string[]): EntryField[] {
   const fields = [text("Tags", tags.join(", ")), text("Expires", expiresOf(entry))];
   return fields.filter(({ value }) => value !== "");
@@ -123,7 +126,7 @@ function fieldOf({ name, value, kind }: EntryField): JsonObject {
   return { name, value, type, linkedId: null };
 }
 
-/** Fields without a value of their own, put back where they stood. */
+/** Returns all fields, with those without a value of their own put back at their former index. */
 function withKept(fields: readonly JsonObject[], kept: unknown): JsonObject[] {
   const all = [...fields];
   for (const each of listOf(kept)) {

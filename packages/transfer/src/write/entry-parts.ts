@@ -10,28 +10,28 @@ import { lastDayOfMonth } from "../read/dates.ts";
 import type { LeftBehind } from "../types.ts";
 import type { ExportContents } from "./export-types.ts";
 
-/** What plain formats make of an entry, beside its texts. */
+/** Parts of an entry for plain formats, in addition to its texts. */
 
-/** When an entry was made and changed, as far as is known: by the devices that saved it, else by the server. */
+/** Returns when an entry was made and changed, as far as is known: by the devices that saved it, else by the server. */
 export function timesOf({ extra, createdAt, updatedAt }: OpenEntry): { createdAt: string; changedAt: string } {
   const times = entryTimes({ createdAt: extra["createdAt"], changedAt: extra["changedAt"] });
   return { createdAt: times.createdAt ?? createdAt, changedAt: times.changedAt ?? updatedAt };
 }
 
-/** All links of an entry, the first one first. */
+/** Returns all links of an entry, the first one first. */
 export function urlsOf({ link, linkMatch, urls = [] }: OpenEntry): EntryUrl[] {
   const first = link === "" ? [] : [linkMatch === undefined ? { url: link } : { url: link, match: linkMatch }];
   return [...first, ...urls];
 }
 
 export interface SplitFields {
-  /** The values of the fields that the entry's type gives, by name. */
+  /** The values of the fields that the entry's type defines, by name. */
   fixed: ReadonlyMap<string, string>;
-  /** The person's own. */
+  /** The user's own fields. */
   own: readonly EntryField[];
 }
 
-/** The first field of a fixed name is the type's; a later one of that name is the person's own. */
+/** Splits the fields: the first one of a fixed name is the type's; a later one of that name is the user's own. */
 export function splitFields({ type = "login", fields = [] }: OpenEntry): SplitFields {
   const names = new Set<string>(fieldsOfType[type].map(([name]) => name));
   const fixed = new Map<string, string>();
@@ -43,14 +43,14 @@ export function splitFields({ type = "login", fields = [] }: OpenEntry): SplitFi
   return { fixed, own };
 }
 
-/** The day on which an entry expires, where a card's own month does not say it already. */
+/** Returns the day on which an entry expires, unless a card's own month states it already. */
 export function expiresOf(entry: OpenEntry): string {
   const { expires = "" } = entry;
   const isSaid = entry.type === "card" && lastDayOfMonth(splitFields(entry).fixed.get("expiry") ?? "") === expires;
   return isSaid ? "" : expires;
 }
 
-/** The members that a writer sees to; the compiler asks for each that is new. */
+/** The members that a writer handles; the compiler requires each new one here. */
 const members = {
   type: true,
   totp: true,
@@ -62,11 +62,11 @@ const members = {
   reprompt: true,
   healthIgnored: true,
 } as const satisfies Record<keyof ExtraMembers, true>;
-/** Besides, those that mean something only within the vault that they are in, and what belongs to saving. */
+/** Further members, with a meaning only within their own vault or for saving. */
 const purposes = "history import createdAt changedAt passwordChangedAt movedFrom restoredFrom".split(" ");
 const knownExtra = new Set([...Object.keys(members), ...purposes]);
 
-/** What no plain format holds of an entry. */
+/** Lists the members of an entry that no plain format can contain. */
 export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
   const others = Object.keys(entry.extra).filter((name) => !knownExtra.has(name));
   return [
@@ -76,32 +76,32 @@ export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
   ].map((what) => ({ entry: entry.title, what }));
 }
 
-/** The earlier passwords, for a format that has no place for them. */
+/** Lists the earlier passwords, for a format that has no place for them. */
 export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {
   const { length } = extra.history ?? [];
   if (length === 0) return [];
   return [{ entry: title, what: length === 1 ? "1 earlier password" : `${length} earlier passwords` }];
 }
 
-/** That an entry asks for the master password, for a format that has no place for it. */
+/** Lists that an entry asks for the master password, for a format that has no place for it. */
 export const leftReprompt = ({ title, reprompt }: OpenEntry): LeftBehind[] =>
   reprompt === true ? [{ entry: title, what: "Asking for the master password" }] : [];
 
-/** How links match, for a format that has no place for it. */
+/** Lists how links match, for a format that has no place for it. */
 export const leftMatches = (entry: OpenEntry): LeftBehind[] =>
   urlsOf(entry).every(({ match }) => match === undefined)
     ? []
     : [{ entry: entry.title, what: "Which pages its links match" }];
 
-/** What could not be opened goes into no plain format. */
+/** Lists the entries that could not be opened, which go into no plain format. */
 export const leftUnreadable = ({ unreadable }: ExportContents): LeftBehind[] =>
   unreadable.map(({ _id, reason }) => ({ entry: _id, what: `This entry couldn't be opened: ${reason}` }));
 
-/** What an entry that came from `formats` keeps for the way back; `{}` for none. */
+/** Returns the members that an entry imported from `formats` keeps for the export back; `{}` for none. */
 export function restOf({ extra }: OpenEntry, formats: readonly string[]): Readonly<Record<string, unknown>> {
   const { format, rest } = objectOf(extra["import"]);
   if (typeof format !== "string") return {};
-  // Through a sealed file of ours it keeps what it was before.
+  // An entry that went through a sealed file of ours keeps its earlier origin.
   if (format === "pomander") return restOfImport(objectOf(rest)["import"], formats);
   return restOfImport(extra["import"], formats);
 }

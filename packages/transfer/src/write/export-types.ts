@@ -1,24 +1,24 @@
 import type { OpenEntry, UnreadableEntry } from "@pomander/vault";
 import type { LeftBehind } from "../types.ts";
 
-/** What can be written. `pomander` is sealed under a password and holds everything; the others are plain text. */
+/** Formats that can be written. `pomander` is encrypted with a password and complete; the others are plain text. */
 export const exportFormats = ["pomander", "bitwarden-json", "csv", "cxf"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A vault, opened whole. */
+/** A completely opened vault. */
 export interface ExportContents {
   exportedAt: Date;
   /** The address of the account. */
   email: string;
   entries: readonly OpenEntry[];
-  /** What could not be opened: an export is never silently shorter. */
+  /** Entries that could not be opened: an export is never silently shorter. */
   unreadable: readonly UnreadableEntry[];
 }
 
 export interface ExportOptions {
-  /** For `pomander`: what the file is sealed under. */
+  /** The password for `pomander`, with which the file is encrypted. */
   password?: string;
-  /** Told how much is done, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (done: number) => void;
   /** Ends the writing with the signal's reason. */
   signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface ExportOptions {
 
 export interface WrittenExport {
   bytes: Uint8Array<ArrayBuffer>;
-  /** What the format cannot hold, by entry. */
+  /** Data that the format cannot contain, by entry. */
   leftBehind: readonly LeftBehind[];
 }
 

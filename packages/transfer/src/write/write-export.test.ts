@@ -32,13 +32,16 @@ const sentences = ({ leftBehind }: Awaited<ReturnType<typeof writeExport>>) => l
 
 type Texts = Pick<IncomingEntry["draft"], "email" | "password" | "link" | "type" | "totp" | "urls">;
 
-/** Of a login what Bitwarden has members for, of another entry its type. A link that repeats another is one. */
+/**
+ * Returns the members of a login that Bitwarden has too, or the type of another entry. A link that repeats another
+ * counts once.
+ */
 function loginOf({ email, password, link, type = "login", totp = "", urls = [] }: Texts) {
   const links = [...new Set([link, ...urls.map(({ url }) => url)])].filter((url) => url !== "").toSorted();
   return type === "login" ? { type, email, password, totp, links } : { type };
 }
 
-/** What every plain format holds. */
+/** Returns the members that every plain format has. */
 const common = ({ draft }: IncomingEntry) => {
   const { title, link, email, password, notes, isFavorite } = draft;
   return { title, link, email, password, notes, isFavorite };
@@ -310,7 +313,7 @@ describe("CXF", () => {
   });
 });
 
-/** Entries of an export, counted without our readers. */
+/** Counts the entries of an export without our readers. */
 function countOf(format: ExportFormat, text: string): number {
   if (format === "csv") return text.replace(/"(?:[^"]|"")*"/g, "").split("\r\n").length - 2;
   const json = JSON.parse(text) as { items?: unknown[]; accounts?: { items: unknown[] }[] };

@@ -14,7 +14,7 @@ type Kdf =
 const format = "bitwarden-encrypted-json";
 const encoder = new TextEncoder();
 
-/** Bitwarden's JSON under a password of its own. */
+/** Reads Bitwarden's JSON that is encrypted with a password of its own. */
 export const bitwardenEncrypted: Reader = {
   format,
   recognize: ({ json }) => (isPasswordProtected(json) ? { format, needs: ["password"] } : null),
@@ -40,7 +40,7 @@ interface Keys {
   macKey: Bytes;
 }
 
-/** The salt is the text as it stands, not what it would decode to. */
+/** Derives the file's keys. The salt is the text as it is, not the bytes that it would decode to. */
 async function deriveKeys(password: string, json: JsonObject): Promise<Keys> {
   const { salt } = json;
   if (typeof salt !== "string" || salt === "") throw damaged();
@@ -67,7 +67,10 @@ async function deriveKey(password: Bytes, salt: Bytes, kdf: Kdf): Promise<Bytes>
   return new Uint8Array(derived);
 }
 
-/** What Bitwarden lets a person set, and what its own importer takes. The file is the choice of whoever made it. */
+/**
+ * Values that Bitwarden lets a user set and that its own importer accepts. They come from the file, which may be an
+ * attacker's.
+ */
 const bounds = {
   pbkdf2Iterations: [5_000, 2_000_000],
   argon2Iterations: [2, 10],
@@ -95,7 +98,9 @@ function kdfOf(json: JsonObject): Kdf {
   };
 }
 
-/** Opens `2.<iv>|<ciphertext>|<mac>`, each in base64; null for another key and for what is not of this form. */
+/**
+ * Opens `2.<iv>|<ciphertext>|<mac>`, each in base64; returns null for another key. Throws for a text of another form.
+ */
 async function open({ cipherKey, macKey }: Keys, sealed: unknown): Promise<Bytes | null> {
   if (typeof sealed !== "string" || !sealed.startsWith("2.")) throw damaged();
   const [iv, ciphertext, tag, ...more] = sealed.slice(2).split("|").map(bytesOf);

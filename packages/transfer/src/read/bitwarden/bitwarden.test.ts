@@ -97,8 +97,8 @@ describe("Bitwarden's own JSON", () => {
 type Json = null | string | number | boolean | Json[] | { [member: string]: Json };
 
 /**
- * Plain JSON without ids and times, folders by their names, items by their names and texts; a member that holds null is as
- * one that is not there, as Bitwarden's own programs take it.
+ * Returns plain JSON without ids and times, folders by their names, items by their names and texts. A member that is
+ * null equals a missing one, as in Bitwarden's own programs.
  */
 function comparable(json: Json): Json {
   const { folders, items } = json as { folders: { id: string; name: string }[]; items: { [name: string]: Json }[] };
@@ -116,7 +116,7 @@ function withoutNulls(json: Json): Json {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutNulls(value)]));
 }
 
-// What the real export does not hold, after the shape of Bitwarden's JSON.
+// The real export does not contain these cases; they follow the structure of Bitwarden's JSON.
 describe("Bitwarden's JSON", () => {
   const login = { type: 1, name: "a", login: { username: "u", password: "p" } };
 
@@ -301,7 +301,7 @@ describe("Bitwarden's password-protected JSON", () => {
     await expect(readFile(changed(change), { password })).rejects.toEqual(fault(code));
   });
 
-  // No real export under Argon2id is at hand: this one is sealed here, by Node and after the published recipe.
+  // There is no real export under Argon2id: this one is sealed here, by Node and after the published recipe.
   test.each([
     ["Argon2id", 1],
     ["PBKDF2", 0],

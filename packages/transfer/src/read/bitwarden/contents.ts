@@ -5,18 +5,18 @@ import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } 
 import { createPacer } from "../pacer.ts";
 import { entryOfItem } from "./item.ts";
 
-/** Whether a JSON value is an export of Bitwarden that is not encrypted. */
+/** Returns whether a JSON value is an export of Bitwarden that is not encrypted. */
 export const isBitwardenJson = (json: unknown): json is JsonObject =>
   isObject(json) &&
   Array.isArray(json["items"]) &&
   (json["encrypted"] === false || (!("encrypted" in json) && objectsOf(json["items"]).some(isOldItem)));
 
-/** Exports of before 2020 do not say that they are not encrypted. */
+/** Returns whether an item is from an export before 2020, which does not say that it is not encrypted. */
 const isOldItem = (item: JsonObject) => bitwardenTypes.has(item["type"]) && "name" in item;
 
 /**
- * What Bitwarden's JSON holds, of a person or of an organisation. `attachments` gives the names of an item's files, where
- * the export has them beside it.
+ * Reads Bitwarden's JSON, of a person or of an organisation. `attachments` returns the names of an item's files, where
+ * the export has them next to it.
  */
 export async function readBitwarden(
   format: ImportFormat,
@@ -74,7 +74,7 @@ function leaveBehind(
     if (!names.includes(textOf(fileName))) contents.leave(title, attachmentText(textOf(fileName), size));
 }
 
-/** The names of the folder, or of the collections, that an item lies in. */
+/** Returns the names of the folder, or of the collections, that an item is in. */
 function folderNames(json: JsonObject): (item: JsonObject) => string[] {
   const names = new Map(
     [...objectsOf(json["folders"]), ...objectsOf(json["collections"])].map(({ id, name }) => [id, textOf(name)]),

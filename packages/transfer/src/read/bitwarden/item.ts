@@ -13,7 +13,7 @@ import { isoOfText, listOf, objectOf, objectsOf, otherFields, textOf, type JsonO
 
 type Found = Omit<FoundEntry, "source" | "path" | "tags">;
 
-/** One item of Bitwarden's JSON as an entry; folders are the caller's. */
+/** Returns one item of Bitwarden's JSON as an entry; the caller adds folders. */
 export function entryOfItem(item: JsonObject, type: EntryType, member: string): Found {
   const part = objectOf(item[member]);
   const own = ownFields(item["fields"]);
@@ -55,10 +55,10 @@ const knownOfItem = (
   "id folderId type reprompt name notes favorite fields passwordHistory creationDate revisionDate deletedDate " +
   "archivedDate attachments login secureNote card identity sshKey object organizationId collectionIds"
 ).split(" ");
-/** For Bitwarden's programs alone. */
+/** Members for Bitwarden's programs alone. */
 const keptOfItem = ["key", "localData", "organizationUseTotp", "permissions", "edit", "viewPassword"];
 
-/** The named members that hold something; null when none does. */
+/** Returns the named members that have a value; null when none has. */
 function keptOf(object: JsonObject, names: readonly string[]): Record<string, unknown> | null {
   const kept = names.filter((name) => object[name] !== undefined && object[name] !== null);
   return kept.length === 0 ? null : Object.fromEntries(kept.map((name) => [name, object[name]]));
@@ -113,7 +113,7 @@ function urlOf({ uri, match }: JsonObject): EntryUrl[] {
   return [known === undefined ? { url } : { url, match: known }];
 }
 
-/** In the order of our form; members that have no field there behind them. */
+/** Reads the members in the order of our form; those that it has no field for come after them. */
 function readMembers(
   type: "card" | "identity" | "ssh-key",
   part: JsonObject,
@@ -142,13 +142,13 @@ function readCard(card: JsonObject): Part {
   };
 }
 
-/** `YYYY-MM`; null where it is not a month of a year. */
+/** Returns `YYYY-MM`; null where it is not a month of a year. */
 function expiryOf(month: string, year: string): string | null {
   if (!/^(0?[1-9]|1[0-2])$/.test(month) || !/^(\d{2}|[12]\d{3})$/.test(year)) return null;
   return `${year.padStart(4, "20")}-${month.padStart(2, "0")}`;
 }
 
-/** The person's own fields. Those without a value are kept apart, for the way back. */
+/** Reads the user's own fields. Those without a value are kept apart, for an export back to Bitwarden. */
 function ownFields(value: unknown): { fields: EntryField[]; kept: { at: number; field: unknown }[] } {
   const fields: EntryField[] = [];
   const kept: { at: number; field: unknown }[] = [];
@@ -165,7 +165,10 @@ function kindOf(type: unknown): EntryField["kind"] {
   return type === bitwardenFieldTypes.boolean ? "boolean" : "text";
 }
 
-/** The first field of a fixed name is the type's own: where the type has no value of it, the person's field must not become it. */
+/**
+ * Keeps the user's fields apart from the type's. The first field with a fixed name is the type's own: where the type
+ * has no value of it, the user's field must not become it.
+ */
 function apart(type: EntryType, typeFields: readonly EntryField[], own: readonly EntryField[]): EntryField[] {
   const present = new Set(typeFields.map(({ name }) => name));
   const members = type === "login" || type === "note" ? null : bitwardenMembers[type];

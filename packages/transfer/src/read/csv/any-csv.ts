@@ -5,7 +5,7 @@ import { clearDay, orderOfDays, parseDay, type DayOrder, type UnclearDay } from 
 import type { CsvFile } from "./csv-file.ts";
 import { titleOf } from "../title.ts";
 
-/** null when the text is hardly a table: most rows have another number of columns than the first. */
+/** Returns null when the text is hardly a table: most rows have another number of columns than the first. */
 export function tableOf({ first, sample }: CsvFile): RecognizedFile["table"] | null {
   const alike = sample.filter((cells) => cells.length === first.length).length;
   if (sample.length < 2 || alike / sample.length < 0.6) return null;
@@ -18,14 +18,16 @@ const headerWord =
 const looksLikeValue = (cell: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/|@.*\.|^[\d\s.,:/-]+$/iu.test(cell.trim()) || cell.length > 40;
 
-/** No value among the names; and a name that headers have, or values in the rows below. */
+/**
+ * Returns whether no name looks like a value, and either a name is one that headers have, or a row below has values.
+ */
 function isHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
   const names = first.filter((cell) => cell.trim() !== "");
   if (names.some(looksLikeValue) || new Set(names).size !== names.length) return false;
   return names.some((name) => headerWord.test(name)) || others.some((cells) => cells.some(looksLikeValue));
 }
 
-/** Refuses meanings that are not one a column, or that leave nothing to read. */
+/** Returns the columns. Refuses meanings that are not one per column, or that leave nothing to read. */
 export function checkColumns(csv: CsvFile, columns: readonly ColumnMeaning[] | undefined): readonly ColumnMeaning[] {
   if (columns?.length !== csv.first.length) {
     throw new TransferError("notRecognized", `Choose what each of this file's ${csv.first.length} columns contains.`);
@@ -42,7 +44,9 @@ export interface AnyRow {
   cells: readonly string[];
 }
 
-/** Reads rows whose columns a person has explained. They come together, since the dates of a column explain each other. */
+/**
+ * Reads rows whose columns a user has explained. They come together, since the dates of a column explain each other.
+ */
 export function createAnyRowReader(
   names: readonly string[],
   meanings: readonly ColumnMeaning[],
@@ -68,7 +72,7 @@ const isUnclear = (day: string | UnclearDay | null): day is UnclearDay => typeof
 
 type Single = "title" | "link" | "email" | "password" | "category" | "totp";
 
-/** What was found in one row; a second value of the same meaning becomes a field. */
+/** The values found in one row; a second value of the same meaning becomes a field. */
 class FoundRow {
   problem: string | null = null;
   isEmpty = true;

@@ -38,8 +38,8 @@ export const bitwarden: HeaderFormat = {
 };
 
 /**
- * Links are joined by commas, which may stand in a link too: what follows a comma is another link if it has a scheme, or
- * if none has one and each is a host.
+ * Splits links joined by commas, which may be in a link too: the text after a comma is another link if it has a scheme,
+ * or if none has one and each is a host.
  */
 export function splitLinks(joined: string): string[] {
   const withScheme = joined.split(/,\s*(?=[a-z][a-z0-9+.-]*:)/iu);

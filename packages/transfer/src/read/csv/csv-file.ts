@@ -10,16 +10,16 @@ export interface CsvFile {
   start: CsvPosition;
   /** Where the row after it begins. */
   second: CsvPosition;
-  /** Some rows from the first on, those that can be read. */
+  /** The readable ones among the first rows. */
   sample: readonly (readonly string[])[];
 }
 
 const sampleRows = 20;
-/** Characters in which they are looked for. */
+/** Characters in which the sample is searched. */
 const sampleLength = 1024 * 1024;
 const delimiters = [",", ";", "\t"];
 
-/** null when it has no columns, or is JSON or XML. Throws TransferError for too many columns. */
+/** Returns null for a text that has no columns, or is JSON or XML. Throws TransferError for too many columns. */
 export function openCsv(decoded: string): CsvFile | null {
   const text = tableOf(decoded);
   if (text === null || /^\s*[[{<]/.test(text)) return null;
@@ -40,7 +40,7 @@ export function openCsv(decoded: string): CsvFile | null {
 const widthOf = ({ cells, fault }: { cells: readonly string[]; fault: string | null }) =>
   fault === null ? cells.length : 0;
 
-/** LastPass shows its export as a web page that can be saved. */
+/** Returns the CSV in a text: LastPass shows its export as a web page that can be saved. */
 function tableOf(text: string): string | null {
   if (!/^\s*</.test(text)) return text;
   const begin = /<pre[^>]*>/iu.exec(text);
@@ -64,7 +64,7 @@ const entities: Readonly<Record<string, string>> = {
 export const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#0?39|#x27);/giu, (all, name: string) => entities[name.toLowerCase()] ?? all);
 
-/** The first line that holds something; `sep=;` is a hint for spreadsheets. */
+/** Returns where the first line begins that is not empty; a line `sep=;`, a hint for spreadsheets, is skipped. */
 export function startOfCsv(text: string): CsvPosition {
   let start = { offset: 0, line: 1 };
   for (let at = 0; at < text.length && " \t\r\n".includes(text.charAt(at)); at++) {

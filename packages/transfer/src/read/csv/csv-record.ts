@@ -1,6 +1,6 @@
 import type { EntryField } from "@pomander/vault";
 
-/** The columns of a header: their names as written, and where each stands without regard to case. */
+/** The columns of a header: their names as written, and the index of each without regard to case. */
 export class CsvHeader {
   readonly names: readonly string[];
   readonly #indexes = new Map<string, number>();
@@ -26,7 +26,7 @@ export class CsvHeader {
   }
 }
 
-/** One row under a header, which remembers what was asked for. Column names are given in lower case. */
+/** One row under a header, which remembers the columns that were read. Column names are given in lower case. */
 export class CsvRecord {
   readonly #cells: readonly string[];
   readonly #header: CsvHeader;
@@ -37,7 +37,7 @@ export class CsvRecord {
     this.#cells = cells;
   }
 
-  /** The cell of a column, empty when there is none. */
+  /** Returns the cell of a column, empty when there is none. */
   take(name: string): string {
     const index = this.#header.indexOf(name);
     if (index === undefined) return "";
@@ -45,18 +45,21 @@ export class CsvRecord {
     return this.#cells[index] ?? "";
   }
 
-  /** The cells from the nth on, those that are not empty. */
+  /** Returns the cells from the nth on that are not empty. */
   takeFrom(first: number): string[] {
     for (let index = first; index < this.#cells.length; index++) this.#taken.add(index);
     return this.#cells.slice(first).filter((cell) => cell !== "");
   }
 
-  /** Some columns as fields under a name each; without a value they are left out by whoever makes the entry. */
+  /**
+   * Returns some columns as fields, each under a name; those without a value are left out later, when the entry is
+   * made.
+   */
   takeFields(fields: readonly (readonly [column: string, name: string, kind: EntryField["kind"]])[]): EntryField[] {
     return fields.map(([column, name, kind]) => ({ name, value: this.take(column), kind }));
   }
 
-  /** What nobody asked for, under the names of the header. */
+  /** Returns the cells that were not read, under the names of the header. */
   remainder(): EntryField[] {
     return this.#cells.flatMap((value, index) =>
       value === "" || this.#taken.has(index)

@@ -1,12 +1,12 @@
 import { nextLine, parseRow, type CsvDialect, type CsvPosition, type CsvRow } from "./parse-row.ts";
 
-/** How many cells a row may have. */
+/** The number of cells that a row may have. */
 export interface CellCount {
   min: number;
   max: number;
 }
 
-/** A row; or lines of which none can be made; or a pause in lines that make nothing. */
+/** A row; or lines that are not one; or a pause among lines that make no row. */
 export type CsvItem =
   | { cells: null; fault: null; end: number }
   | { line: number; cells: string[]; fault: null; end: number }
@@ -24,8 +24,8 @@ interface Broken {
 }
 
 /**
- * The rows of a CSV text from a position on, without empty lines. After a row whose quotes are broken, or that has another
- * number of cells than it must, reading goes on at the next line: the lines up to the next whole row are one item.
+ * Yields the rows of a CSV text from a position on, without empty lines. After a row whose quotes are broken, or that
+ * has an invalid number of cells, reading continues at the next line: the lines up to the next valid row are one item.
  */
 export function* csvRows(
   text: string,
@@ -64,7 +64,7 @@ export function* csvRows(
   if (broken !== null) yield broken;
 }
 
-/** Spreadsheets put empty cells behind a row. */
+/** Removes surplus empty cells, which spreadsheets put behind a row. */
 function withoutSurplus(row: CsvRow, max: number): CsvRow {
   while (row.cells.length > max && row.cells.at(-1) === "") row.cells.pop();
   return row;

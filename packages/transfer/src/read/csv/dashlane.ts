@@ -131,5 +131,5 @@ const secureNotes = format(
   { onlyColumns: ["title", "note"] },
 );
 
-/** Dashlane's five files, which its ZIP holds together. */
+/** Dashlane's five files, which its ZIP contains together. */
 export const dashlane: readonly HeaderFormat[] = [credentials, payments, ids, personalInfo, secureNotes];

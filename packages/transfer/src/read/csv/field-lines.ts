@@ -1,4 +1,4 @@
-/** A field a line, `name: value`; a line without a name goes on with the value before it. */
+/** Splits lines of the form `name: value` into fields; a line without a name continues the value before it. */
 export function splitFields(joined: string): { name: string; value: string }[] {
   const fields: { name: string; value: string }[] = [];
   for (const line of joined === "" ? [] : joined.split(/\r\n|\n/u)) {

@@ -2,21 +2,21 @@ import type { ImportFormat } from "../../types.ts";
 import type { FoundEntry } from "../contents.ts";
 import type { CsvHeader, CsvRecord } from "./csv-record.ts";
 
-/** A CSV format that its header tells. Column names are in lower case. */
+/** A CSV format that is recognized by its header. Column names are in lower case. */
 export interface HeaderFormat {
   format: ImportFormat;
-  /** Columns that a file of this format has at least, one list a version. */
+  /** Columns that a file of this format has at least, one list per version. */
   signatures: readonly (readonly string[])[];
-  /** Where others may have the signature too: all columns that the format has, and a file with more is another's. */
+  /** All columns of the format, where others may have the signature too: a file with more columns is another's. */
   onlyColumns?: readonly string[];
   hasBackslashes?: boolean;
-  /** Cells a row, where it may differ from the header's. */
+  /** Returns the number of cells per row, where it may differ from the header's. */
   cellCount?: (header: CsvHeader) => { min: number; max: number };
-  /** What makes a reader of rows, once a file. */
+  /** Makes a reader of rows, once per file. */
   rowReader(header: CsvHeader, text: string): RowReader;
 }
 
-/** What a row holds. Columns that nobody took become fields afterwards. */
+/** Returns the contents of a row. Columns that it does not read become fields afterwards. */
 export type RowReader = (record: CsvRecord) => FoundRow;
 
 export type FoundRow =

@@ -112,7 +112,7 @@ const headers: readonly (readonly [format: ImportFormat, header: string, fixed?:
     ],
   ];
 
-/** Cells that mean something else than the text that they are. */
+/** Columns whose cells mean something else than their text. */
 const translated = new Set(
   "type,favorite,reprompt,Favorite,Archived,fav,expiration_month,expiration_year,expirydate,Group,createTime,modifyTime,Last Modified,Created,timeCreated,timePasswordChanged".split(
     ",",
@@ -165,9 +165,9 @@ describe.each(headers.map(([format, header, fixed = {}]) => ({ format, header, f
       });
       await fc.assert(
         fc.asyncProperty(fc.array(text, { minLength: names.length, maxLength: names.length }), async (texts) => {
-          // A number before each text tells it from the others, and a plain end keeps it from being trimmed.
+          // A number before each text distinguishes it from the others, and a plain end keeps it from being trimmed.
           const cells = names.map((name, index) => {
-            // Four commas make a field of RoboForm's of any text.
+            // Four commas turn any text into a field of RoboForm's.
             const text = name.startsWith("Rf") ? texts[index]!.replaceAll(",", ";") : texts[index];
             return fixed[name] ?? `${index}${text}.`;
           });
@@ -186,7 +186,7 @@ describe.each(headers.map(([format, header, fixed = {}]) => ({ format, header, f
   },
 );
 
-/** What a cell is taken apart into; names of people have tests of their own. */
+/** Splits a cell as its reader does; names of people have tests of their own. */
 function partsOf(format: ImportFormat, name: string, cell: string): string[] {
   const trimmed = (parts: string[]) => parts.map((part) => part.trim()).filter((part) => part !== "");
   if (format === "lastpass-csv" && name === "grouping") return trimmed(cell.split("\\"));
@@ -197,7 +197,7 @@ function partsOf(format: ImportFormat, name: string, cell: string): string[] {
   return [cell];
 }
 
-/** Every text in entries, and what titles are made of. */
+/** Returns every text in entries, and the parts from which titles are made. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value, value.split(", ").at(-1)!];
   if (typeof value !== "object" || value === null) return [];

@@ -4,14 +4,14 @@ import { cardExpiry, fieldsOf, labelledField, splitName } from "../fields.ts";
 import { objectOf } from "../json-values.ts";
 import { parseCell } from "./json-cell.ts";
 
-/** What a secure note of LastPass becomes. */
+/** The parts of an entry that a secure note of LastPass becomes. */
 type Item = Pick<FoundEntry, "type" | "email" | "password" | "notes" | "fields" | "expires" | "rest">;
-/** Gives the value under a label, once. */
+/** Returns the value under a label, once. */
 type Take = (label: string) => string;
 
 /**
- * The `extra` of a secure note: a text, or `NoteType:` and a line `Label:Value` each, of which `Notes` is the last and goes
- * on to the end. Values of other labels may have several lines too.
+ * Reads the `extra` of a secure note: a text, or `NoteType:` and lines of `Label:Value`, of which `Notes` is the last
+ * and extends to the end. Values of other labels may have several lines too.
  */
 export function readLastpassNote(extra: string): Item {
   const noteType = /^NoteType:(.*)/u.exec(extra)?.[1]?.trim();
@@ -38,7 +38,7 @@ export function readLastpassNote(extra: string): Item {
   };
 }
 
-/** Labels where a value can look like a line with a label of its own. */
+/** Labels of the types in which a value can look like a line with a label of its own. */
 const labelsOf: Readonly<Record<string, readonly string[]>> = {
   "SSH Key": ["Bit Strength", "Format", "Passphrase", "Private Key", "Public Key", "Hostname", "Date", "Notes"],
 };
@@ -59,7 +59,7 @@ function labelledValues(extra: string, labels: readonly string[] | undefined): M
   return values;
 }
 
-/** The date of `Expiration Date`, unless it names no day or month: then it stays a field. */
+/** Returns the date of `Expiration Date`, unless it names no day or month: then it stays a field. */
 function takeExpiry(values: Map<string, string>): string | undefined {
   const day = clearDayOf(values.get("Expiration Date") ?? "");
   if (day !== undefined) values.delete("Expiration Date");
@@ -116,14 +116,16 @@ const identityOf = (name: string, values: Parameters<typeof fieldsOf<"identity">
   fields: fieldsOf("identity", { ...splitName(name), ...values }),
 });
 
-/** Servers, databases, mail accounts and the like hold a user name or a password; the rest are notes. */
+/**
+ * Reads servers, databases, mail accounts and the like, which contain a user name or a password; the rest are notes.
+ */
 function readOther(take: Take): Item {
   const [email, password] = [take("Username"), take("Password")];
   if (email === "" && password === "") return { type: "note" };
   return { type: "login", email, password };
 }
 
-/** `{"num":"…","ext":"…","cc3l":"…"}`, or a text. */
+/** Reads `{"num":"…","ext":"…","cc3l":"…"}`, or a text. */
 function phoneOf(value: string): string {
   const { num: number, ext: extension } = objectOf(parseCell(value));
   if (typeof number !== "string") return value;

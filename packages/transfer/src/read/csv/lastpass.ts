@@ -3,7 +3,7 @@ import type { HeaderFormat } from "./header-format.ts";
 import { readLastpassNote } from "./lastpass-notes.ts";
 import { titleOf } from "../title.ts";
 
-/** LastPass: a row whose link is `http://sn` is a note, and its `extra` may hold an item of another type. */
+/** LastPass: a row whose link is `http://sn` is a note, and its `extra` may contain an item of another type. */
 export const lastpass: HeaderFormat = {
   format: "lastpass-csv",
   signatures: [["url", "username", "password", "extra", "name", "grouping", "fav"]],
@@ -30,6 +30,6 @@ export const lastpass: HeaderFormat = {
   },
 };
 
-/** Some exports come escaped for HTML: then no `&`, `<` or `>` stands there for itself. */
+/** Returns whether an export was escaped for HTML, as some are: then every `&`, `<` and `>` in it is escaped. */
 const isEscaped = (text: string) =>
   /&(?:amp|lt|gt|quot);/iu.test(text) && !/[<>]|&(?!(?:amp|lt|gt|quot|#0?39|#x27);)/iu.test(text);

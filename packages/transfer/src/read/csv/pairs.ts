@@ -6,7 +6,7 @@ export class LabelledPairs {
     for (let at = 0; at + 1 < cells.length; at += 2) this.#pairs.push([cells[at] ?? "", cells[at + 1] ?? ""]);
   }
 
-  /** The first value that is not empty under one of some labels, without regard to case. */
+  /** Returns the first value that is not empty under one of some labels, without regard to case. */
   take(...labels: readonly string[]): string {
     for (const label of labels) {
       const index = this.#pairs.findIndex(([name, value]) => value !== "" && name.toLowerCase() === label);
@@ -25,7 +25,7 @@ export class LabelledPairs {
     return this.#pairs.some(([name]) => name.toLowerCase() === label);
   }
 
-  /** What nobody took. */
+  /** The pairs that were not taken. */
   get remainder(): readonly (readonly [label: string, value: string])[] {
     return this.#pairs;
   }

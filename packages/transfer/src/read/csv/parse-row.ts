@@ -1,6 +1,6 @@
 import { fileLimits, TransferError } from "../../types.ts";
 
-/** How a CSV file is written. */
+/** The notation of a CSV file. */
 export interface CsvDialect {
   delimiter: string;
   /** KeePass 1 writes `\"` and `\\` within quotes, and `""` too. */
@@ -12,7 +12,7 @@ export interface CsvRow {
   line: number;
   lastLine: number;
   cells: string[];
-  /** Why the row cannot be told from the next; null when it can. */
+  /** Why the end of the row cannot be determined; null when it can. */
   fault: string | null;
   /** Where the next row begins. */
   end: number;
@@ -24,13 +24,15 @@ export interface CsvPosition {
   line: number;
 }
 
-/** A quoted cell longer than this is a quote that nobody closed: no text of an entry is. */
+/**
+ * Maximum characters of a quoted cell. A longer one has a quote that was never closed: no text of an entry is so long.
+ */
 const longestCell = 1024 * 1024;
 const [quote, lineFeed, carriageReturn] = ['"', "\n", "\r"].map((character) => character.charCodeAt(0));
 
 /**
- * The row of RFC 4180 that begins at a position; lines may end in CR LF, LF or CR. A quote within an unquoted cell is
- * text. Throws TransferError `tooLarge` past `fileLimits.columns`.
+ * Reads the row of RFC 4180 that begins at a position; lines may end in CR LF, LF or CR. A quote within an unquoted
+ * cell is text. Throws TransferError `tooLarge` past `fileLimits.columns`.
  */
 export function parseRow(text: string, { offset, line }: CsvPosition, dialect: CsvDialect): CsvRow {
   const cells: string[] = [];
@@ -59,7 +61,7 @@ export function parseRow(text: string, { offset, line }: CsvPosition, dialect: C
   }
 }
 
-/** The next physical line after a position. */
+/** Returns the next physical line after a position. */
 export function nextLine(text: string, { offset, line }: CsvPosition): CsvPosition {
   let at = offset;
   while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;
@@ -72,7 +74,7 @@ const tooManyColumns = (line: number) =>
     `Line ${line} of this file has more than ${fileLimits.columns.toLocaleString("en")} columns, more than any export.`,
   );
 
-/** Where the closing quote stands; null without one. */
+/** Returns the offset of the closing quote; null without one. */
 function endOfQuoted(text: string, from: number, { hasBackslashes = false }: CsvDialect): number | null {
   for (let at = from; at - from <= longestCell; at++) {
     if (hasBackslashes) {

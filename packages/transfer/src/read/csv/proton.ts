@@ -9,7 +9,7 @@ import { parseCell } from "./json-cell.ts";
 import { besideUserName } from "./plain-managers.ts";
 import { titleOf } from "../title.ts";
 
-/** Proton Pass: times in seconds since 1970; the note of a card or an identity is JSON of all that it holds. */
+/** Proton Pass: times in seconds since 1970; the note of a card or an identity is JSON of all its contents. */
 export const proton: HeaderFormat = {
   format: "proton-csv",
   signatures: [
@@ -43,7 +43,7 @@ export const proton: HeaderFormat = {
 
 const typesOf: Readonly<Record<string, EntryType>> = { note: "note", creditCard: "card", identity: "identity" };
 
-/** What depends on the type. */
+/** Returns the parts that depend on the type. */
 function partsOf(type: string, note: string, beside: EntryField[]): Partial<FoundEntry> {
   const isJson = type === "creditCard" || type === "identity";
   const content = isJson ? parseCell(note) : undefined;

@@ -8,16 +8,16 @@ import type { CsvDialect, CsvPosition } from "./parse-row.ts";
 
 const emptyRow = { outcome: "skipped", title: null, reason: "This row is empty." } as const;
 
-/** A table that is read. */
+/** A table that is being read. */
 export interface TableReading {
   csv: CsvFile;
   contents: ContentsBuilder;
   pacer: Pacer;
-  /** Of a table within a zip, where a row's source names it too. */
+  /** The name of a table within a zip, which the source of a row then includes. */
   fileName?: string;
 }
 
-/** Reads one table into the contents, whose header tells its format. */
+/** Reads one table, whose header determines its format, into the contents. */
 export async function readTable(reading: TableReading): Promise<void> {
   const { csv, contents } = reading;
   const format = headerFormatOf(csv.first);
@@ -36,7 +36,7 @@ export async function readTable(reading: TableReading): Promise<void> {
   }
 }
 
-/** The rows that can be read, from a position on; the others go to the contents as failed. */
+/** Yields the valid rows from a position on; the others go to the contents as failed. */
 export async function* wholeRows(
   { csv, contents, pacer, fileName }: TableReading,
   from: CsvPosition,

@@ -5,8 +5,9 @@ import { titleOf } from "../title.ts";
 const fixedColumns = 7;
 
 /**
- * RoboForm: `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2` (formerly `Rf_fields`), where the last goes on over any
- * number of columns, one `label,id,group,type,value` each. A cell that begins with `@` or `'` has a `'` put before it.
+ * RoboForm: `Name,Url,MatchUrl,Login,Pwd,Note,Folder,RfFieldsV2` (formerly `Rf_fields`), where the last extends over
+ * any number of columns, one `label,id,group,type,value` each. A cell that begins with `@` or `'` has a `'` put before
+ * it.
  */
 export const roboform: HeaderFormat = {
   format: "roboform-csv",
@@ -19,7 +20,7 @@ export const roboform: HeaderFormat = {
     const found = record.takeFrom(fixedColumns).map(fieldOf);
     const isTotp = ({ name }: EntryField) => name.toUpperCase().startsWith("TOTP KEY");
     const totp = found.find(isTotp);
-    // The form's own fields come once more, user name and password among them.
+    // The form's own fields appear once more, user name and password among them.
     const repeated = new Set([email, password].filter((value) => value !== ""));
     const fields = found.filter((field) => field !== totp && !(field.isOwn && repeated.has(field.value)));
     const isNote = link === "" && email === "" && password === "" && found.length === 0;
@@ -38,7 +39,7 @@ export const roboform: HeaderFormat = {
   },
 };
 
-/** `isOwn`: of the form itself, which the `$` behind its label says. */
+/** Returns a field. `isOwn`: it is one of the form itself, marked by the `$` behind its label. */
 function fieldOf(cell: string): EntryField & { isOwn: boolean } {
   const parts = cell.split(",");
   if (parts.length < 5) return { name: "RfFields", value: cell, kind: "text", isOwn: false };

@@ -12,7 +12,7 @@ import { dayOf, lastDayOfMonth } from "../dates.ts";
 import { fieldsOf, labelledField } from "../fields.ts";
 import { attachmentText, isObject, objectOf, objectsOf, otherFields, textOf, type JsonObject } from "../json-values.ts";
 
-/** What the credentials of one item come to. */
+/** The combined values of one item's credentials. */
 export class Credentials {
   email = "";
   password = "";
@@ -21,7 +21,7 @@ export class Credentials {
   readonly notes: string[] = [];
   readonly fields: EntryField[] = [];
   readonly left: string[] = [];
-  /** What the first one is, for a person: "Credit card". */
+  /** Name of the first credential's kind for users: "Credit card". */
   readonly kind: string;
   /** Values of the fields that our types name. */
   readonly #fixed = new Map<string, string>();
@@ -43,7 +43,7 @@ export class Credentials {
     return type;
   }
 
-  /** The fields of the type's own, then the others. Dates of which there are several stay fields. */
+  /** Returns the fields of the type's own, then the others. Where there are several dates, they stay fields. */
   allFields(): EntryField[] {
     const { type } = this;
     const own = fieldsOf(type, Object.fromEntries(this.#fixed));
@@ -125,7 +125,7 @@ export class Credentials {
     this.#rest(members, ["passphrase"]);
   }
 
-  /** An algorithm that is not known makes no code: it is kept as it stands. */
+  /** Reads a one-time code. An unknown algorithm makes no code, so its value is kept as it is. */
   #totp(members: JsonObject): void {
     this.#types.add("login");
     const { secret, period, digits, algorithm, username, issuer } = members;
@@ -153,7 +153,7 @@ export class Credentials {
       const found = editableField(group === "" ? name : `${group}: ${name}`, field);
       if (found === null) continue;
       if (name === expiresLabel && found.kind === "date") this.#expiries.push(found);
-      // Some programs keep the link of a one-time code so.
+      // Some programs store the link of a one-time code here.
       else if (this.totp === "" && /^otpauth:\/\/totp\//i.test(found.value)) this.totp = found.value;
       else this.fields.push(found);
     }
@@ -162,7 +162,7 @@ export class Credentials {
 
   #address({ streetAddress, ...members }: JsonObject): void {
     const lines = valueOf(streetAddress).split("\n");
-    // More lines than the form has go into its last one.
+    // Lines beyond those of the form go into its last one.
     const last = lines.slice(streetLines.length - 1).join(", ");
     for (const [index, name] of streetLines.entries())
       this.#fix(name, index === streetLines.length - 1 ? last : (lines[index] ?? ""));
@@ -171,7 +171,7 @@ export class Credentials {
 
   #document(type: string, members: JsonObject): void {
     const [, known = []] = documentMembers.find(([name]) => name === type) ?? [];
-    // Without the other members of a document, its number is that of a person.
+    // Without the other members of a document, its number is a person's.
     const isNumberAlone = Object.keys(members).every((name) => known.some(([, member]) => member === name));
     const isOfPerson = type !== "identity-document" || isNumberAlone;
     this.#members("identity", members, isOfPerson ? known : []);
@@ -189,7 +189,7 @@ export class Credentials {
     this.#add("Linked item", this.#titles.get(item) ?? textOf(item), "text");
   }
 
-  /** The members that have a field of ours; the first value of each, and all else as fields. */
+  /** Reads the members that have a field of ours; the first value of each, and all others as fields. */
   #members(type: EntryType, members: JsonObject, known: CxfMembers): void {
     this.#types.add(type);
     const placed = known.filter(([name, member]) => this.#fix(name, valueOf(members[member])));
@@ -199,7 +199,7 @@ export class Credentials {
     );
   }
 
-  /** Whether the place was free. */
+  /** Sets a fixed field; returns whether it was free. */
   #fix(name: string, value: string): boolean {
     if (value === "") return true;
     if (this.#fixed.has(name)) return false;
@@ -222,12 +222,12 @@ export class Credentials {
   }
 }
 
-/** The text of an editable field, or of what stands in its place. */
+/** Returns the text of an editable field, or of a plain value in its place. */
 const valueOf = (field: unknown): string => textOf(isObject(field) && "value" in field ? field["value"] : field);
 
 const kinds: Readonly<Record<string, EntryField["kind"]>> = { "concealed-string": "hidden", boolean: "boolean" };
 
-/** null for one without a value. */
+/** Returns a field; null for one without a value. */
 function editableField(name: string, { fieldType, value }: JsonObject): EntryField | null {
   const text = textOf(value);
   if (text === "") return null;
@@ -240,7 +240,7 @@ function isDay(text: string): boolean {
   return dayOf(year, month, day) !== null;
 }
 
-/** PKCS#8 in base64url as PEM, and PEM in base64url as it is; anything else stays as it stands. */
+/** Returns PKCS#8 in base64url as PEM, PEM in base64url decoded, and any other text unchanged. */
 function pemOf(base64url: string): string {
   const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");
   if (!/^[A-Za-z0-9+/]+$/.test(base64)) return base64url;
@@ -250,7 +250,7 @@ function pemOf(base64url: string): string {
   return ["-----BEGIN PRIVATE KEY-----", ...(padded.match(/.{1,64}/g) ?? []), "-----END PRIVATE KEY-----"].join("\n");
 }
 
-/** "-----BEGIN" in Base64, and the first byte of a sequence of ASN.1, which each PKCS#8 key is. */
+/** "-----BEGIN" in Base64, and the first byte of an ASN.1 sequence, which every PKCS#8 key is. */
 const [pemStart, sequenceStart] = ["LS0tLS1CRUdJT", "M"];
 
 function atobOrNull(base64: string): string | null {

@@ -6,7 +6,7 @@ import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { Credentials } from "./credentials.ts";
 
-/** With its header; or an account alone, as some programs hand it over. */
+/** Returns the accounts of a file with a header, or of one that is an account alone, as some programs export it. */
 const accountsOf = (json: unknown): readonly JsonObject[] | null => {
   if (!isObject(json)) return null;
   if (Array.isArray(json["accounts"]) && isObject(json["version"]) && "exporterRpId" in json)
@@ -15,7 +15,7 @@ const accountsOf = (json: unknown): readonly JsonObject[] | null => {
   return isAccount ? [json] : null;
 };
 
-/** FIDO Credential Exchange Format 1.0, as plain JSON. Collections are folders; what is not known becomes fields. */
+/** Reads FIDO Credential Exchange Format 1.0, as plain JSON. Collections are folders; unknown members become fields. */
 export const cxfJson: Reader = {
   format: "cxf-json",
   recognize: ({ json }) => {
@@ -43,7 +43,7 @@ export const cxfJson: Reader = {
   },
 };
 
-/** The names of each collection that an item is in, from the outermost. */
+/** Returns the names of each collection that an item is in, from the outermost. */
 function collectionPaths(collections: unknown): (id: unknown) => string[][] {
   const paths = new Map<unknown, string[][]>();
   const walk = (list: unknown, above: readonly string[]) => {

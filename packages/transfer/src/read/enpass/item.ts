@@ -9,11 +9,11 @@ import { isoOfSeconds, objectsOf, textOf, type JsonObject } from "../json-values
 
 type Found = Omit<FoundEntry, "source" | "path"> & {
   tags: string[];
-  /** The fields whose earlier values do not come along. */
+  /** The names of fields whose earlier values are not imported. */
   withEarlierValues: string[];
 };
 
-/** By Enpass's category; others are logins or notes, by what they hold. */
+/** Our type by Enpass's category; other categories are logins or notes, depending on their contents. */
 const types: Readonly<Record<string, EntryType>> = {
   login: "login",
   password: "login",
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, EntryType>> = {
   note: "note",
 };
 
-/** One item of Enpass as an entry; folders and attachments are the caller's. */
+/** Returns one item of Enpass as an entry; the caller adds folders and attachments. */
 export function entryOfItem(item: JsonObject): Found {
   const category = textOf(item["category"]);
   const found = new FoundFields(item["fields"]);
@@ -58,10 +58,10 @@ export function entryOfItem(item: JsonObject): Found {
   };
 }
 
-/** Flags are 0 and 1. */
+/** Returns whether a flag, 0 or 1, is set. */
 export const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
 
-/** The fields of an item that hold something and were not deleted, each taken once. */
+/** The fields of an item that have a value and were not deleted, each taken once. */
 class FoundFields {
   #left: JsonObject[];
 
@@ -89,7 +89,7 @@ class FoundFields {
     return values;
   }
 
-  /** The day of what is good until one day alone. */
+  /** Returns the day of the only field that is a date of expiry. */
   takeExpiry(): string | undefined {
     const dated = this.#left.filter(({ label }) => /expir|valid (un)?til/i.test(textOf(label)));
     const day = dated.length === 1 ? clearDayOf(textOf(dated[0]?.["value"])) : undefined;

@@ -41,12 +41,12 @@ export class ByteReader {
     return this.#bytes.subarray(from, from + length);
   }
 
-  /** What is left. */
+  /** Returns the remaining bytes. */
   rest(): Bytes {
     return this.#bytes.subarray(this.#at);
   }
 
-  /** Where the value stands that is read now. */
+  /** Returns the offset of the value that is being read, and moves past it. */
   #skip(length: number): number {
     const from = this.#at;
     if (length > this.#bytes.length - from) throw damagedDatabase();
@@ -55,7 +55,7 @@ export class ByteReader {
   }
 }
 
-/** A little-endian whole number of 4 or 8 bytes; throws TransferError for another length. */
+/** Reads a little-endian whole number of 4 or 8 bytes; throws TransferError for another length. */
 export function wholeOf(bytes: Bytes): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length === 4) return BigInt(view.getUint32(0, true));

@@ -5,8 +5,9 @@ import { type Bytes } from "./byte-reader.ts";
 import { keyOfKeyFile } from "./key-file.ts";
 
 /**
- * What a database may be opened with, one to try after another: the hash of password and key file together, each if there
- * is one. With a key file an empty password may mean none, or one that is empty. Throws TransferError `passwordNeeded`.
+ * Returns the keys that may open a database, to be tried one after another: the hash of password and key file together,
+ * each if there is one. With a key file, an empty password may mean none, or one that is empty. Throws TransferError
+ * `passwordNeeded`.
  */
 export async function compositeKeys({ password, keyFile }: ReadOptions): Promise<Bytes[]> {
   if (password === undefined && keyFile === undefined) {

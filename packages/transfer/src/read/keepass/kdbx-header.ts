@@ -3,7 +3,7 @@ import { ByteReader, damagedDatabase, hexOf, wholeOf, type Bytes } from "./byte-
 import { kdfOf, type Kdf } from "./kdf.ts";
 import { readVariantDictionary } from "./variant-dictionary.ts";
 
-/** What a KDBX file says of itself before anything is decrypted (https://keepass.info/help/kb/kdbx.html). */
+/** The unencrypted header of a KDBX file (https://keepass.info/help/kb/kdbx.html). */
 export interface KdbxHeader {
   /** 3 or 4. */
   major: number;
@@ -12,7 +12,7 @@ export interface KdbxHeader {
   masterSeed: Bytes;
   iv: Bytes;
   kdf: Kdf;
-  /** Of version 3: the inner stream's id and key, and how the decrypted content begins. */
+  /** Members of version 3: the inner stream's id and key, and the first bytes of the decrypted content. */
   innerStream: { id: number; key: Bytes } | null;
   startBytes: Bytes | null;
   /** The header itself, which is hashed. */
@@ -23,7 +23,7 @@ const signature = "03d9a29a67fb4bb5";
 const signatureOfKdb = "03d9a29a65fb4bb5";
 const signatureOfPreview = "03d9a29a66fb4bb5";
 
-/** Whether these bytes begin as a KeePass database does, of whatever version. */
+/** Returns whether these bytes begin as a KeePass database does, of any version. */
 export const looksLikeKdbx = (bytes: Bytes): boolean =>
   [signature, signatureOfKdb, signatureOfPreview].includes(hexOf(bytes.subarray(0, 8)));
 
@@ -47,7 +47,10 @@ const field = {
   kdf: 11,
 } as const;
 
-/** Throws TransferError for what is damaged, of an unknown version or cipher, or whose key derivation is beyond bounds. */
+/**
+ * Reads the header. Throws TransferError for one that is damaged, of an unknown version or cipher, or whose key
+ * derivation is beyond bounds.
+ */
 export function readKdbxHeader(bytes: Bytes): KdbxHeader {
   const begin = hexOf(bytes.subarray(0, 8));
   if (begin !== signature) {
@@ -95,7 +98,7 @@ export function readKdbxHeader(bytes: Bytes): KdbxHeader {
   };
 }
 
-/** Their lengths have 2 bytes in version 3, and 4 in version 4. */
+/** Reads the header's fields. Their lengths have 2 bytes in version 3, and 4 in version 4. */
 function readFields(reader: ByteReader, major: number): Map<number, Bytes> {
   const fields = new Map<number, Bytes>();
   for (;;) {

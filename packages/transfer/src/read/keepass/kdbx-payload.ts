@@ -7,27 +7,30 @@ import { areEqual, ByteReader, damagedDatabase, wholeOf, type Bytes } from "./by
 import { unzipBounded } from "./gunzip.ts";
 import type { KdbxHeader } from "./kdbx-header.ts";
 
-/** What takes the inner stream off a protected value; values come in the order of the file. */
+/** The stream cipher that decrypts protected values; values come in the order of the file. */
 export type Protection = Pick<KeyStream, "xor">;
 
-/** A database decrypted: its XML, whose protected values are still under the inner stream. */
+/** A decrypted database: its XML, whose protected values are still under the inner stream. */
 export interface KdbxPayload {
   xml: Bytes;
   protection: Protection;
-  /** Bytes of each attachment, where they stand before the XML (version 4). */
+  /** Bytes of each attachment, where the attachments are before the XML (version 4). */
   binarySizes: readonly number[];
 }
 
 const hashBytes = 32;
 
-/** Throws TransferError `damaged` for a header of version 4 that was changed: its hash goes behind it. */
+/** Throws TransferError `damaged` for a header of version 4 that was changed: its hash follows it. */
 export async function checkHeader(file: Bytes, { major, bytes }: KdbxHeader): Promise<void> {
   if (major !== 4) return;
   const hash = new ByteReader(file, bytes.length).bytes(hashBytes);
   if (!areEqual(await sha256(bytes), hash)) throw damagedDatabase();
 }
 
-/** null when the key is another: a wrong password, or, in version 3, damage at the very beginning of the content. */
+/**
+ * Returns null when the key is another: a wrong password, or, in version 3, damage at the very beginning of the
+ * content.
+ */
 export async function openPayload(
   file: Bytes,
   header: KdbxHeader,
@@ -57,7 +60,7 @@ async function openVersion3(
   return { xml, protection: await protectionOf(id, streamKey), binarySizes: [] };
 }
 
-/** Blocks of index, SHA-256, length and content; one without content is the last. */
+/** Reads blocks of index, SHA-256, length and content; one without content is the last. */
 async function readHashedBlocks(reader: ByteReader): Promise<Bytes> {
   const blocks: Bytes[] = [];
   for (;;) {
@@ -90,7 +93,7 @@ async function openVersion4(
 const headerIndex = 0xffff_ffff_ffff_ffffn;
 const blockKey = (macKey: Bytes, index: bigint) => sha512(concat([uint64(index), macKey]));
 
-/** Blocks of HMAC-SHA-256, length and content; one without content is the last. */
+/** Reads blocks of HMAC-SHA-256, length and content; one without content is the last. */
 async function readMacBlocks(reader: ByteReader, macKey: Bytes, pacer: Pacer): Promise<Bytes> {
   const blocks: Bytes[] = [];
   for (let index = 0n; ; index++) {
@@ -116,7 +119,7 @@ async function readInnerHeader(content: Bytes): Promise<KdbxPayload> {
     const value = reader.bytes(reader.uint32());
     if (id === innerField.streamId) streamId = Number(wholeOf(value));
     else if (id === innerField.streamKey) streamKey = value;
-    // A byte of flags goes before the content.
+    // A byte of flags precedes the content.
     else if (id === innerField.binary) binarySizes.push(Math.max(0, value.length - 1));
     else if (id === innerField.end) {
       return { xml: reader.rest(), protection: await protectionOf(streamId, streamKey), binarySizes };
@@ -127,7 +130,7 @@ async function readInnerHeader(content: Bytes): Promise<KdbxPayload> {
 const streamIds = { none: 0, salsa20: 2, chacha20: 3 } as const;
 const salsa20Nonce = Uint8Array.of(0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a);
 
-/** What protected values are encrypted with once more. Throws TransferError for a cipher that is not known. */
+/** Returns the cipher with which protected values are encrypted again. Throws TransferError for an unknown one. */
 async function protectionOf(id: number, key: Bytes): Promise<Protection> {
   if (id === streamIds.none) return { xor: (bytes) => new Uint8Array(bytes) };
   if (id === streamIds.salsa20) return new KeyStream("salsa20", await sha256(key), salsa20Nonce);
@@ -143,7 +146,7 @@ async function protectionOf(id: number, key: Bytes): Promise<Protection> {
 
 const sliceBytes = 1 << 20;
 
-/** null when the padding is none: the key is another, or the content is damaged. */
+/** Decrypts; returns null when the padding is invalid: the key is another, or the content is damaged. */
 async function decrypt({ cipher, iv }: KdbxHeader, key: Bytes, sealed: Bytes, pacer: Pacer): Promise<Bytes | null> {
   if (cipher === "aes") return decryptAesCbc(key, iv, sealed);
   const stream = new KeyStream("chacha20", key, iv);

@@ -119,7 +119,7 @@ describe("real databases", () => {
     for (let at = 8; at < bytes.length - 32; at += 61) {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
       const outcome: unknown = await readFile(changed, options).catch((error: unknown) => error);
-      // Of version 3 neither the minor version nor the padding of the last block is authenticated.
+      // Version 3 authenticates neither the minor version nor the padding of the last block.
       expect(outcome).toSatisfy(
         (it) => it instanceof TransferError || (name === "EmptyPass.kdbx" && !(it instanceof Error)),
       );
@@ -156,7 +156,7 @@ describe("KDBX", () => {
   });
 
   test("any texts come back, protected or not, over several blocks", async () => {
-    // What XML 1.0 can hold.
+    // XML 1.0 allows these characters.
     const text = fc
       .string({ unit: "grapheme", maxLength: 60 })
       .filter((value) => !/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(value));
@@ -292,7 +292,7 @@ describe("KDBX", () => {
       fc
         .tuple(fc.constantFrom(3, 4), fc.uint8Array({ maxLength: 300 }))
         .map(([major, rest]) => Uint8Array.of(...head, major, 0, ...rest)),
-      // One part of a real header replaced.
+      // One part of a real header is replaced.
       fc
         .tuple(fc.nat(start.length - 1), fc.uint8Array({ minLength: 1, maxLength: 40 }))
         .map(([at, part]) => Uint8Array.of(...start.subarray(0, at), ...part, ...start.subarray(at + part.length))),

@@ -6,8 +6,8 @@ import { base64Of, hexBytesOf } from "./encodings.ts";
 import { parseXml } from "../xml.ts";
 
 /**
- * The key that a key file stands for: KeePass's XML of version 1 (Base64) and 2 (hexadecimal, with a checksum), 32 bytes,
- * 64 hexadecimal digits, or the SHA-256 of any other file. Throws TransferError for an XML key file that is damaged.
+ * Returns the key of a key file: KeePass's XML of version 1 (Base64) and 2 (hexadecimal, with a checksum), 32 bytes, 64
+ * hexadecimal digits, or the SHA-256 of any other file. Throws TransferError for an XML key file that is damaged.
  */
 export async function keyOfKeyFile(file: Bytes): Promise<Bytes> {
   if (file.length === 32) return file;
@@ -19,7 +19,7 @@ export async function keyOfKeyFile(file: Bytes): Promise<Bytes> {
   return (await keyOfXml(text)) ?? sha256(file);
 }
 
-/** null when it is no XML key file. */
+/** Returns null for a text that is not an XML key file. */
 async function keyOfXml(text: string): Promise<Bytes | null> {
   if (!/<KeyFile[\s>]/u.test(text.slice(0, 1_000))) return null;
   let [version, data, checksum] = ["", "", ""];

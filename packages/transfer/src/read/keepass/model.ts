@@ -1,10 +1,10 @@
-/** What a KeePass database holds, as far as it is read. Times are milliseconds since 1970. */
+/** The contents of a KeePass database, as far as they are read. Times are milliseconds since 1970. */
 export interface KeepassDatabase {
   /** Base64 of the SHA-256 of the header, where the XML has it (version 3). */
   headerHash: string;
   /** Base64, as the XML has it; "" when there is no recycle bin. */
   recycleBin: string;
-  /** Bytes of the attachments by their id, where the XML holds them. */
+  /** Bytes of the attachments by their id, where the XML contains them. */
   binarySizes: ReadonlyMap<string, number>;
   root: KeepassGroup | null;
 }
@@ -35,7 +35,7 @@ export interface KeepassEntry {
   /** Versions before this one, in the order of the file: oldest first. */
   history: KeepassEntry[];
   overrideUrl: string;
-  /** What only KeePass has a use for. */
+  /** Members that only KeePass uses. */
   rest: Record<string, unknown>;
 }
 

@@ -12,7 +12,9 @@ const isFurtherLink = (key: string, value: string) =>
   key.startsWith("KP2A_URL") || (key.startsWith("AndroidApp") && value.startsWith("androidapp://"));
 const passkeyPrefix = "KPEX_PASSKEY_";
 
-/** Puts every entry of a database into `contents`. `binarySizes` are those of attachments that stand outside of the XML. */
+/**
+ * Puts every entry of a database into `contents`. `binarySizes` are those of attachments that are outside of the XML.
+ */
 export function readEntries(
   database: KeepassDatabase,
   binarySizes: readonly number[],
@@ -81,13 +83,13 @@ function entryOf(entry: KeepassEntry, rawTitle: string, resolve: (text: string) 
   };
 }
 
-/** The day in UTC, in which KeePass keeps times; undefined outside of the years that an entry can name. */
+/** Returns the day in UTC, in which KeePass stores times; undefined outside of the years that an entry can name. */
 function dayOfTime(milliseconds: number): string | undefined {
   const day = new Date(milliseconds).toISOString().slice(0, 10);
   return day >= "1900-01-01" && day <= "2999-12-31" ? day : undefined;
 }
 
-/** Earlier passwords, newest first: each was replaced when the next version was saved, which has another. */
+/** Returns earlier passwords, newest first: each was replaced when the next version with another one was saved. */
 function passwordsOf(entry: KeepassEntry): { history: EarlierPassword[]; passwordChangedAt: string | undefined } {
   const versions = [...entry.history, entry];
   const replaced = versions
@@ -98,7 +100,7 @@ function passwordsOf(entry: KeepassEntry): { history: EarlierPassword[]; passwor
     })
     .toReversed();
   return {
-    // Where no time is known, it was before all that is known.
+    // An unknown time was before all that are known.
     history: replaced
       .filter(({ password }) => password !== "")
       .map(({ password, until = new Date(0).toISOString() }) => ({ password, until })),

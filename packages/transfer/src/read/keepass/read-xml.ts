@@ -9,8 +9,8 @@ import { XmlReader } from "../xml.ts";
 const sliceLength = 256 * 1024;
 
 /**
- * Reads the XML of a KeePass database, from a KDBX file or an export. `protection` is that of the former.
- * `share` is the part of the progress that is done before. Throws TransferError `damaged` and `tooLarge`.
+ * Reads the XML of a KeePass database, from a KDBX file or an export. `protection` is that of the former. `share` is
+ * the part of the progress that precedes it. Throws TransferError `damaged` and `tooLarge`.
  */
 export async function readKeepassXml(
   xml: string | Bytes,
@@ -46,7 +46,10 @@ const damaged = () => new TransferError("damaged", "The contents of this KeePass
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Puts the elements together as they come. Protected values are decrypted in the order of the file, whatever they are. */
+/**
+ * Builds the database from elements as they come. Protected values are decrypted in the order of the file, whatever
+ * they are.
+ */
 class DatabaseBuilder {
   isKeepass = false;
   readonly #protection: Protection | null;
@@ -60,7 +63,7 @@ class DatabaseBuilder {
   readonly #groups: KeepassGroup[] = [];
   readonly #entries: KeepassEntry[] = [];
   #isRecycleBinOn = true;
-  /** Of the String, Binary, Item or Association that is open. */
+  /** Key and value of the open String, Binary, Item or Association. */
   #key = "";
   #value: { text: string; isProtected: boolean; ref: string | null; bytes: number } = noValue;
   #expires = false;
@@ -114,7 +117,9 @@ class DatabaseBuilder {
     this.#entries.push(entry);
   }
 
-  /** A binary takes its part of the stream, and stays as it is: of it only the length is asked. */
+  /**
+   * Decrypts a protected value. A binary uses up its part of the stream and stays encrypted: only its length is needed.
+   */
   #unprotect(raw: string, isBinary: boolean): string {
     const bytes = base64Of(raw);
     if (bytes === null) throw damaged();
@@ -128,7 +133,7 @@ class DatabaseBuilder {
     else if (name === "RecycleBinEnabled") this.#isRecycleBinOn = text.trim() === "True";
   }
 
-  /** A gzip ends with the size of what it unpacks to; nothing is unpacked for it. */
+  /** Notes the size of a binary. A gzip ends with the size of its unpacked content, so nothing is unpacked for it. */
   #readBinary(text: string, attributes: Attributes): void {
     const base64 = text.trim();
     const end = attributes["Compressed"] === "True" ? base64Of(base64.slice(-12)) : null;
@@ -198,7 +203,10 @@ const noValue = { text: "", isProtected: false, ref: null, bytes: 0 };
 /** Seconds from the beginning of year 1 to that of 1970. */
 const secondsTo1970 = 62_135_596_800n;
 
-/** ISO 8601, or of version 4 the Base64 of the seconds since the beginning of year 1. null for what is neither. */
+/**
+ * Reads a time in ISO 8601, or, in version 4, in Base64 of the seconds since the beginning of year 1. Returns null for
+ * any other text.
+ */
 function timeOf(text: string): number | null {
   const bytes = text.includes(":") ? null : base64Of(text);
   if (bytes?.length === 8) {

@@ -3,15 +3,16 @@ import type { KeepassString } from "./model.ts";
 
 type Strings = ReadonlyMap<string, KeepassString>;
 
-/** A one-time code that was found, and the strings that it was made of. */
+/** A one-time code that was found, and the names of the strings from which it was made. */
 export interface FoundTotp {
   totp: string;
   keys: readonly string[];
 }
 
 /**
- * The one-time code of an entry: KeePassXC's `otp`, an `otpauth:` URI or the query of KeeOtp; KeePass's `TimeOtp-*`; or the
- * older `TOTP Seed` with `TOTP Settings`. null when there is none that codes can be made of: then its strings stay fields.
+ * Returns the one-time code of an entry: KeePassXC's `otp`, an `otpauth:` URI or the query of KeeOtp; KeePass's
+ * `TimeOtp-*`; or the older `TOTP Seed` with `TOTP Settings`. null when no codes can be made from them: then its
+ * strings stay fields.
  */
 export function totpOf(strings: Strings): FoundTotp | null {
   const otp = strings.get("otp")?.value.trim() ?? "";
@@ -23,7 +24,7 @@ export function totpOf(strings: Strings): FoundTotp | null {
   return foundOf(ofSettings(seed, strings.get("TOTP Settings")?.value ?? ""), ["TOTP Seed", "TOTP Settings"]);
 }
 
-/** Keeps a text as it is, when codes can be made of it. */
+/** Returns a text as it is, when codes can be made from it. */
 function foundOf(totp: string | null, keys: readonly string[]): FoundTotp | null {
   try {
     if (totp !== null) parseTotp(totp);
@@ -33,27 +34,27 @@ function foundOf(totp: string | null, keys: readonly string[]): FoundTotp | null
   }
 }
 
-/** `key=SECRET&size=6&step=30`. */
+/** Reads `key=SECRET&size=6&step=30`. */
 function ofQuery(query: string): string | null {
   const parameters = new URLSearchParams(query);
   const secret = parameters.get("key");
   return secret === null ? query : ofParts(secret, parameters.get("step"), parameters.get("size"), null);
 }
 
-/** Of the four forms of a secret the Base32 one, which KeePass writes. */
+/** Reads the Base32 form of a secret, the one of the four forms that KeePass writes. */
 function ofTimeOtp(strings: Strings): string | null {
   const part = (name: string) => strings.get(`TimeOtp-${name}`)?.value ?? null;
   const secret = part("Secret-Base32");
   return secret === null ? null : ofParts(secret, part("Period"), part("Length"), part("Algorithm"));
 }
 
-/** Settings are `period;digits`, or `period;S` for Steam. */
+/** Reads settings, which are `period;digits`, or `period;S` for Steam. */
 function ofSettings(seed: string, settings: string): string | null {
   const [period = "", digits = ""] = settings.split(";");
   return digits.trim() === "S" ? `steam://${seed.trim()}` : ofParts(seed, period, digits, null);
 }
 
-/** The URI with what differs from the defaults; a bare secret when nothing does. */
+/** Returns the URI with the parameters that differ from the defaults; a bare secret when none does. */
 function ofParts(
   secret: string,
   period: string | null,

@@ -9,7 +9,7 @@ const isKeeperJson = (json: unknown): json is JsonObject =>
   Array.isArray(json["records"]) &&
   ("shared_folders" in json || objectsOf(json["records"]).some((record) => "$type" in record || "uid" in record));
 
-/** Keeper's JSON: `shared_folders`, and `records` with custom fields named by their kind. */
+/** Reads Keeper's JSON: `shared_folders`, and `records` with custom fields named by their kind. */
 export const keeperJson: Reader = {
   format: "keeper-json",
   recognize: ({ json }) => (isKeeperJson(json) ? { format: "keeper-json", needs: [] } : null),
@@ -60,6 +60,6 @@ function addRecord(
 
 const nameOf = (key: string) => key.replace(/^\$/, "").replace(/::\d+$/, "");
 
-/** Names are parted by a backslash; two stand for one within a name. */
+/** Returns the names in a folder's path. They are separated by a backslash; two mean one within a name. */
 const namesOf = (folder: string): string[] =>
   folder === "" ? [] : (folder.match(/(?:[^\\]|\\\\)+/g) ?? []).map((name) => name.replaceAll("\\\\", "\\"));

@@ -5,7 +5,10 @@ import { cardExpiry, fieldsOf } from "../fields.ts";
 import { isoOfSeconds, otherFields, textOf, type JsonObject } from "../json-values.ts";
 import { CustomFields } from "./custom-fields.ts";
 
-/** By Keeper's `$type`; others are logins or notes, by what they hold, and carry its name as a tag. */
+/**
+ * Our type by Keeper's `$type`; other types are logins or notes, depending on their contents, and get its name as a
+ * tag.
+ */
 const types: Readonly<Record<string, EntryType>> = {
   "": "login",
   login: "login",
@@ -19,7 +22,7 @@ const types: Readonly<Record<string, EntryType>> = {
 const known =
   "uid title login password login_url notes last_modified custom_fields references folders schema $type".split(" ");
 
-/** One record of Keeper as an entry; folders and references are the caller's. */
+/** Returns one record of Keeper as an entry; the caller adds folders and references. */
 export function entryOfRecord(record: JsonObject): Omit<FoundEntry, "source" | "path"> & { tags: string[] } {
   const [email, password, link] = ["login", "password", "login_url"].map((name) => textOf(record[name]));
   const kind = textOf(record["$type"]);

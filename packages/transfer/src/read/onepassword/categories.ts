@@ -1,12 +1,12 @@
 import type { EntryType } from "@pomander/vault";
 
-/** What an item of 1Password becomes; those that are no type of their own here carry their name as a tag. */
+/** Our type for an item of 1Password; categories without a type of their own here get their name as a tag. */
 export interface Category {
   type: EntryType;
   tag?: string;
 }
 
-/** By `categoryUuid`. */
+/** Categories by `categoryUuid`. */
 export const categories: ReadonlyMap<string, Category> = new Map<string, Category>([
   ["001", { type: "login" }],
   ["002", { type: "card" }],

@@ -16,7 +16,10 @@ import {
 import { categories } from "./categories.ts";
 import { sectionFields, type FoundField } from "./section-fields.ts";
 
-/** One item of 1Password as an entry; vault and files are the caller's. `titles` are those of all items, by their ids. */
+/**
+ * Returns one item of 1Password as an entry; the caller adds vault and files. `titles` are those of all items, by their
+ * ids.
+ */
 export function entryOfItem(
   item: JsonObject,
   titles: ReadonlyMap<string, string>,
@@ -65,7 +68,7 @@ const unknownCategory = (loginFields: readonly JsonObject[]) => ({
   tag: undefined,
 });
 
-/** User name and password of a login's form, and its other fields. */
+/** Returns user name and password of a login's form, and its other fields. */
 function designated(loginFields: readonly JsonObject[]): { email: string; password: string; others: EntryField[] } {
   const designatedAs = (name: string) => loginFields.find(({ designation }) => designation === name);
   const [user, secret] = [designatedAs("username"), designatedAs("password")];
@@ -84,14 +87,14 @@ const formKinds = new Map<unknown, EntryField["kind"]>([
   ["C", "boolean"],
 ]);
 
-/** Recent files wrap some values in an object of one member. */
+/** Returns a value's text: recent files wrap some values in an object of one member. */
 function plainText(value: unknown): string {
   if (!isObject(value)) return textOf(value);
   const [only, ...more] = Object.values(value);
   return more.length === 0 ? textOf(only) : textOf(value);
 }
 
-/** A reference holds the id of another item; its title says more. */
+/** Replaces a reference, which contains the id of another item, by that item's title. */
 function withTitle(field: FoundField, titles: ReadonlyMap<string, string>): FoundField {
   const title = field.valueKind === "reference" ? titles.get(field.value) : undefined;
   return title === undefined ? field : { ...field, value: title };
@@ -107,7 +110,7 @@ class FoundFields {
     this.#left = [...fields];
   }
 
-  /** The first value that is there under one of these ids, in their order. */
+  /** Returns the first value under one of these ids, in their order. */
   take(...ids: string[]): string {
     for (const id of ids) {
       const field = this.#left.find((each) => each.id === id);
@@ -125,7 +128,7 @@ class FoundFields {
     return this.#left.find((each) => each.valueKind === valueKind);
   }
 
-  /** The last day of what is good until one day alone. A card keeps its month as well. */
+  /** Returns the last day of the only date of expiry. A card keeps its month as well. */
   takeExpiry(type: EntryType): string | undefined {
     const dates = this.#left.filter(
       ({ day, id, name }) => day !== undefined && (expiryName.test(id) || expiryName.test(name)),
@@ -163,7 +166,7 @@ function fixedFields(type: EntryType, found: FoundFields): EntryField[] {
 function identityFields(found: FoundFields): EntryField[] {
   const address = found.findKind("address");
   const { street, city, state, zip, country, ...others } = address?.parts ?? {};
-  // An address that says more than the form has room for stays whole.
+  // An address with more parts than the form has fields for stays whole.
   const isWhole = address !== undefined && Object.values(others).every((value) => textOf(value) === "");
   if (isWhole) found.takeKind("address");
   const place = isWhole

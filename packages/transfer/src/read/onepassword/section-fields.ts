@@ -2,18 +2,18 @@ import type { EntryField } from "@pomander/vault";
 import { lastDayOfMonth, parseMonth } from "../dates.ts";
 import { dayOfSeconds, isObject, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
 
-/** A value of a section, with the id by which 1Password knows it. */
+/** A value of a section, with 1Password's id of it. */
 export interface FoundField extends EntryField {
   id: string;
-  /** The member that holds the value: "string", "concealed", "monthYear" … */
+  /** The member that contains the value: "string", "concealed", "monthYear" … */
   valueKind: string;
-  /** Of a date, the last day that it names. */
+  /** The last day that a date names. */
   day?: string | undefined;
-  /** Of an address or an SSH key, its parts. */
+  /** The parts of an address or an SSH key. */
   parts?: JsonObject;
 }
 
-/** The values of an item's sections, in their order, without those that are empty. A section's own title goes before each. */
+/** Returns the non-empty values of an item's sections, in their order. A section's own title precedes each. */
 export function sectionFields(sections: unknown): FoundField[] {
   return objectsOf(sections).flatMap((section) => {
     const title = textOf(section["title"]).trim();
@@ -29,7 +29,7 @@ export function sectionFields(sections: unknown): FoundField[] {
 
 type Value = Omit<FoundField, "name" | "id">;
 
-/** An object of one member, whose name says the kind. null for nothing. */
+/** Reads an object of one member, whose name is the kind. Returns null for nothing. */
 function valueOf(value: unknown): Value | null {
   if (!isObject(value)) return plain("string", textOf(value));
   const [[valueKind, content] = ["string", ""]] = Object.entries(value);
@@ -63,14 +63,14 @@ const plain = (valueKind: string, value: string, kind: EntryField["kind"] = "tex
 const dated = (valueKind: string, day: string | undefined, text: string): Value | null =>
   day === undefined ? plain(valueKind, text) : { valueKind, value: day, kind: "date", day };
 
-/** 202206 is June of 2022. */
+/** Reads a month: 202206 is June of 2022. */
 function monthOf(text: string): Value | null {
   const month = parseMonth(text.replace(/^(\d{4})(\d{2})$/, "$1-$2"));
   if (month === null) return text === "0" ? null : plain("monthYear", text);
   return { valueKind: "monthYear", value: month, kind: "text", day: lastDayOfMonth(month) ?? undefined };
 }
 
-/** As it is written on a letter. */
+/** Reads an address, written as on a letter. */
 function addressOf(parts: JsonObject, text: string): Value | null {
   const { street, city, state, zip, country, ...others } = parts;
   const lines = [street, [zip, city].map(textOf).filter(Boolean).join(" "), state, textOf(country).toUpperCase()];
@@ -88,7 +88,7 @@ function sshKeyOf(key: JsonObject): Value | null {
   return privateKey === "" ? null : { valueKind: "sshKey", value: privateKey, kind: "hidden", parts: key };
 }
 
-/** The files that an item's sections hold. */
+/** Returns the files in an item's sections. */
 export const sectionFiles = (sections: unknown): JsonObject[] =>
   objectsOf(sections).flatMap(({ fields }) =>
     objectsOf(fields).flatMap(({ value }) => {

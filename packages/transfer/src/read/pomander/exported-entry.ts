@@ -3,7 +3,7 @@ import { extraMembersOf, type EarlierPassword, type IncomingEntry } from "@poman
 import type { ContentsBuilder } from "../contents.ts";
 import { isObject, isoOfText, listOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
 
-/** Adds an entry of an export of ours, whole. */
+/** Adds a complete entry from an export of ours. */
 export function addExported(contents: ContentsBuilder, source: string, entry: unknown): void {
   if (isObject(entry)) contents.addIncoming(incomingOf(source, entry));
   else contents.fail(source, null, "This isn't an entry.");
@@ -13,7 +13,7 @@ function incomingOf(source: string, entry: JsonObject): IncomingEntry {
   const extra = { ...objectOf(entry["extra"]) };
   const members = extraMembersOf(extra);
   const { history, import: origin, createdAt, changedAt, passwordChangedAt, ...rest } = extra;
-  // What is not of its form is no member, and stays as it is.
+  // A malformed value is no member, and stays as it is.
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !Object.hasOwn(members, name)));
   const times = {
     createdAt: isoOfText(createdAt) ?? isoOfText(entry["createdAt"]),
@@ -41,7 +41,7 @@ function incomingOf(source: string, entry: JsonObject): IncomingEntry {
   };
 }
 
-/** Without the members that are undefined. */
+/** Returns an object without the members that are undefined. */
 const present = <T extends object>(object: T) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
@@ -52,14 +52,17 @@ function earlierOf(value: unknown): EarlierPassword[] {
   return typeof password === "string" && typeof until === "string" ? [{ password, until }] : [];
 }
 
-/** Where an entry came from before it was exported here, so that it can still go back there. Once is enough. */
+/**
+ * Returns the origin of an entry before it was exported here, so that it can still be exported back there. One is
+ * enough.
+ */
 function restOf(origin: unknown): JsonObject | undefined {
   if (!isObject(origin)) return undefined;
   const before = origin["format"] === "pomander" ? objectOf(origin["rest"])["import"] : origin;
   return isObject(before) ? { import: before } : undefined;
 }
 
-/** An entry that could not be opened when it was exported comes as an archived note that holds what was received. */
+/** Adds an entry that could not be opened when it was exported, as an archived note that contains the received data. */
 export function addUnreadable(contents: ContentsBuilder, source: string, unreadable: unknown): void {
   const { _id, reason, received } = objectOf(unreadable);
   const title = `Couldn't be opened: ${textOf(_id) || "an entry"}`;

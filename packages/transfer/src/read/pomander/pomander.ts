@@ -10,7 +10,10 @@ import { createPacer } from "../pacer.ts";
 import type { Reader } from "../reader.ts";
 import { addExported, addUnreadable } from "./exported-entry.ts";
 
-/** Pomander's own: the sealed file (docs/sealed-export-format.md), and the plain JSON of its first version. */
+/**
+ * Reads Pomander's own formats: the sealed file (docs/sealed-export-format.md), and the plain JSON of its first
+ * version.
+ */
 export const pomanderReader = (argon2: Argon2id): Reader => ({
   format: "pomander",
   recognize: (file) => {
@@ -49,7 +52,7 @@ async function unseal(
   return concat(pieces);
 }
 
-/** What opening a sealed file throws, as what it means for the person. */
+/** Translates an error of opening a sealed file into one that says what it means for the user. */
 function transferErrorOf(error: unknown): unknown {
   if (error instanceof KdfError) {
     return error.reason === "excessive"
@@ -59,7 +62,7 @@ function transferErrorOf(error: unknown): unknown {
         )
       : damaged();
   }
-  // A password that no file can have: none at all, too long, or not of whole characters.
+  // No file can have such a password: empty, too long, or not well-formed.
   if (error instanceof RangeError) return wrongPassword();
   if (!(error instanceof OpenError)) return error;
   if (error.reason === "commitment") return wrongPassword();
@@ -68,7 +71,7 @@ function transferErrorOf(error: unknown): unknown {
   return damaged();
 }
 
-/** A line each: the head, entries, and what could not be opened. */
+/** Reads one item per line: the head, entries, and entries that could not be opened. */
 async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOptions): Promise<FileContents> {
   const lines = new TextDecoder().decode(plaintext).split("\n");
   // Each line ends with a line feed.

@@ -5,10 +5,10 @@ import { dayOfSeconds, isObject, objectOf, objectsOf, otherFields, textOf, type 
 
 type Content = Pick<FoundEntry, "type" | "fields" | "expires">;
 
-/** Numbers of Proton's own list; 0 is none chosen. */
+/** Brands by their number in Proton's own list; 0 is none chosen. */
 const brands = ["", "Other", "Visa", "Mastercard", "American Express"];
 
-/** What a card of Proton Pass holds. */
+/** Reads a card of Proton Pass. */
 export function cardOf(content: JsonObject): Content {
   const { expiry, expires } = cardExpiry(textOf(content["expirationDate"]));
   const { cardType } = content;
@@ -42,7 +42,7 @@ const identityMembers = {
   licenseNumber: "licenseNumber",
 } as const;
 
-/** What an identity of Proton Pass holds. A name in one piece is split where there is none in parts. */
+/** Reads an identity of Proton Pass. A name in one piece is split where there is none in parts. */
 export function identityOf(content: JsonObject): Content {
   const values = Object.fromEntries(
     Object.entries(identityMembers).map(([member, name]) => [name, textOf(content[member])]),
@@ -61,7 +61,9 @@ export function identityOf(content: JsonObject): Content {
   };
 }
 
-/** Fields of the person's own, and sections of such: `{fieldName, type, data}` and `{sectionName, sectionFields}`. */
+/**
+ * Returns the user's own fields, and those in sections: `{fieldName, type, data}` and `{sectionName, sectionFields}`.
+ */
 export function listedFields(list: unknown): EntryField[] {
   return objectsOf(list).flatMap((each) => {
     if (!Array.isArray(each["sectionFields"])) return [extraField(each)];
@@ -81,7 +83,7 @@ function extraField(field: JsonObject): EntryField {
   return { name, value: textOf(value), kind: field["type"] === "hidden" || "totpUri" in data ? "hidden" : "text" };
 }
 
-/** A day is stored as its midnight in UTC. */
+/** Returns a date: a day is stored as its midnight in UTC. */
 function dateOf(timestamp: unknown): Pick<EntryField, "value" | "kind"> {
   const day = isObject(timestamp)
     ? dayOfSeconds(timestamp["seconds"])

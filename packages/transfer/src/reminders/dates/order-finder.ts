@@ -2,22 +2,28 @@ import { clearDay, orderOfDays, type UnclearDay } from "../../read/dates.ts";
 import { dayByShortYear, daysOf, foldDate, writtenDay, type DateOrder } from "./written-day.ts";
 import { longestDate } from "./read-date.ts";
 
-/** What the dates of a column say together: their order where it is plain, and one that only an order can tell. */
+/**
+ * The result of reading a column's dates together: their order where it is plain, and one that only an order can
+ * decide.
+ */
 export interface DateFindings {
   order: DateOrder | null;
-  /** One that is another day in the other order: as it is written, and both days. */
+  /** A date that is another day in the other order: as it is written, and both days. */
   example: { text: string; dayFirst: string; monthFirst: string } | null;
 }
 
 const slashed = /(?<![\d/.-])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/gu;
 
-/** Looks at the dates of a column together: one that has a 13 or more on one side tells the order of the others. */
+/** Examines the dates of a column together: one that has a 13 or more on one side decides the order of the others. */
 export class OrderFinder {
   readonly #unclear: UnclearDay[] = [];
   #example: DateFindings["example"] = null;
   #said: DateOrder | null = null;
 
-  /** Looks at a cell, also at what is dated within it. One that is no day in either order, or can begin with its year, tells nothing. */
+  /**
+   * Examines a cell, also the dates within its text. One that is no day in either order, or can begin with its year,
+   * decides nothing.
+   */
   add(text: string): void {
     if (text.length > longestDate) return;
     const folded = foldDate(text);
@@ -25,7 +31,7 @@ export class OrderFinder {
     for (const part of parts) this.#addDay(part, writtenDay(part));
   }
 
-  /** Looks at a heading that says the order itself: "Expires (MM/DD/YYYY)". */
+  /** Examines a heading that specifies the order itself: "Expires (MM/DD/YYYY)". */
   addHeading(heading: string): void {
     const [, first] = /\b(dd|mm|d|m|tt)[/.-](?:dd|mm|d|m)[/.-](?:yy|jj)/iu.exec(heading) ?? [];
     if (first !== undefined) this.#said = /m/iu.test(first) ? "monthFirst" : "dayFirst";

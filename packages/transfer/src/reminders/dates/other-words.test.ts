@@ -47,7 +47,7 @@ test.each([
   ["notAfter=Jun 14 23:59:59 2027 GMT", "words 2027-06-14"],
   ["jährl. per 31.3.", "noYear 2027-03-31"],
   ["31.12. j. J.", "noYear 2026-12-31"],
-  // What names no day stays a question.
+  // A text that names no day stays a question.
   ["Aug 2027 or 2028?", "none"],
   ["90 days from start", "none"],
   ["from 1 Jan 2027", "none"],

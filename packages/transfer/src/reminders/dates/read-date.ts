@@ -5,12 +5,12 @@ import { inOtherWords } from "./other-words.ts";
 import { shortPeriod } from "./periods.ts";
 import { daysOf, foldDate, month, writtenDay } from "./written-day.ts";
 
-/** What a cell says of a day. */
+/** The result of reading a cell as a day. */
 export type DateReading =
   | { kind: "day"; day: string }
-  /** It probably means that day: a person has to say so. */
+  /** Probably that day: the user has to confirm it. */
   | { kind: "guess"; guess: DateGuess; day: string }
-  /** It can be either of two days. */
+  /** Either of two days. */
   | { kind: "either"; days: readonly string[] }
   /** A period, both days included. */
   | { kind: "range"; from: string; to: string }
@@ -20,12 +20,12 @@ export type DateReading =
 
 const yearlyDay = new RegExp(`(?:^|\\s)\\d{1,2}\\. ?(?:\\d{1,2}\\.|${month})(?:$|[\\s,;()])`, "u");
 
-/** Characters of the longest text that is looked at. */
+/** Maximum characters of a text that is examined. */
 export const longestDate = 100;
 
 /**
- * Reads a day as people write it in English and German, with a time or without. Only one that is written out with day, month and
- * year is read as it is; the order of "3/4/2027" comes from the other dates of its column.
+ * Reads a day as people write it in English and German, with a time or without. Only one that is written out with day,
+ * month and year is read without a question; the order of "3/4/2027" comes from the other dates of its column.
  */
 export function readDate(text: string, context: DateContext): DateReading {
   if (text.length > longestDate) return { kind: "none" };
@@ -41,7 +41,7 @@ export function readDate(text: string, context: DateContext): DateReading {
   }
   return read;
 }
-/** How often a text is read in other words, at most. */
+/** Maximum number of times that a text is read in other words. */
 const mostRewritings = 3;
 
 function readFolded(folded: string, context: DateContext): DateReading {
@@ -59,7 +59,7 @@ function readFolded(folded: string, context: DateContext): DateReading {
   if (more.length === 0) {
     if (isOpen || !areHarmless(rest)) return { kind: "none" };
     if (first.guess !== "noYear") return readingOf(first.days, "words");
-    // "31.12. (tacit)", but "Decommission 9/27" is too little.
+    // "31.12. (tacit)" is enough, but "Decommission 9/27" is too little.
     return yearlyDay.test(folded) ? readingOf(first.days, "noYear") : { kind: "none" };
   }
   const within = more.length === 1 && !isOpen ? periodOf(dates, rest) : null;

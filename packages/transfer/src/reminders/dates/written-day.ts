@@ -31,7 +31,7 @@ const weekday =
   /^(?:mon(?:day|tag)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|(?:diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|mo|di|mi|do|fr|sa|so)\.?,? (?=\d|[a-z]{3}\.? \d)/u;
 const timeOfDay =
   /(?:[t\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?|\s*uhr|\s*h)?|,? \d{1,2} ?(?:uhr|h|[ap]m))(?:\s*\(?(?:z|utc|gmt|[ecmp][sd]t|c?est|cet|wet|bst|mesz|mez|ut|[+-]\d{2}:?\d{2})\)?)?$/u;
-/** As OpenSSL prints it: "Mar  9 08:14:22 2027 GMT". */
+/** The time as OpenSSL prints it: "Mar  9 08:14:22 2027 GMT". */
 const timeWithin = /^([a-z]{3} \d{1,2}) \d{1,2}:\d{2}:\d{2} (\d{4})(?: (?:gmt|utc))?$/u;
 
 /** Returns a text in lower case, with one kind of dashes, arrows, quotes and spaces, months by three English letters, and no time of day. */
@@ -53,7 +53,7 @@ export const foldDate = (text: string): string =>
     .replace(timeOfDay, "")
     .replace(weekday, "");
 
-/** A year of four digits, or of two up to 69; NaN for another. */
+/** Returns a year of four digits, or of two up to 69; NaN for another. */
 export function yearOf(digits: string): number {
   const year = Number(digits);
   return digits.length === 4 ? year : digits.length === 2 && year <= 69 ? 2000 + year : Number.NaN;
@@ -67,7 +67,7 @@ const dayMonth = new RegExp(`^(\\d{1,2})\\.?[ ./-]?${month}\\.?,?[ ./-]?(\\d{4}|
 const monthDay = new RegExp(`^${month}\\.?[ ./-]?(\\d{1,2})(?:, ?|[ ./-])(\\d{4}|\\d{2})$`, "u");
 const yearMonthDay = new RegExp(`^(\\d{4})[ ./-]${month}\\.?[ ./-](\\d{1,2})$`, "u");
 
-/** The day that a folded text writes out, with day, month and year and nothing else; null for any other. */
+/** Returns the day that a folded text writes out, with day, month and year and nothing else; null for any other. */
 export function writtenDay(text: string): string | UnclearDay | null {
   const [, first, , second, unorderedYear] = unordered.exec(text) ?? [];
   if (first !== undefined && second !== undefined) {
@@ -78,7 +78,7 @@ export function writtenDay(text: string): string | UnclearDay | null {
   return Number.isNaN(year) ? null : dayOf(year, monthNumber, day);
 }
 
-/** Year, month and day, NaN where there are none. */
+/** Returns year, month and day, NaN where there are none. */
 function partsOf(text: string): [year: number, month: number, day: number] {
   const [, isoYear = "", , isoMonth, isoDay] = byYear.exec(text) ?? [];
   if (isoYear !== "") return [yearOf(isoYear), Number(isoMonth), Number(isoDay)];
@@ -94,18 +94,24 @@ function partsOf(text: string): [year: number, month: number, day: number] {
   return firstYear === "" ? [Number.NaN, 0, 0] : [yearOf(firstYear), numberOfMonth(between), Number(last)];
 }
 
-/** The days that a date of unclear order can be: one where the order tells it, or where the other order gives none. */
+/**
+ * Returns the days that a date of unclear order can be: one where the order decides, or where the other order gives
+ * none.
+ */
 export function daysOf(day: UnclearDay, order: DateOrder | null): string[] {
   const inOrder = order === null ? null : clearDay(day, order);
   if (inOrder !== null) return [inOrder];
-  // A 13 or more is no month: one that breaks the order of the others still has one reading.
+  // A 13 or more is no month: a date that breaks the order of the others still has one reading.
   const days = [clearDay(day, "dayFirst"), clearDay(day, "monthFirst")];
   return [...new Set(days.flatMap((one) => one ?? []))];
 }
 
 const shortYearFirst = /^(\d{2})-(\d{2})-(\d{2})$/u;
 
-/** The day that "27-12-31" is where its year comes first; null where it can't be. The years are those that a list of today can have. */
+/**
+ * Returns the day of "27-12-31" with its year first; null where it can't be. The years are those that a list of today
+ * can have.
+ */
 export function dayByShortYear(text: string): string | null {
   const [, year, month, day] = shortYearFirst.exec(text) ?? [];
   if (year === undefined || Number(year) < 24 || Number(year) > 31) return null;

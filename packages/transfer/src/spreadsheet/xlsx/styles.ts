@@ -5,20 +5,22 @@ import { builtInFormat, continental, formatted } from "../number-format.ts";
 const builtInDates = [[14, 17] as const, [22, 22] as const, [27, 36] as const, [50, 58] as const];
 const isBuiltInDate = (id: number) => builtInDates.some(([from, to]) => id >= from && id <= to);
 
-/** How much of a date a format shows. */
+/** The part of a date that a format shows. */
 export type DatePrecision = "day" | "month" | "year";
 
-/** Number 17 of the built-in formats is `mmm-yy`. */
+/** Returns the precision of a built-in format. Number 17 is `mmm-yy`. */
 const builtInPrecision = (id: number): DatePrecision | null => (id === 17 ? "month" : isBuiltInDate(id) ? "day" : null);
 
-/** How cells are shown, by the number of their format. */
+/** The display of cells, by the number of their format. */
 export interface CellStyles {
   dates: ReadonlyMap<number, DatePrecision>;
-  /** A number as it is shown; null where the format says no more than the number. */
+  /** Returns a number as it is shown; null where the format adds nothing to the number. */
   shownNumber: (number: number, style: number) => string | null;
 }
 
-/** What the cell formats of a workbook show: dates, or numbers with their separators, decimals and currencies. */
+/**
+ * Reads the cell formats of a workbook: those of dates, and those of numbers with separators, decimals and currencies.
+ */
 export function readStyles(xml: string): CellStyles {
   const codes = new Map<number, string>();
   const dates = new Map<number, DatePrecision>();
@@ -35,7 +37,7 @@ export function readStyles(xml: string): CellStyles {
     else if (shown !== undefined) numbers.set(style, shown);
     style += 1;
   });
-  // A file doesn't say its language, but dates with points are of one with decimal commas.
+  // A file doesn't name its language, but dates with points imply one with decimal commas.
   const isContinental = [...codes.values()].some((code) => /d{1,2}\\?\.\s?m{1,4}\\?\.\s?y/iu.test(code));
   return {
     dates,
@@ -46,7 +48,10 @@ export function readStyles(xml: string): CellStyles {
   };
 }
 
-/** How much of a date a format shows, null for none; letters in quotes, in brackets or behind a backslash are no part of it. */
+/**
+ * Returns the part of a date that a format shows, null for none; letters in quotes, in brackets or behind a backslash
+ * are no part of it.
+ */
 export function datePrecision(code: string): DatePrecision | null {
   const [first = ""] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/gu, "").split(";");
   if (/general|[#?]/iu.test(first) || !/[yd]/iu.test(first)) return null;

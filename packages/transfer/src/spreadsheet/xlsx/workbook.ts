@@ -10,8 +10,8 @@ import { readStyles } from "./styles.ts";
 import { readWorksheet } from "./worksheet.ts";
 
 /**
- * The sheets of an Excel workbook (ECMA-376 part 1, §18) that are not hidden, in their order. Throws TransferError for a zip
- * that is none, or whose parts are damaged.
+ * Reads the sheets of an Excel workbook (ECMA-376 part 1, §18) that are not hidden, in their order. Throws
+ * TransferError for a zip that is no workbook, or whose parts are damaged.
  */
 export async function readWorkbook(zip: Zip, pacer: Pacer): Promise<Sheet[]> {
   const path = (await relationsOf(zip, "")).find(({ type }) => type === "officeDocument")?.path;
@@ -40,7 +40,7 @@ interface SheetName {
   relationId: string;
 }
 
-/** What the workbook says of its sheets, and whether its days count from 1904. */
+/** Reads the workbook's list of visible sheets, and whether its days count from 1904. */
 function readIndex(xml: string): { sheets: SheetName[]; is1904: boolean } {
   const sheets: SheetName[] = [];
   let is1904 = false;
@@ -58,11 +58,11 @@ interface Relation {
   id: string;
   /** The last part of its address: "worksheet". */
   type: string;
-  /** In the zip. */
+  /** Path in the zip. */
   path: string;
 }
 
-/** What a part refers to (ECMA-376 part 2, §6.5); the package itself is the part without a name. */
+/** Reads the relationships of a part (ECMA-376 part 2, §6.5); the package itself is the part without a name. */
 async function relationsOf(zip: Zip, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const xml = await optionalText(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);

@@ -20,11 +20,14 @@ interface OpenCell {
   style: number;
   column: number;
   value: string;
-  /** Of `inlineStr`. */
+  /** Text of a cell of type `inlineStr`. */
   text: string;
 }
 
-/** Returns the non-empty rows of a worksheet (ECMA-376 part 1, §18.3.1): of a formula its last result, of merged cells the value in each. */
+/**
+ * Returns the non-empty rows of a worksheet (ECMA-376 part 1, §18.3.1): a formula's last result, a merged cell's value
+ * in each of its cells.
+ */
 export function readWorksheet(xml: string, parts: WorkbookParts): Pick<Sheet, "rows" | "merged"> {
   const rows: OpenRow[] = [];
   const ranges: MergedRange[] = [];
@@ -80,13 +83,13 @@ function shownOf({ type, style, value, text }: OpenCell, { strings, styles, is19
       if (day === null) return styles.shownNumber(number, style) ?? decimal(number);
       return asShown(day, precision);
     }
-    // "str" of a formula, "e" of an error, "d" of an ISO date.
+    // Other types: "str" of a formula, "e" of an error, "d" of an ISO date.
     default:
       return unescaped(value);
   }
 }
 
-/** A first day of a month, or of a year, that is shown without its day: "Mar-27" means the month. */
+/** Returns a day as it is shown. A first day of a month, or of a year, without its day, "Mar-27", means the month. */
 function asShown(day: string, precision: DatePrecision | undefined): string {
   if (precision === "month" && day.endsWith("-01")) return day.slice(0, 7);
   return precision === "year" && day.endsWith("-01-01") ? day.slice(0, 4) : day;
