@@ -9,12 +9,12 @@ import { expectations } from "./matrix/expectations.ts";
 import { requests } from "./matrix/requests.ts";
 import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey } from "./value-factories.ts";
 
-/** What an admin who means harm tries. Each test is one attack of those that the product promises to withstand. */
+/** Attacks by a malicious administrator. Each test is one attack that the product promises to withstand. */
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
 let ana: TestUser;
-/** Texts that nobody but Ana may ever be sent. */
+/** Texts that no user except Ana may ever receive. */
 let secretsOfAna: string[];
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ];
 });
 
-/** Everything that Mallory was answered in a test. */
+/** Every response that Mallory received in a test. */
 const answers: TestResponse[] = [];
 beforeEach(() => void answers.splice(0));
 const tries = async (call: string, question: TestRequest = {}) => {
@@ -62,7 +62,7 @@ const rights = () =>
 const recordOf = (id: string) =>
   server.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Resets Ana, as an admin may, and signs in as her. */
+/** Resets Ana's password, as an administrator may, and signs in as Ana. */
 async function resetAndSignIn(members: object = {}, email = ana.email) {
   const password = "Temporary-1";
   await tries(`PUT /auth/update/${ana._id}`, { token: admin.token, body: { password, ...members } });
@@ -219,7 +219,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
     const answer = await tries(call, { token, ...question });
     expect([call, answer.status]).toEqual([call, status]);
   }
-  // In her own vault Mallory may use the same id: it names an entry of hers alone.
+  // Mallory may use the same id in her own vault, where it identifies an entry of hers alone.
   const mine = await tries("POST /user/password/password", {
     token,
     body: { _id: entry._id, ...sealed(1), isFavorite: false, isArchive: false, manifest: manifest(admin, 1) },
@@ -277,7 +277,7 @@ test("attack: an e-mail in the body never chooses whose account is touched", asy
       "invalid_credentials",
     );
   }
-  // A recovery that was begun for oneself finishes for nobody else, whatever else is sent.
+  // A recovery that a user began for their own account never finishes for another account, whatever else is sent.
   const { recoveryToken } = (
     await tries("POST /auth/recover/start", {
       body: { email: admin.email, recoveryCredential: admin.recovery.credential },

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 export const sha1 = (password: string) => createHash("sha1").update(password).digest("hex").toUpperCase();
 
 export interface PaddingService {
-  /** As BREACH_API_URL has it. */
+  /** The base URL, in the form that BREACH_API_URL expects. */
   url: string;
-  /** What was asked, in order: the path, and the header that asks for padding. */
+  /** Requests received, in order: the path, and the header that asks for padding. */
   asked: { path: string; padding: string | undefined }[];
-  /** Answers instead of the list, until it is taken away. */
+  /** Answers instead of the list until it is set to null. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export async function seedReminders(
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => {
       const owner = owners[(from + index) % owners.length];
-      // What is daily and was due today before the saving is not made.
+      // Planning skips a daily occurrence that was due today before its reminder was saved.
       const isDaily = index % 2 === 1 && owner !== owners[0];
       return {
         id: randomUUID(),
