@@ -11,7 +11,7 @@ import { requireFreePort } from "./ports.ts";
 import { startServer } from "./server.ts";
 import { StartError } from "./start-error.ts";
 
-// What the person can mend is told in a sentence; anything else with its stack.
+// An error that the user can fix is reported as a sentence; any other with its stack.
 process.on("uncaughtException", (error) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

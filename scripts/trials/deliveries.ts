@@ -1,6 +1,6 @@
-// What kills, two processes and a wrong clock do to reminders on their way. `npm run trial deliveries [-- --mails 10000
-// --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and a mail
-// server that answers after 5 to 50 ms. Both ends are compared message by message.
+// Checks reminders on their way against kills, two processes and a wrong clock. `npm run trial deliveries [-- --mails
+// 10000 --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and
+// a mail server that answers after 5 to 50 ms. Both ends are compared message by message.
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,7 +115,7 @@ async function killRepeatedly({ start, sink, killPostgres, countRemaining }: Sce
 }
 
 async function runTwoServers({ start, countRemaining }: ScenarioContext, env: Record<string, string>): Promise<string> {
-  // The one with the other clock first, so that it has every chance to be early.
+  // The server with the wrong clock starts first, so that it has every chance to send early.
   const servers = [start(env)];
   await servers[0]?.url();
   servers.push(start());
@@ -134,7 +134,7 @@ async function stopServer(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-/** PostgreSQL may be starting again. */
+/** Retries a query, because PostgreSQL may be starting again. */
 async function retryWhileDown<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 
 const { values } = parseArgs({ options: { revision: { type: "string", default: "HEAD" } } });
 const isRoot = process.getuid?.() === 0;
-/** Debian's and Alpine's `nobody`: a user who owns nothing here. */
+/** Debian's and Alpine's `nobody`: a user who owns no files here. */
 const nobody = 65_534;
-/** For the packages and the three builds. */
+/** Milliseconds for the packages and the three builds. */
 const timeoutMs = 900_000;
 const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist"];
 
@@ -31,7 +31,7 @@ const places: Place[] = [
   },
 ];
 
-/** Of this one's settings how the network is reached, and nothing else. */
+/** Environment variables that the builds inherit: the network settings alone. */
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /_proxy$|CERT|CAINFO|^npm_config_registry$/i.test(name)),
 ) as Record<string, string>;
