@@ -116,14 +116,14 @@ const told = ({ each, whole }: Latencies) =>
 const timesAs = (measured: Latencies, reference: Latencies) =>
   `p50 ${(p50(measured.each) / p50(reference.each)).toFixed(2)}×, p99 ${(p99(measured.each) / p99(reference.each)).toFixed(2)}×`;
 
-/** Connections that say nothing. */
+/** Opens connections that send nothing. */
 async function openIdle(url: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < idleConnections) sockets.push(await open(url));
   return sockets;
 }
 
-/** Clients that send a request's body a byte a second. */
+/** Opens connections that send a request's body at one byte a second. */
 async function openSlow(url: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < slowClients) {
@@ -142,7 +142,7 @@ async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  // One that the server ends is no fault of the measurement.
+  // A connection that the server ends is no fault of the measurement.
   socket.on("error", () => undefined);
   return socket;
 }
