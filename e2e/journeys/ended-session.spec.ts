@@ -38,7 +38,7 @@ async function endOthers(owner: Page): Promise<void> {
   }
 }
 
-/** As in the background of a browser: the page is told that it is hidden. */
+/** Hides the page, as a browser does in the background. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

@@ -31,11 +31,11 @@ const restart = async () => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const bar = (page: Page) => page.getByText("You're offline. You can read and copy your passwords.", { exact: true });
-/** How many envelopes of the protocol this browser keeps, wherever it does. */
+/** Returns how many envelopes of the protocol this browser stores, wherever it does. */
 const countEnvelopes = async (page: Page) =>
   ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
 
-/** The app itself, in the browser's keeping. */
+/** Waits until the service worker has stored the app. */
 const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 test(
@@ -103,7 +103,7 @@ test(
 
     await test.step("go on when the server is there again", async () => {
       await restart();
-      // As the system says when the line is back; without it the page looks by itself, every ten seconds.
+      // The system fires this event when the connection is back; without it the page checks every ten seconds.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
       await expect(bar(page)).toBeHidden();
       await expectNotice(page, "You're back online. Your passwords are up to date.");
@@ -184,7 +184,7 @@ test(
     await page.close();
     await other.close();
     const tomorrow = await profile.newPage();
-    // A browser that cannot say which databases there are, as older ones cannot, when the app asks.
+    // The browser fails to list its databases when the app asks, as older ones do.
     await tomorrow.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "databases") ?? {};
       IDBFactory.prototype.databases = () => {

@@ -10,7 +10,7 @@ interface NewReminder {
   assigned?: readonly string[];
 }
 
-/** What a person does on My Reminders, by the names that they read there. */
+/** Actions of a person on My Reminders, by the names that the page shows. */
 export const remindersPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();

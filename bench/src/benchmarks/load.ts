@@ -11,16 +11,19 @@ import { prepareLogin } from "./sign-in.ts";
 
 const levels = [1, 16, 64] as const;
 const mostAtOnce = 64;
-/** Of each kind at each level, the bare ones too. */
+/** Number of requests of each kind at each level, of the bare ones too. */
 const requests = 1_280;
 const entries = 100;
 const idleConnections = 2_000;
 const slowClients = 16;
 
-/** What is done next; `turn` is never that of another one who is at work. */
+/** Does the next request; no two workers use the same `turn` at the same time. */
 type Work = (http: HttpClient, turn: number) => Promise<unknown>;
 
-/** Sign-ins, opens and saves by 1, 16 and 64 at once, and opens beside thousands of idle and some very slow connections. */
+/**
+ * Measures sign-ins, opens and saves by 1, 16 and 64 at once, and opens beside thousands of idle and some very slow
+ * connections.
+ */
 export async function measureLoad(server: BenchServer): Promise<Benchmark> {
   const { url, bareUrl } = server;
   const { token, vault } = await registerAccount(url);

@@ -10,7 +10,7 @@ import { type BenchServer, startServer } from "../server/start.ts";
 import { prepareLogin } from "./sign-in.ts";
 import { addUsers } from "./users.ts";
 
-/** Number of people besides the measured ones; each has a vault. */
+/** Number of other people on the server; each has a vault. */
 const few = Math.round(Number(process.env["SCALE_PEOPLE"] ?? 100_000) / 100);
 const many = few * 100;
 const entriesEach = 100;

@@ -8,7 +8,7 @@ export interface Keyboard {
   tabTo(target: Locator, options?: { back?: boolean }): Promise<void>;
   /** Tabs to something and presses it. */
   activate(target: Locator, options?: { back?: boolean; key?: "Enter" | "Space" }): Promise<void>;
-  /** Tabs to a group of buttons of which one holds at a time, goes to one by the arrows, and presses it. */
+  /** Tabs to a group of buttons of which one is selected at a time, moves to one by the arrow keys, and presses it. */
   choose(group: Locator, name: string, options?: { back?: boolean }): Promise<void>;
   /** Tabs to a field and writes into it, over what is there. */
   fill(target: Locator, text: string): Promise<void>;
@@ -99,13 +99,13 @@ export function createKeyboard(page: Page): Keyboard {
 interface FocusComparison {
   /** How the stop before looks now; null when there is none, or it is gone, or still has the focus. */
   before: string | null;
-  /** What has the focus now, if that was asked for. */
+  /** The element that has the focus now, if it was requested. */
   now: FocusStop | null;
 }
 
 /**
- * In the page: the looks that a focus can change, of an element, of what draws its frame around it, of a field's
- * border. What has the focus now is the stop before of the next call, if `isStop`.
+ * Runs in the page. Returns the styles that a focus can change: of an element, of those that may draw its frame, of a
+ * field's border. If `isStop`, the element that has the focus is the previous stop of the next call.
  */
 function captureFocusStyle(isStop: boolean): FocusComparison {
   const kept = globalThis as { stopBefore?: Element };

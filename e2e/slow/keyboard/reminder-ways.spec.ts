@@ -5,7 +5,7 @@ import { expectNotice } from "../../page-objects/common.ts";
 import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keyboard.ts";
 import { startServer } from "../../processes/server.ts";
 
-// Where reminders arrive besides a mailbox, set up without a pointer: channels, and calendar links.
+// Sets up destinations of reminders other than a mailbox, without a pointer: channels, and calendar links.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
