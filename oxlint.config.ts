@@ -139,7 +139,7 @@ export default defineConfig({
     "eslint/max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
     // The first field of a page made of one form, and of a dialog, takes the focus on purpose.
     "jsx-a11y/no-autofocus": "off",
-    // The component library's elements take a role where the tag is not ours to choose.
+    // The component library's elements have a role where the code cannot choose the tag.
     "jsx-a11y/prefer-tag-over-role": "off",
     "react/exhaustive-deps": "error",
     "react/rules-of-hooks": "error",
@@ -173,7 +173,7 @@ export default defineConfig({
       },
     },
     {
-      // Playwright's fixtures are given by a function called `use`, and name what they need by destructuring.
+      // Playwright passes fixtures by a function called `use`, and finds the required ones by destructuring.
       files: ["e2e/**"],
       rules: { "react/rules-of-hooks": "off", "eslint/no-empty-pattern": "off" },
     },

@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 import { findFirefox } from "./processes/find-browser.ts";
 
-// Playwright's processes inherit what the first of them has found.
+// Playwright's processes inherit the path that the first of them has found.
 process.env["FIREFOX_PATH"] = findFirefox();
 
 /** Limits of Firefox's driver, and the journeys that need more. Those run in Chromium alone. */

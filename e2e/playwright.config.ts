@@ -43,7 +43,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 300_000,
-  // A page that another test starves may miss a notice of six seconds; it is counted as flaky, and a fault fails twice.
+  // A page that another test starves may miss a notice of six seconds; the test is counted as flaky, and a fault fails
+  // twice.
   retries: 1,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
@@ -53,7 +54,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Vienna",
-    // It would fetch the whole app for each new profile, and hide requests from a test that changes their replies.
+    // The service worker would fetch the whole app for each new profile, and hide requests from a test that changes
+    // replies.
     serviceWorkers: "block",
     // Most tests wait for no movement; the journey of people does.
     contextOptions: { reducedMotion: "reduce" },

@@ -1,5 +1,5 @@
-// Lint, format, types and hygiene. Runs every step even after a failure, as many at once as there are
-// cores, and ends with the count.
+// Checks lint, format, types and unused code. Runs every step even after a failure, as many at once as there are cores,
+// and ends with the count.
 import { execFile } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";

@@ -11,7 +11,7 @@ async function openPage(browser: Browser, baseURL: string) {
   const note = (text: string) => {
     if (/integrity/i.test(text)) refusals.push(text);
   };
-  // Chromium says it on the console, Firefox as an error of the page.
+  // Chromium reports it on the console, Firefox as an error of the page.
   page.on("console", (message) => note(message.text()));
   page.on("pageerror", ({ message }) => note(message));
   return { page, refusals };

@@ -77,7 +77,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   const profile = await newProfile({ baseURL: releases.url });
   const page = await profile.newPage();
   await signInPage.register(page, newPerson());
-  // Once it controls the page, all files are kept.
+  // All files are cached once the worker controls the page.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [before = ""] = await caches(page);
   expect(before).toMatch(/^pomander [\w-]{12}$/);

@@ -10,7 +10,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
-// Two-step sign-in, in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
+// Tests two-step sign-in in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
 
 const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
@@ -197,7 +197,7 @@ test(
   },
 );
 
-/** Waits until the signed-in user's record was read again twice, as it is every half minute. */
+/** Waits until the signed-in user's record was read twice more, as it is every half minute. */
 async function waitForTwoReadings(page: Page) {
   const isReading = (response: { url: () => string }) => /\/api\/user(\/user\/[\w-]+)?$/.test(response.url());
   for (let readings = 0; readings < 2; readings++) await page.waitForResponse(isReading);
@@ -218,7 +218,7 @@ test(
       await openProfile(superAdmin, "Notifications");
       await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
       const name = superAdmin.getByRole("dialog").getByLabel("Name");
-      // Firefox selects no text in a window behind another.
+      // Firefox selects no text in a window that is in the background.
       await superAdmin.bringToFront();
       await name.fill("Phone");
       await expect(name).toHaveValue("Phone");

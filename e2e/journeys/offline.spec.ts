@@ -11,7 +11,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// An installed app whose server is gone, on a device that keeps a sealed copy of the vault.
+// Tests an installed app without its server, on a device that keeps a sealed copy of the vault.
 
 const person = newPerson("Noor");
 const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
@@ -61,7 +61,7 @@ test(
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await waitForServiceWorker(page);
-      // Two entries of nine envelopes, the manifest and the wrapped key.
+      // The envelopes are nine of each of the two entries, the manifest and the wrapped key.
       expect(await countEnvelopes(page)).toBe(20);
       expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
     });

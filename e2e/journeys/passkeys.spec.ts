@@ -10,7 +10,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
-// Passkeys in a real browser, on authenticators of Chromium's own.
+// Tests passkeys in a real browser, on Chromium's virtual authenticators.
 
 async function addPasskey(page: Page, { password }: Person) {
   await factorsPage.open(page);
@@ -127,7 +127,7 @@ test.describe("with the server stopped", () => {
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      // The copy opens with what the server confirmed last.
+      // The copy opens with the state that the server confirmed last.
       await page.goto("/passwords");
       await page.getByRole("button", { name: "Unlock with a passkey" }).click();
       await expect(passwordsPage.row(page, "Harbour")).toBeVisible();

@@ -14,7 +14,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { openPersistentProfile } from "../processes/persistent-profile.ts";
 
-// "Stay unlocked in new tabs and after a reload": the keys go from page to page, in memory alone.
+// Tests "Stay unlocked in new tabs and after a reload": the keys go from page to page, in memory alone.
 
 test.use({ serviceWorkers: "allow" });
 
@@ -54,7 +54,7 @@ test("an unlocked vault survives a reload and reaches new tabs, and a lock ends 
   await isOpen(page);
   const second = await newTab(context);
   await isOpen(second);
-  // It can be changed there as anywhere.
+  // The vault can be changed there as in any tab.
   await passwordsPage.addEntry(second, { title: "Orchard", password: "canary-orchard-4711" });
 
   await page.getByRole("button", { name: "Lock", exact: true }).click();

@@ -54,7 +54,7 @@ export const importPage = {
 
   step: (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name }),
 
-  /** Chooses a file, or one on the disk by its path. */
+  /** Chooses a file, or one on disk by its path. */
   choose: (page: Page, file: ImportFile | string) => page.getByLabel("File to import").setInputFiles(file),
 
   async unlock(page: Page, password: string) {

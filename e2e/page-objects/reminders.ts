@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 interface NewReminder {
   title: string;
   email?: string;
-  /** YYYY-MM-DD */
+  /** The expiry date, as YYYY-MM-DD. */
   expiry?: string;
   notes?: string;
   scopeTag?: string;

@@ -74,7 +74,7 @@ export const scopeTagsPage = {
     await expect(scopeTagsPage.row(page, name)).toHaveCount(0);
   },
 
-  /** Changes a scope tag behind the page's back, as another administrator would. */
+  /** Changes a scope tag without the page's knowledge, as another administrator would. */
   changeConcurrently: (page: Page, name: string, change: object) =>
     page.evaluate(
       async ([wanted, body]) => {

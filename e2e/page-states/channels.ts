@@ -113,7 +113,7 @@ export const channelPageStates: readonly PageState[] = [
       await press(page, "Add channel");
       await expect(page.getByText("Save the signing secret")).toBeVisible();
     }),
-    // Escape does not close it.
+    // Escape does not close this dialog.
     discardsTab: true,
   },
   ofPerson("changing one", some, (page) => press(page, "Edit Phone")),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One value of an entry in a file, and where it has to be after an import. */
+/** One value of an entry in a file, and its place after an import. */
 export interface SourceValue {
   place:
     | "title"

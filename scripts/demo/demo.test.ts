@@ -28,7 +28,7 @@ test("the demonstration begins anew in an empty folder and in its own, and delet
 
   writeFileSync(join(folder, "pepper"), "");
   expect(() => prepareFolder(folder, true)).toThrow("no folder of a demonstration");
-  // Around a real server's data folder, which is named like ours.
+  // This folder contains a real server's data folder, which has the same name as the demonstration's.
   const around = join(folder, "around");
   mkdirSync(join(around, "data"), { recursive: true });
   expect(() => prepareFolder(around, true)).toThrow("no folder of a demonstration");

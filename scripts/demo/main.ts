@@ -1,4 +1,4 @@
-// The sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
+// Runs the sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -15,9 +15,9 @@ interface TestSuite {
   run: () => Promise<SuiteResult>;
 }
 
-/** Runs only what `npm test` leaves out, for suites of the group `ci`. */
+/** Environment of suites of the group `ci`: runs only the tests that `npm test` leaves out. */
 const onlySlow = { SLOW: "only" };
-/** Runs a suite as a whole. */
+/** Environment that runs a suite as a whole. */
 const whole = { SLOW: "1" };
 
 /** Folders and files of tests in which several devices change one vault. */

@@ -9,7 +9,7 @@ const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind",
 /** Parameters that are lists of names. */
 const lists = new Set(["names", "fields", "titles", "also", "added", "dropped", "tags", "addresses"]);
 
-/** A scope tag's rule of escalation, or none. */
+/** A scope tag's escalation rules, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
 
 /** Numbers of reminders that each recipient receives: for one recipient, and for two. */

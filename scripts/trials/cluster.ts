@@ -1,7 +1,7 @@
-// Three processes of Pomander on three PostgreSQL under Patroni, with etcd and HAProxy, of which one part after another is
-// killed, cut off or frozen while people save and sign in and reminders go out. `npm run trial cluster [-- --failovers 6
-// --kills 3 --freezes 2 --seed 7]`; docs/failover.md says what it tries. Needs Debian's patroni, etcd-server, haproxy
-// and postgresql; everything listens on 127.0.0.1 and is stopped at the end.
+// Runs three processes of Pomander on three PostgreSQL under Patroni, with etcd and HAProxy, and kills, cuts off or
+// freezes one part after another while people save and sign in and reminders are sent. `npm run trial cluster [--
+// --failovers 6 --kills 3 --freezes 2 --seed 7]`; docs/failover.md describes the faults. Needs Debian's patroni,
+// etcd-server, haproxy and postgresql; everything listens on 127.0.0.1 and is stopped at the end.
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

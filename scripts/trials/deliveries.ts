@@ -46,7 +46,7 @@ interface ScenarioContext {
   countRemaining: () => Promise<number>;
 }
 
-/** Reminders due at once and on the next minutes, sent by whatever `send` starts; then both ends are compared. */
+/** Stores reminders due at once and on the next minutes, has `send` start their sending, and compares both ends. */
 async function runScenario(
   name: string,
   count: number,
@@ -91,7 +91,7 @@ async function killRepeatedly({ start, sink, killPostgres, countRemaining }: Sce
   const left = () => plannedKills.server - kills.server + (plannedKills.postgres - kills.postgres);
   while (left() > 0 && (await countRemaining()) > 0) {
     const before = sink.received.length;
-    // Each life sends its share, so that work is left for the last one.
+    // Each process sends its share before it is killed, so that work is left for the last one.
     const share = random.below(2 + Math.ceil((await countRemaining()) / (left() + 20)));
     const isThere = () => sink.inFlight() > 0 && sink.received.length - before >= share;
     for (let waits = 0; !isThere() && waits < 60_000; waits++) await pause(1);

@@ -1,4 +1,5 @@
-// Requests made from the schemas, a thousand of each kind a call. `npm run trial fuzz [-- <runs> [<seed>]]`.
+// Sends requests generated from the schemas, a thousand of each kind per call. `npm run trial fuzz [-- <runs>
+// [<seed>]]`.
 import { spawnSync } from "node:child_process";
 
 const [runs = "1000", seed] = process.argv.slice(2);

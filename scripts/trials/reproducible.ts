@@ -1,5 +1,5 @@
-// Builds what is committed twice and compares every file: in two folders, in two time zones and languages, and as two users
-// when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
+// Builds the committed state twice and compares every file: in two folders, in two time zones and languages, and as two
+// users when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createHash } from "node:crypto";

@@ -108,13 +108,13 @@ describe("attack: mass assignment", () => {
     const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? "");
     for (const [field, value] of Object.entries(extra)) {
       const whole = body as Record<string, unknown>;
-      // The field of an entry that is sent anyway.
+      // The body already contains this field.
       if (field in whole) continue;
-      // Mallory is an admin: sent so, it would be no change.
+      // Mallory is an administrator, so this value would change nothing.
       if (field === "isAdmin" && cell.target === "own" && cell.name === "auth.update") continue;
-      // A bulk upload takes its fields by the row.
+      // A bulk upload has its fields in rows.
       const users = whole["users"] as object[] | undefined;
-      // Taken and ignored there: the creator is the caller.
+      // The server accepts and ignores it there: the creator is the caller.
       if (users !== undefined && field === "createdBy") continue;
       const sent = users === undefined ? { ...whole, [field]: value } : { users: [{ ...users[0], [field]: value }] };
       const answer = await tries(`${cell.call.method} ${path}`, { token: caller.token, body: sent });
@@ -368,7 +368,7 @@ describe("attack: reset and read", () => {
       "password_change_required",
     );
 
-    // The way on that is open is an empty vault. Behind it, the old one is as closed as before.
+    // The only way on is an empty vault. The old one stays as closed as before.
     const started = await put({ ...choice, newVault: newVault(), recovery: recovery() });
     expect(started.status).toBe(200);
     const inside = started.body.token as string;
@@ -461,7 +461,7 @@ test("attack: a change of address brings no vault, no recovery and no session al
     mine,
   ]);
   expectNothingSeen();
-  // Ana, back at her own address, has everything still.
+  // Ana, back at her own address, still has everything.
   await callApi(server, `PUT /auth/update/${ana._id}`, {
     token: root.token,
     body: { email: ana.email, password: "Temporary-2" },

@@ -6,7 +6,7 @@ export interface ReadEvent {
   uid: string;
   summary: string;
   start: string;
-  /** The first day after it. */
+  /** The first day after the event. */
   end: string;
   sequence: number;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const connection = await createTestDatabase();
   database = openDatabase(connection);
   const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
-  // One after the other: the first makes the pepper's check.
+  // The servers start one after the other, because the first stores the check of the pepper.
   for (const name of ["one", "two"]) {
     urls.push(await startProcess({ DATA_DIR: join(dataDir, name), ...secrets }).url());
   }

@@ -31,7 +31,7 @@ export interface TestScopeTag extends TestGroup {
 
 export interface TestResponse {
   status: number;
-  /** The JSON that was answered: whatever `JSON.parse` gives. */
+  /** The JSON of the response: any value of `JSON.parse`. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;

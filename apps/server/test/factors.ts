@@ -54,7 +54,7 @@ export const factorCalls = (server: TestServer, user: TestUser) => {
     },
     remove: (id: string, body: object = {}) => send(`POST /user/factors/${id}/remove`, confirmed(body)),
     renewCodes: (body: object = {}) => send("POST /user/factors/recovery-codes", confirmed(body)),
-    /** The challenge for a managing call: from a refusal of one. */
+    /** Returns the challenge for a managing call, from a refusal of one. */
     challenge: async (): Promise<FactorChallenge> =>
       (await send("POST /user/factors/recovery-codes", confirmed({}))).body as FactorChallenge,
     challengeOfLogin: async (): Promise<FactorChallenge> =>

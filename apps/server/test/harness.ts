@@ -29,7 +29,7 @@ export interface TestServer {
   app: FastifyInstance;
   /** The database, without time limits, for a test's preparations and checks. */
   db: Database;
-  /** Where it listens, without a slash at its end. */
+  /** The server's address, without a slash at its end. */
   url: string;
   connection: ConnectionOptions;
   secrets: AppDeps["secrets"];
@@ -65,7 +65,7 @@ export interface TestServerOptions extends Partial<
   config?: Partial<Config>;
   /** Another server whose database and secrets are used, for a restart or a second process beside it. */
   like?: Pick<TestServer, "connection" | "secrets">;
-  /** Milliseconds in which the database answers a call. */
+  /** Milliseconds after which a database call is abandoned. */
   deadlineMs?: number;
   /** Receives each statement that the app sends. */
   onQuery?: (text: string) => void;

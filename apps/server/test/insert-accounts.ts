@@ -47,7 +47,7 @@ type Rows = Record<"users" | "sessions", Record<string, unknown>> & Record<strin
 function insertSql(rows: Rows): string {
   const inserts = Object.entries(rows).map(([table, row], i) => {
     const columns = Object.keys(row);
-    // The database's clock alone decides when a mail is due.
+    // The database's clock alone determines when a mail is due.
     const times = table === "mails" ? ["send_at", "created_at"] : [];
     return `${table}_made as (
       insert into ${table} (${[...columns, ...times].join(", ")})

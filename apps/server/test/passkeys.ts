@@ -10,7 +10,7 @@ import {
 } from "./software-authenticator.ts";
 import { wrappedVaultKey } from "./value-factories.ts";
 
-/** PUBLIC_URL of a test's server, unless it is set. */
+/** Default PUBLIC_URL of a test's server. */
 export const testOrigin = parseConfig({}).publicUrl;
 export const newAuthenticator = (counts = true) => createAuthenticator(testOrigin, { counts });
 

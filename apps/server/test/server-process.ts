@@ -14,7 +14,7 @@ export interface ServerProcess {
   signal: (name: NodeJS.Signals) => void;
   /** Ends it as the system would, and waits until it has ended. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut would: nothing is finished, and its PostgreSQL lives on. */
+  /** Ends it as a power cut would: nothing is completed, and its PostgreSQL keeps running. */
   kill: () => Promise<void>;
   pid: number;
   /** Its exit code, or the signal that ended it. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { AppError } from "../src/errors.ts";
 import { readBody } from "../src/http/body.ts";
 
-/** Requests whose bodies take their time. */
+/** The server of the tests, which send request bodies slowly. */
 let server: TestServer;
 let ana: TestUser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** Resolves when the session of the next request has been read, as far as a test can observe. */
 async function nextIsAdmitted(to: TestServer) {
   await new Promise<void>((resolve) => to.app.server.once("request", () => resolve()));
-  // One more request and its reply.
+  // The session has been read by the time another request is answered.
   expect((await callApi(to, "GET /user", ana)).status).toBe(200);
 }
 

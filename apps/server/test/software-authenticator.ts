@@ -36,7 +36,7 @@ export interface SoftwareCredential {
   rpId: string;
   userHandle: string;
   privateKey: KeyObject;
-  /** COSE_Key. */
+  /** The public key as COSE_Key. */
   publicKey: Buffer;
   counter: number;
   /** The secret from which results of `prf` are derived. */
@@ -49,7 +49,7 @@ export interface SoftwareAuthenticator {
   credentials: SoftwareCredential[];
   create(options: AttestationOptions, faults?: AuthenticatorFaults & { key?: KeyKind }): Attestation;
   get(options: AssertionOptions, faults?: AuthenticatorFaults): Assertion;
-  /** The result of `prf` for `eval.first` with the credential that answered last (WebAuthn Level 3 §10.1.4). */
+  /** Returns the result of `prf` for `eval.first` with the credential that answered last (WebAuthn Level 3 §10.1.4). */
   prf(first: Uint8Array): Uint8Array;
 }
 

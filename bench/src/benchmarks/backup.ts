@@ -98,7 +98,7 @@ interface Run {
   peakMiB: number;
 }
 
-/** Runs a program to its end. @throws when it fails */
+/** Runs a program and returns its time and memory. @throws when it fails */
 async function run(program: string, args: readonly string[], settings: Record<string, string>): Promise<Run> {
   const begun = performance.now();
   const child = spawn(program, args, {

@@ -9,7 +9,7 @@ import type { BenchServer } from "../server/start.ts";
 
 const count = 10_000;
 const rounds = 5;
-/** Entries under way at once, as in an import. */
+/** Number of entries processed at once, as in an import. */
 const sealedAtOnce = 16;
 
 export async function measureImport({ url, connection }: BenchServer): Promise<Benchmark> {
@@ -110,7 +110,7 @@ async function prepareEntrySeals(texts: readonly Parameters<typeof sealEntry>[2]
   };
 }
 
-/** Fetches, times the import's calls and keeps their bodies. */
+/** Returns a `fetch` that measures the import's calls and keeps their bodies. */
 function watchBatches(time: Stopwatch) {
   const bodies: string[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {

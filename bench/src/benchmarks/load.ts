@@ -82,7 +82,7 @@ export async function measureLoad(server: BenchServer): Promise<Benchmark> {
   return { title: `${requests} requests of each kind at each level, client included`, comparisons: [], notes };
 }
 
-/** Milliseconds of each request, so many at once, and of all together. */
+/** Milliseconds of each request at one level of concurrency, and of all together. */
 interface Latencies {
   each: readonly number[];
   whole: number;
@@ -93,7 +93,7 @@ async function measure(work: Work, atOnce: number): Promise<Latencies> {
   let left = requests;
   const clients = Array.from({ length: atOnce }, () => createHttp());
   await Promise.all(clients.map(({ http }, person) => work(http, person)));
-  // A session may save so often a day: the turn goes round, among those that are each one's own.
+  // A session may save only so often a day, so each worker uses its own savers in turn.
   const turnOf = (person: number, round: number) => (person + round * atOnce) % mostAtOnce;
   const begun = performance.now();
   await Promise.all(

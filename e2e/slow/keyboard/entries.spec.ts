@@ -11,7 +11,7 @@ import { passwordsPage } from "../../page-objects/passwords.ts";
 import { signInPage } from "../../page-objects/sign-in.ts";
 import { startServer } from "../../processes/server.ts";
 
-// Every type of entry, without a pointer: what is pasted was copied elsewhere.
+// Tests every type of entry without a pointer: pasted values were copied elsewhere.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 

@@ -10,7 +10,7 @@ import { startServer } from "../../processes/server.ts";
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
 test("channels and calendar links by keyboard alone", async ({ newProfile }) => {
-  // A channel to this machine, where nothing answers.
+  // The channel leads to this machine, where no server answers.
   const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: "127.0.0.1" } });
   try {
     const sofia = await registerFirstAdmin(server, "Sofia");

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "oxc-parser";
 
-/** A change of one place of a source text: `text` replaces what is between `start` and `end`, in UTF-16 units. */
+/** A replacement in a source text: `text` replaces the part between `start` and `end`, in UTF-16 units. */
 interface Replacement {
   start: number;
   end: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { processTree } from "../process-tree.ts";
 
 export interface TestQuestion {
-  /** Files that differ from those of the last question. */
+  /** Files that differ from those of the previous request. */
   changed: readonly string[];
   /** Folders or files of tests; an empty list runs none. */
   tests: readonly string[];

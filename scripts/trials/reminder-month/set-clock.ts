@@ -7,7 +7,7 @@ export interface SetClock {
   now: () => number;
   /** Sets it; every process that follows it sees the new time at its next read. */
   moveTo: (moment: number) => void;
-  /** The environment of a process that follows it. */
+  /** Environment variables for a process that follows it. */
   env: Record<string, string>;
 }
 

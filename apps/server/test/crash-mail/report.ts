@@ -7,11 +7,11 @@ export interface DeliveryReport {
   due: number;
   lost: number;
   early: number;
-  /** Messages that came again under their own Message-ID. */
+  /** Messages that arrived again under their own Message-ID. */
   duplicates: number;
   /** Addresses that got messages of different Message-IDs. */
   strangers: number;
-  /** Deliveries, counts and next occurrences that are not as they should be in the end. */
+  /** Deliveries, counts and next occurrences with a wrong final state. */
   mismatches: string[];
 }
 

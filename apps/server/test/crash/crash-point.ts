@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 
-/** Where a request stops and waits for the end of its server. A header of the request says it. */
+/** The point at which a request stops and waits for the end of its server, from a header of the request. */
 export type CrashPoint =
   /** Before the transaction begins. */
   | "before"

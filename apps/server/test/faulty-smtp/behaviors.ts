@@ -34,7 +34,7 @@ export const garbageForTls: SmtpBehavior = (socket) => {
   socket.write("220 2.0.0 Go ahead\r\n");
 };
 
-/** Agrees to encrypt, and then says nothing. */
+/** Agrees to encrypt, and then sends nothing. */
 export const neverReplyToTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.resume();

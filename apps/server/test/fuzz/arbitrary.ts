@@ -41,7 +41,7 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
 /** Returns values that a schema accepts, derived from the schema itself. */
 export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
   const fresh = freshOf(schema, name);
-  // Most members that can point at something do.
+  // Most members that can refer to an existing value do.
   return fc.tuple(fresh, fc.nat(), fc.constantFrom(true, true, false)).map(([make, index, points]) => (known) => {
     const there = (known[name] ?? []).filter((value) => z.safeParse(schema, value).success);
     return points && there.length > 0 ? there[index % there.length] : make(known);
@@ -86,7 +86,7 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
         return values.every((value) => typeof value === "string") ? [...new Set(values)].toSorted() : values;
       });
   }
-  // A list that is put in order.
+  // This is a list that is put in order.
   if (schema instanceof z.ZodPipe && schema.def.in instanceof z.ZodArray) return arbitraryOf(schema.def.in, name);
   if (schema instanceof z.ZodRecord) {
     const row = rows[name];
@@ -137,7 +137,7 @@ const junk = fc.oneof(
   ),
 );
 
-/** A body with one thing about it that is wrong, most times. */
+/** Returns a body that is, in most cases, wrong in one place. */
 export function breakingOf(body: fc.Arbitrary<Make>): fc.Arbitrary<(known: Known) => string> {
   return fc
     .tuple(body, fc.nat(), junk, fc.constantFrom("drop", "replace", "add", "cut", "wrap", "junk"))

@@ -59,5 +59,5 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   "tagChannels.test": z.strictObject({}),
 };
 
-/** The schema from which a call's requests are made. */
+/** Returns the schema from which a call's requests are generated. */
 export const formOf = (name: CallName, body: z.ZodType): z.ZodType => forms[name] ?? body;

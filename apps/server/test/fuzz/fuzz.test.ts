@@ -19,7 +19,7 @@ const unlimited = Object.fromEntries(
   Object.keys({ ...visitorLimits, ...sessionLimits }).map((name) => [name, { points: 1_000_000, duration: 60 }]),
 );
 
-/** Requests of each kind a call; `npm run trial fuzz` makes a thousand. */
+/** Number of requests of each kind per call; `npm run trial fuzz` sends a thousand. */
 const numRuns = Number(process.env["FUZZ_RUNS"] ?? 4);
 /** Calls that derive a password at each request get fewer runs: a derivation is slow by design. */
 const runsOf = (name: CallName) => (name.startsWith("users.add") ? Math.ceil(numRuns / 5) : numRuns);
@@ -71,7 +71,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
     headers: mapped(request.headers, JSON.stringify),
     ...(request.raw === null ? {} : { raw: request.raw }),
   });
-  // A challenge is answered once, well or not.
+  // A challenge is used up by any response to it.
   if ((isDone(answer) && call.method !== "GET") || /^(vaults\.unlock|auth\.passkey)Finish$/.test(name)) kept = null;
   if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`);
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
@@ -80,7 +80,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
     /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|archivedVaults\.deleteP)/.test(
       name,
     );
-  // Their vault is in the archive now, which is where no other call finds it.
+  // The vault is in the archive now, where no other call finds it.
   const isArchived = name === "archivedVaults.contents";
   if (usesUp || isArchived || answer.status === 401 || answer.status === 429) persons.forget();
   return answer;

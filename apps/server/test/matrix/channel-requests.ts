@@ -25,7 +25,7 @@ async function addTagChannel(server: TestServer) {
   return { id: tag.body._id as string, channelId: added.body.channel._id as string };
 }
 
-/** Requests of the calls of channels, as in `requests`. */
+/** Requests of the calls for channels, as in `requests`. */
 export const channelRequests = {
   "channels.list": async () => ({}),
   "channels.create": async () => ({ body: newChannel }),

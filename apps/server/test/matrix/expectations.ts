@@ -11,7 +11,7 @@ export type Target = "none" | "own" | "other" | "regular" | "admin" | "super";
 export type Outcome = "ok" | "401" | "403" | "404" | "tmp" | "lock";
 export interface ExpectationRow {
   target: Target;
-  /** Which of a call's requests, where rights differ among them. */
+  /** The variant of the request, where rights differ among a call's requests. */
   what: string;
   outcomes: readonly Outcome[];
 }

@@ -8,7 +8,7 @@ interface People {
   subject: TestUser;
 }
 
-/** Requests of the calls of passkeys, as in `requests`. */
+/** Requests of the calls for passkeys, as in `requests`. */
 export const passkeyRequests = {
   "auth.passkeyStart": async () => ({ body: {} }),
   // The call signs in the passkey's owner, whichever user sends it.

@@ -45,7 +45,7 @@ const newPerson = (target: Target) => ({
   isAdmin: target === "admin",
 });
 
-/** The rights that a record of this kind has. */
+/** Rights of a record of each kind. */
 export const rightsOf = {
   V: {},
   R: {},

@@ -22,7 +22,7 @@ export interface ZoneWalk {
   wallAt: (at: number) => number;
 }
 
-/** Walks a zone from one year to another. */
+/** Walks a zone from the beginning of one year to that of another. */
 export function walkZone(timeZone: string, fromYear: number, toYear: number): ZoneWalk {
   const wallAt = createWall(timeZone);
   const offsetAt = (at: number) => wallAt(at) - at;
