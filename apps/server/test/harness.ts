@@ -65,7 +65,7 @@ export interface TestServerOptions extends Partial<
   config?: Partial<Config>;
   /** Another server whose database and secrets are used, for a restart or a second process beside it. */
   like?: Pick<TestServer, "connection" | "secrets">;
-  /** Milliseconds after which a database call is abandoned. */
+  /** Milliseconds within which the database must answer a call. */
   deadlineMs?: number;
   /** Receives each statement that the app sends. */
   onQuery?: (text: string) => void;

@@ -36,7 +36,7 @@ export async function insertEntries(
 }
 
 interface SearchIndexOptions {
-  /** Approximate size of the index. */
+  /** Approximate size of the index in bytes. */
   bytes: number;
   /** Whether every token is valid; otherwise none is. */
   isRight: boolean;
