@@ -35,12 +35,12 @@ const packages = [
   "e2e",
   "bench",
 ];
-/** The linter's regular expressions have no lookahead, so what is refused is listed. */
+/** The linter's regular expressions have no lookahead, so the refused packages are listed. */
 const ours = (...allowed: string[]) => ({
   regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
   message: `Of our packages, this one imports only: ${allowed.join(", ") || "none"}.`,
 });
-/** A path that climbs out of its feature and into another one. */
+/** A path that leads out of its feature and into another one. */
 const otherFeatures = (feature: string, all: string[]) => ({
   regex: `(^|/)(${all.filter((other) => other !== feature).join("|") || "-"})/`,
   message: "A feature imports no other feature.",
@@ -51,7 +51,7 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
   return all.map((feature) => refuse([`${root}/${feature}/**`], otherFeatures(feature, all), ...shared));
 };
 
-/** Layers of the web app: each imports only what stands below it. */
+/** Layers of the web app: each imports only lower ones. */
 const noneAbove = (...above: string[]) => ({
   regex: `^(\\.\\./)+(${above.join("|")})/`,
   message: "Imports go down only: app, features, widgets, components, lib.",
@@ -60,19 +60,19 @@ const noneAbove = (...above: string[]) => ({
 const noServices = { regex: "/lib/services\\.ts$", message: "What calls the server is a widget." };
 
 const webRules = [ours("vault", "transfer", "contract", "browser"), noNode, noCryptoLibrary];
-/** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
+/** The contract encrypts nothing: of the protocol it needs only the limits that the server enforces. */
 const onlyLimits = {
   regex: "^@pomander/crypto(/(argon2|server))?$",
   message: "The contract imports @pomander/crypto/limits alone.",
 };
-/** The server holds ciphertext: of the protocol it may use what derives a temporary password, and nothing else. */
+/** The server stores ciphertext: of the protocol it may use the derivation of temporary passwords, and nothing else. */
 const onlyTemporaryPasswords = {
   regex: "^@pomander/crypto(/(argon2|limits))?$",
   message: "The server imports @pomander/crypto/server alone.",
 };
 const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
 
-/** From the bottom up: a folder of the server imports only itself and those before it, types included. */
+/** Folders of the server from the bottom up: each imports only itself and earlier ones, types included. */
 const serverFolders = [
   "platform",
   "postgres",
@@ -139,7 +139,7 @@ export default defineConfig({
     "eslint/max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
     // The first field of a page made of one form, and of a dialog, takes the focus on purpose.
     "jsx-a11y/no-autofocus": "off",
-    // The component library's elements take a role where the tag is not ours to choose.
+    // The component library's elements have a role where the code cannot choose the tag.
     "jsx-a11y/prefer-tag-over-role": "off",
     "react/exhaustive-deps": "error",
     "react/rules-of-hooks": "error",
@@ -173,7 +173,7 @@ export default defineConfig({
       },
     },
     {
-      // Playwright's fixtures are given by a function called `use`, and name what they need by destructuring.
+      // Playwright passes fixtures by a function called `use`, and finds the required ones by destructuring.
       files: ["e2e/**"],
       rules: { "react/rules-of-hooks": "off", "eslint/no-empty-pattern": "off" },
     },

@@ -5,7 +5,7 @@ import { SameEnvironmentTogether } from "./scripts/test/same-environment-togethe
 
 keepTempFilesInMemory();
 
-/** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
+/** Test files that need a real PostgreSQL; tests beside the code of other packages need only Node. */
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
 /** Long tests: `npm test` leaves them out, SLOW=ci runs them too. */
 const slow = [
@@ -18,7 +18,7 @@ const slow = [
   "apps/server/test/{fuzz,matrix}/*.test.ts",
   "apps/server/src/{backup/backup,postgres/embedded-postgres,modules/vaults/history-limits,vaults/vault-json}.test.ts",
 ];
-/** Long tests that deepen others: SLOW=1 runs them too, SLOW=only all long tests alone. */
+/** Long tests that deepen others: SLOW=1 runs them too, SLOW=only runs all long tests alone. */
 const slowest = [
   "packages/vault/test/second-client/{history,imports,new-keys}.test.ts",
   "packages/vault/test/{backups,crash}/*.test.ts",
@@ -27,7 +27,7 @@ const thoroughness = process.env["SLOW"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 const tooLong = { ci: slowest, only: [], 1: [] }[thoroughness ?? ""] ?? [...slow, ...slowest];
 
-/** Which modules a test file calls, for `npm run trial mutants`. */
+/** Setup files that record which modules each test file calls, for `npm run trial mutants`. */
 const recording = process.env["EXECUTED_FOLDER"] === undefined ? [] : ["scripts/trials/mutants/record-executed.ts"];
 
 export default defineConfig({
@@ -36,9 +36,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    // Much of it waits for PostgreSQL; Vitest would leave a core to the one who watches.
+    // Many tests wait for PostgreSQL, so there is one worker more than cores; Vitest would leave a core free.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // Half of a file's time would go into loading what the file before it had loaded.
+    // Isolation would spend half of a file's time on loading modules that the previous file had loaded.
     isolate: false,
     sequence: { sequencer: SameEnvironmentTogether },
     projects: [
@@ -60,8 +60,8 @@ export default defineConfig({
           exclude: [...exclude, ...tooLong],
           globalSetup: ["apps/server/test/global-setup.ts"],
           setupFiles: [...recording, "apps/server/test/drop-databases.ts"],
-          // Real processes and connections, several files at once: what another test starves is tried again, and a fault
-          // fails twice. A property is never tried again: other random input would hide what it has found.
+          // Real processes and connections, several files at once: a test that another one starves is retried, and a
+          // fault fails twice. A property is never retried: other random input would hide the failure.
           retry: { count: 1, condition: /^(?!Property failed)/ },
         },
       },

@@ -5,10 +5,10 @@ import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 import { findFirefox } from "./processes/find-browser.ts";
 
-// Playwright's processes inherit what the first of them has found.
+// Playwright's processes inherit the path that the first of them has found.
 process.env["FIREFOX_PATH"] = findFirefox();
 
-/** What Firefox's driver cannot do, and the journeys that need it. They hold in Chromium alone. */
+/** Limits of Firefox's driver, and the journeys that need more. Those run in Chromium alone. */
 const leftOut = {
   "a download is reported to nobody": [
     "a list with broken rows: each is named by line and reason, the others exist",
@@ -35,7 +35,7 @@ const leftOut = {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The journeys in Firefox as it is shipped, driven by WebDriver BiDi. */
+/** Runs the journeys in Firefox as it is shipped, driven by WebDriver BiDi. */
 export default defineConfig({
   ...config,
   testMatch: ["journeys/**/*.spec.ts", "slow/keyboard/**/*.spec.ts", "checks/{integrity,security-policy}.spec.ts"],
@@ -46,7 +46,7 @@ export default defineConfig({
   ],
   use: {
     ...config.use,
-    // BiDi has no words for these yet.
+    // BiDi has no commands for these yet.
     contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     colorScheme: null,
     browserName: "firefox",

@@ -7,7 +7,7 @@ import { findBrowser, findHeadlessShell } from "./processes/find-browser.ts";
 
 keepTempFilesInMemory();
 
-/** Debian's Chromium must not look for hosts outside, which this product never asks for either. */
+/** Arguments for Debian's Chromium, which must not contact outside hosts, as this product never does either. */
 const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -17,14 +17,14 @@ const quiet = [
   "--disable-quic",
 ];
 
-// Playwright's processes inherit what the first of them has found.
+// Playwright's processes inherit the browsers that the first of them has found.
 if (process.env["CHROMIUM_PATH"] === undefined) {
   const shell = findHeadlessShell();
   const browser = await findBrowser();
   if (browser !== null) process.env["CHROMIUM_PATH"] = browser;
   if (shell !== null) process.env["HEADLESS_SHELL_PATH"] = shell;
 }
-/** None: Playwright's own. A profile on disk is left by the whole Chromium alone. */
+/** Path of the browser; undefined selects Playwright's own. Only the full Chromium leaves a profile on disk. */
 const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMIUM_PATH"];
 
 const thoroughness = process.env["SLOW"];
@@ -32,18 +32,19 @@ const thoroughness = process.env["SLOW"];
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // What takes minutes, the second journeys of a feature (@slow), and what other tests hold without a browser (@slow too):
-  // with SLOW=1 these run too, with SLOW=only they run alone.
+  // Tests of minutes (slow/), the second journeys of a feature (@slow), and behaviour that other tests check without a
+  // browser (@slow too) run with SLOW=1, and run alone with SLOW=only.
   testIgnore: thoroughness === undefined ? "slow/**" : [],
   grepInvert: thoroughness === undefined ? /@slow/ : [],
   ...(thoroughness === "only" && { grep: /@slow|slow\/|accessibility\// }),
   outputDir: "../test-results",
-  // While one waits for its page, another goes on.
+  // While one test waits for its page, another one runs.
   workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 300_000,
-  // A page that another test starves may miss a notice of six seconds; it is counted as flaky, and a fault fails twice.
+  // A page that another test starves may miss a notice of six seconds; the test is counted as flaky, and a fault fails
+  // twice.
   retries: 1,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
@@ -53,9 +54,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Vienna",
-    // It would fetch the whole app for each new profile, and hide requests from a test that changes their replies.
+    // The service worker would fetch the whole app for each new profile, and hide requests from a test that changes
+    // replies.
     serviceWorkers: "block",
-    // Most wait for no movement; the journey of people does.
+    // Most tests wait for no movement; the journey of people does.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     actionTimeout: 90_000,

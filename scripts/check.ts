@@ -1,11 +1,11 @@
-// Lint, format, types and hygiene. Runs every step even after a failure, as many at once as there are
-// cores, and ends with the count.
+// Checks lint, format, types and unused code. Runs every step even after a failure, as many at once as there are cores,
+// and ends with the count.
 import { execFile } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 const steps = [
-  // The linter has TypeScript judge every file for its own rules; what TypeScript says is reported with them.
+  // The linter runs TypeScript over every file for its own rules, and reports TypeScript's errors too.
   { name: "lint and types", command: ["oxlint", "--deny-warnings", "--type-check"] },
   { name: "format", command: ["oxfmt", "--check", "."] },
   { name: "unused code and dependencies", command: ["knip"] },
@@ -13,7 +13,7 @@ const steps = [
 
 const run = promisify(execFile);
 let failed = 0;
-/** Runs what is left, step by step. */
+/** Runs the remaining steps, one after another. */
 async function work(): Promise<void> {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     const [tool = "", ...args] = step.command;

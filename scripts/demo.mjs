@@ -1,5 +1,5 @@
-// `npm run demo`: a lively sample organisation on a folder of its own, with a mailbox that catches every message.
-// `npm run demo -- --fresh` begins anew. DEMO_DATA_DIR, PORT and DEMO_INBOX_PORT choose the places.
+// `npm run demo`: a sample organisation in a folder of its own, with a mailbox that catches every message. `npm run
+// demo -- --fresh` starts from scratch. DEMO_DATA_DIR, PORT and DEMO_INBOX_PORT choose the folder and the ports.
 import { bootstrap } from "./launch/bootstrap.mjs";
 import { runChild } from "./launch/run-child.mjs";
 import { inRoot } from "./launch/paths.mjs";

@@ -1,5 +1,5 @@
-// `npm run trial lighthouse`: measures the pages as Lighthouse's mobile settings see them, five times each. Lighthouse itself
-// is fetched into `.tools` when it is first wanted: it measures, and nothing else needs its hundred packages.
+// `npm run trial lighthouse`: measures the pages with Lighthouse's mobile settings, five times each. Lighthouse is
+// installed into `.tools` at the first use, because only this trial needs its hundred packages.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap } from "./launch/bootstrap.mjs";

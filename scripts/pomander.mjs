@@ -1,5 +1,5 @@
-// `npm run pomander -- <command>`: sets up what is missing, then hands over to the command line, or to the operator's
-// program for commands that run a server. `serve` is `npm start`.
+// `npm run pomander -- <command>`: sets up what is missing, then runs the command line, or the operator's program for
+// commands that run a server. `serve` is `npm start`.
 import { bootstrap } from "./launch/bootstrap.mjs";
 import { cliProgram, ensureCli } from "./launch/cli.mjs";
 import { runChild } from "./launch/run-child.mjs";
@@ -8,7 +8,10 @@ import { supervise } from "./launch/supervisor.mjs";
 
 const args = process.argv.slice(2);
 const serves = ["serve", "server serve"].includes(args.join(" "));
-/** What a server sends is compared with this clone's own build, unless another manifest is named. */
+/**
+ * Whether the files that a server sends are verified; they are compared with this clone's own build, unless another
+ * manifest is named.
+ */
 const checksServer = args.includes("verify") && args.some((arg) => /^https?:\/\//i.test(arg));
 const takesOwnManifest = checksServer && !args.some((arg) => arg.startsWith("--manifest"));
 const namesFile = ["backup", "verify", "restore", "secrets"].includes(args[0]);
@@ -19,8 +22,8 @@ if (serves) supervise(node);
 else {
   if (!runsServer) ensureCli(node);
   const program = runsServer ? inRoot("apps/server/src/operator/main.ts") : cliProgram;
-  // Behind the `--` Node takes no option for its own: `--env-file` is one of ours.
-  // Commands of a server find its settings here; files are named from the folder in which the command was typed.
+  // Node treats no argument after `--` as an option of its own: `--env-file` is one of ours. Commands of a server find
+  // its settings here; files are named from the folder in which the command was typed.
   const cwd = runsServer && !namesFile ? root : (process.env.INIT_CWD ?? root);
   runChild(node, node, ["--", program, ...args], { cwd });
 }

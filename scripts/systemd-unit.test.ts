@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const unit = new URL("../docs/pomander.service", import.meta.url).pathname;
 const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8" });
-/** The first that judges a file offline. */
+/** The first version of systemd that can check a file offline. */
 const needed = 250;
 
 test("the unit for systemd is one that systemd takes, and shuts the server off well", ({ skip }) => {

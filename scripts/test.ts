@@ -1,5 +1,6 @@
-// Tests, one suite after another: `npm test` runs those of its group, `npm test -- ci` also the wider ones, `npm test --
-// overnight` those that take hours, and `npm test -- unit server` these by name. The last line is the count over everything.
+// Runs tests, one suite after another: `npm test` runs those of its group, `npm test -- ci` also the wider ones, `npm
+// test -- overnight` those that take hours, and `npm test -- unit server` these by name. The last line is the count
+// over everything.
 import { writeFileSync } from "node:fs";
 import { installPackages } from "./test/debian-packages.ts";
 import { chooseSuites } from "./test/choose-suites.ts";

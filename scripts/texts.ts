@@ -1,4 +1,4 @@
-// Prints every text that people read on one page, by the place where it is written. `npm run trial texts`.
+// Prints every text for people on one page, by the place where it is written. `npm run trial texts`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

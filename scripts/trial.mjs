@@ -1,5 +1,5 @@
-// `npm run trial <name> [-- <options>]`: sets up what is missing, then runs a trial, a bench or a part of the tests that
-// has options of its own. Without a name it lists them; each file says at its top what it does and takes.
+// `npm run trial <name> [-- <options>]`: sets up what is missing, then runs a trial, a benchmark or a part of the tests
+// that has options of its own. Without a name it lists them; the top of each file describes its work and options.
 import { bootstrap } from "./launch/bootstrap.mjs";
 import { exitWithMessage } from "./launch/output.mjs";
 import { inRoot } from "./launch/paths.mjs";

@@ -7,7 +7,7 @@ const tests = (project, files, env = { SLOW: "1" }) => ({
   env,
 });
 
-/** What `npm run trial <name>` runs, from the project's folder, and what must be built before. */
+/** Commands that `npm run trial <name>` runs, from the project's folder, and what must be built before. */
 export const trials = {
   "access-policy": tests("server", [
     "apps/server/test/matrix",

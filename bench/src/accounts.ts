@@ -13,11 +13,11 @@ export interface Account {
   password: string;
   client: VaultClient;
   token: string;
-  /** Open and empty. */
+  /** The account's vault, open and empty. */
   vault: OpenVault;
 }
 
-/** A device that remembers nothing yet. */
+/** Returns the client of a device that has no memory yet. */
 export function newDeviceClient(url: string, onToken?: (token: string) => void, fetch?: typeof globalThis.fetch) {
   return createVaultClient({
     baseUrl: `${url}/api`,
@@ -28,7 +28,7 @@ export function newDeviceClient(url: string, onToken?: (token: string) => void, 
   });
 }
 
-/** Somebody who has just registered, as the pages do it. */
+/** Registers an account as the pages do it. */
 export async function registerAccount(url: string, fetch?: typeof globalThis.fetch): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const password = "umbrella-violet-cactus-71";
@@ -49,7 +49,7 @@ const notes = [
   "Ask Marta before changing this one; the second factor is on the blue phone in the office.",
 ];
 
-/** Entries such as people have: short texts, a few notes. */
+/** Returns entries such as people have: short texts, a few notes. */
 export const newDrafts = (count: number): Draft[] =>
   Array.from({ length: count }, (_, i) => ({
     title: `Account ${i} at Example ${i % 700}`,

@@ -1,19 +1,19 @@
-/** Lengths of what one entry opens or seals, in bytes. */
+/** Lengths in bytes of the plaintexts that one entry opens or seals. */
 export type Lengths = readonly number[];
 
 const subtle = globalThis.crypto.subtle;
 const tagBytes = 16;
 const ivBytes = 12;
-/** As long as the protocol's contexts are at the median. */
+/** Additional data of the median length of the protocol's contexts. */
 const context = new Uint8Array(100);
-/** Entries under way at once, as many as the client has. */
+/** Number of entries processed at once, as many as in the client. */
 const chunk = 128;
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const newKey = () => subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 const gcm = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, additionalData: context });
 
-/** Plaintext bytes of an envelope `v1.<iv>.<ciphertext and tag>`. */
+/** Returns the plaintext bytes of an envelope `v1.<iv>.<ciphertext and tag>`. */
 export const plainLength = (envelope: string) => Math.floor(((envelope.length - 20) * 3) / 4) - tagBytes;
 
 async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<unkno
     await Promise.all(items.slice(start, start + chunk).map(work));
 }
 
-/** As many AES-256-GCM decryptions as given, of those lengths, with a key for each entry, and nothing else. */
+/** Prepares AES-256-GCM decryptions of these lengths, with a key for each entry, and nothing else. */
 export async function prepareOpens(entries: readonly Lengths[]): Promise<() => Promise<void>> {
   const prepared: { key: CryptoKey; parts: { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }[] }[] = [];
   await inChunks(entries, async (lengths) => {
@@ -38,7 +38,7 @@ export async function prepareOpens(entries: readonly Lengths[]): Promise<() => P
     );
 }
 
-/** As many AES-256-GCM encryptions as given, of those lengths, each with its random IV, and nothing else. */
+/** Prepares AES-256-GCM encryptions of these lengths, each with its random IV, and nothing else. */
 export async function prepareSeals(entries: readonly Lengths[]): Promise<() => Promise<void>> {
   const key = await newKey();
   const prepared = entries.map((lengths) => lengths.map(random));

@@ -16,8 +16,8 @@ export type HttpClient = (
 ) => Promise<HttpReply>;
 
 /**
- * The barest client: one connection a host unless more are asked for, kept open, and the reply's whole body as text. It adds the least of its own,
- * so that what is measured is the server.
+ * Returns a minimal client: one connection per host unless more are requested, kept open, and the reply's whole body as
+ * text. It adds as little overhead as possible, so that the server is measured.
  */
 export function createHttp(connections = 1): { http: HttpClient; closeConnections: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -54,7 +54,7 @@ export function createHttp(connections = 1): { http: HttpClient; closeConnection
   return { http, closeConnections: () => agent.destroy() };
 }
 
-/** Reads a reply without keeping it. @throws for any but 200 */
+/** Reads a reply without keeping it. @throws for any status but 200 */
 export const countBytes = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const sent = request(url, { headers }, (reply) => {
@@ -68,7 +68,7 @@ export const countBytes = (url: string, headers: Record<string, string>) =>
     sent.end();
   });
 
-/** The text of a reply of success. @throws for any other: a refusal must not pass for a quick answer */
+/** Returns the text of a successful reply. @throws for any other: a refusal must not pass for a quick answer */
 export function textOf({ status, text }: HttpReply): string {
   if (status < 200 || status > 299) throw new Error(`Answered ${status}: ${text.slice(0, 300)}`);
   return text;

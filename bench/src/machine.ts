@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, platform, arch } from "node:os";
 
-/** One line about where the numbers come from. */
+/** Returns a line about the machine that is measured. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const [load = 0] = loadavg();

@@ -1,4 +1,5 @@
-// What the main work costs, each against a reference measured in the same rounds. `npm run trial bench [-- <topic> …]`.
+// Measures the most important operations, each against a reference in the same rounds. `npm run trial bench [-- <topic>
+// …]`.
 import { createHttp } from "./http.ts";
 import { machine } from "./machine.ts";
 import { printBenchmark, type Benchmark } from "./report.ts";
@@ -43,7 +44,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   memory: measureMemory,
   backup: measureBackup,
 };
-/** Takes a quarter of an hour, and 10 GB of disk: only when it is named. */
+/** Benchmarks that run only when they are named: this one takes a quarter of an hour, and 10 GB of disk. */
 const named: typeof benchmarks = { scale: () => measureScale(server, http) };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 try {

@@ -3,7 +3,7 @@ import type { NewEntry } from "@pomander/contract";
 import { type ConnectionOptions, connectOnce } from "@pomander/server/platform/database";
 
 export interface PlainTable {
-  /** One INSERT, committed, as somebody else's rows. */
+  /** Runs one committed INSERT, with the rows of another vault each time. */
   insert(entries: readonly NewEntry[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const columns = [
   "is_archive",
 ] as const;
 
-/** A table such as anybody would make for the same rows: the columns and the primary key, nothing else. */
+/** Creates a table such as anyone would for the same rows: the columns and the primary key, nothing else. */
 export async function createPlainTable(connection: ConnectionOptions): Promise<PlainTable> {
   const client = await connectOnce(connection);
   const typeOf: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** The middle of some numbers, and between which the middle half of them lies. */
+/** The median of some numbers, and the bounds of their middle half. */
 export interface Quartiles {
   median: number;
   low: number;
@@ -10,14 +10,14 @@ export function quartilesOf(numbers: readonly number[]): Quartiles {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }
 
-/** The number that so large a part of them is at most; NaN of none. */
+/** Returns the quantile of the numbers for `part`, from 0 to 1; NaN for an empty list. */
 export const quantileOf = (numbers: readonly number[], part: number): number =>
   quantile(
     numbers.toSorted((a, b) => a - b),
     part,
   );
 
-/** Between two neighbours by linear interpolation. */
+/** Returns the quantile by linear interpolation between two neighbours. */
 function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
@@ -25,6 +25,6 @@ function quantile(sorted: readonly number[], part: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Of each round by itself: what slows a round down slows both. */
+/** Returns the ratio of each round, because a slow round slows both. */
 export const ratios = (measured: readonly number[], reference: readonly number[]) =>
   measured.map((value, i) => value / (reference[i] ?? Number.NaN));

@@ -6,14 +6,14 @@ interface Comparison {
   measured: readonly number[];
   against: string;
   reference: readonly number[];
-  /** What the ratio says, for a reader who did not write the code. */
+  /** The meaning of the ratio, for a reader who did not write the code. */
   meaning: string;
 }
 
 export interface Benchmark {
   title: string;
   comparisons: readonly Comparison[];
-  /** Lines to be read besides. */
+  /** Additional lines of the report. */
   notes?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function printBenchmark({ title, comparisons, notes = [] }: Benchmark): v
 
 const lineLength = 118;
 
-/** A point of a list, broken into lines between words. */
+/** Breaks a list item into lines between words. */
 function wrapped(text: string): string {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -65,7 +65,7 @@ function inTime({ median, low, high }: Quartiles): string {
 
 const inTimes = ({ median, low, high }: Quartiles) => `${short(median)}× (${short(low)}–${short(high)})`;
 
-/** Three digits that say something. */
+/** Returns three significant digits. */
 function short(value: number): string {
   if (value >= 100) return value.toFixed(0);
   return value.toFixed(value >= 10 ? 1 : 2);

@@ -1,13 +1,13 @@
 /** Times a piece of work. Within a round, times of one name add up. */
 export type Stopwatch = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-/** Does a round's share and times what counts of it; what is prepared or put away stays outside of the clock. */
+/** Does a round's share and measures what counts of it; preparation and cleaning up are not measured. */
 export type Step = (time: Stopwatch) => Promise<unknown>;
-/** Milliseconds by name, one a round. */
+/** Milliseconds by name, one value per round. */
 export type Times = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Runs all steps in every round, so that whatever else the machine does meets the measured and its reference alike. Each
- * round begins with another step. One round before the first warms up and counts nothing.
+ * Runs all steps in every round, so that other work of the machine affects the measured and its reference alike. Each
+ * round begins with another step. One round before the first warms up and is not counted.
  */
 export async function runRounds(rounds: number, steps: readonly Step[]): Promise<Times> {
   const times = new Map<string, number[]>();
@@ -26,13 +26,13 @@ export async function runRounds(rounds: number, steps: readonly Step[]): Promise
   return times;
 }
 
-/** The times of a name. @throws when it was not timed in any round */
+/** Returns the times of a name. @throws when it was not timed in any round */
 export function timesOf(times: Times, name: string): readonly number[] {
   const found = times.get(name);
   if (found === undefined) throw new Error(`"${name}" was never timed`);
   return found;
 }
 
-/** Sums of several names, round by round. */
+/** Returns the sums of several names, round by round. */
 export const sumOf = (times: Times, ...names: readonly string[]): readonly number[] =>
   names.map((name) => timesOf(times, name)).reduce((sum, next) => sum.map((value, i) => value + (next[i] ?? 0)));

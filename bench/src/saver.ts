@@ -2,16 +2,19 @@ import { createHash, createHmac } from "node:crypto";
 import type { NewEntry } from "@pomander/contract";
 import { newDrafts, registerAccount } from "./accounts.ts";
 
-/** Somebody who saves one entry again and again. */
+/** A person who saves one entry again and again. */
 export interface Saver {
   url: string;
   headers: Record<string, string>;
-  /** The body of the next save, or of the last one again. */
+  /** Returns the body of the next save, or of the last one again. */
   next: () => string;
   last: () => string;
 }
 
-/** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
+/**
+ * Registers a person with one entry, which is saved again and again: the same seals under the next revision and
+ * counter.
+ */
 export async function newSaver(url: string): Promise<Saver> {
   let stored = "";
   let writeKey = "";
@@ -47,7 +50,7 @@ interface Unproven {
   sealed: string;
 }
 
-/** A manifest with its proof (crypto-protocol.md §3). */
+/** Returns a manifest with its proof (crypto-protocol.md §3). */
 function proven({ vaultId, writeKey, counter, sealed }: Unproven) {
   const hash = createHash("sha256").update(sealed).digest("base64url");
   const proof = createHmac("sha256", Buffer.from(writeKey, "base64url"))

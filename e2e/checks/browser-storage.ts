@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Everything that the page could have kept in this browser, as text. */
+/** Returns everything that the page could have stored in this browser, as text. */
 export function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];

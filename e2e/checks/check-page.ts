@@ -4,7 +4,7 @@ import { axeViolations } from "./axe.ts";
 import { overflowingElements } from "./overflow.ts";
 import { expect } from "../fixtures/test.ts";
 
-/** A folder for a picture of every state in every guise, for human eyes: `SHOTS=screenshots npm run e2e accessibility`. */
+/** Folder for a picture of every state in every viewport, for review: `SHOTS=screenshots npm run e2e accessibility`. */
 const screenshotFolder = process.env["SHOTS"];
 const widths = screenshotFolder === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
 const allViewports = widths.flatMap((width) => [
@@ -12,8 +12,8 @@ const allViewports = widths.flatMap((width) => [
   { width, scheme: "dark" } as const,
 ]);
 /**
- * `npm test` looks at a sample of the states, wide or narrow. SLOW=only looks at all of them at both widths, in one color
- * scheme each, and leaves out what `npm test` has seen. SLOW=1 looks at all states in all four guises.
+ * `npm test` checks a sample of the states, wide or narrow. SLOW=only checks all of them at both widths, in one color
+ * scheme each, without the checks of `npm test`. SLOW=1 checks all states in all four viewports.
  */
 const thoroughness = process.env["SLOW"];
 const viewportsOf = (name: string, { isNarrow, isSampled }: Look) =>
@@ -32,11 +32,11 @@ const narrowest = 320;
 export interface Look {
   /** Whether only a phone shows the state. */
   isNarrow?: boolean | undefined;
-  /** Whether `npm test` looks at the state. */
+  /** Whether `npm test` checks the state. */
   isSampled: boolean;
 }
 
-/** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
+/** Checks a page in its present state, as users see it: light, dark, wide and narrow. */
 export async function checkPage(page: Page, name: string, look: Look) {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
@@ -45,7 +45,7 @@ export async function checkPage(page: Page, name: string, look: Look) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
-    // What is scrolled under the header is not covered for anybody.
+    // Content that is scrolled under the header does not count as covered, so the page is scrolled to its top.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     // At one width, the two schemes differ in colours alone.
     const scope = widthsSeen.has(width) ? "colors" : "all";
@@ -60,7 +60,7 @@ export async function checkPage(page: Page, name: string, look: Look) {
   await page.setViewportSize({ width: widths[0], height: 900 });
 }
 
-/** A page is shown to its end; a dialog as it stands over the page. */
+/** Takes a screenshot of the whole page, or of the window when a dialog is open. */
 async function takeScreenshot(page: Page, path: string) {
   const dialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
   await page.screenshot({ path, fullPage: dialogs === 0 });

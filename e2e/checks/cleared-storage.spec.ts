@@ -8,7 +8,7 @@ import { startClearingProxy } from "../processes/clearing-proxy.ts";
 import { startServer, type RunningServer } from "../processes/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// crypto-protocol.md §12, case 32: one header of the server, and a browser has forgotten every vault that it knew.
+// Tests crypto-protocol.md §12, case 32: one header of the server makes a browser forget every vault that it knew.
 
 test.use({ areFirstVisitsAnswered: false });
 

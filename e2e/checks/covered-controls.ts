@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Each control of a page that something else lies over when it has the focus (WCAG 2.2, 2.4.11): one line each. */
+/**
+ * Returns each control of a page that another element covers when it has the focus (WCAG 2.2, 2.4.11): one line each.
+ */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

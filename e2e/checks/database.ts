@@ -21,7 +21,7 @@ async function withDatabase<T>(
 /** Runs one statement in the database of a running server. */
 export const runSql = (dataDir: string, statement: Statement) => withDatabase(dataDir, (run) => run(statement));
 
-/** Every row of every table of a running server, as PostgreSQL writes it. */
+/** Returns every row of every table of a running server, as PostgreSQL writes it. */
 export function rowsOfAllTables(dataDir: string): Promise<{ table: string; rows: string }[]> {
   return withDatabase(dataDir, async (run) => {
     const tables = (await run(

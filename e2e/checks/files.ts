@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every regular file below a folder; files that vanish meanwhile are passed over. */
+/** Yields every regular file below a folder; files that vanish during the walk are skipped. */
 export function* walkFiles(folder: string): Generator<{ path: string; bytes: Buffer }> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -14,7 +14,7 @@ for (const { path, mostKilobytes } of [
     });
     await page.goto(path);
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
-    // Of the first, on a busy machine, the others may begin after the network was idle.
+    // On a busy machine, the network may be idle before the first script requests the others.
     await expect.poll(() => scripts.size).toBeGreaterThan(1);
     await page.waitForLoadState("networkidle");
     const bodies = await Promise.all(scripts.values());

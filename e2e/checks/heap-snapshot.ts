@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Which of these texts a page's memory has, by a heap snapshot after its garbage was collected. Chromium alone. */
+/**
+ * Returns the texts that are in a page's memory, by a heap snapshot after its garbage was collected. Chromium alone.
+ */
 export async function findInHeap(page: Page, texts: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];

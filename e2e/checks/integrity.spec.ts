@@ -4,20 +4,20 @@ import { expect, test } from "../fixtures/test.ts";
 
 const mark = "document.documentElement.dataset.changed = 'yes';";
 
-/** Not watched: what is tried here is reported, as it should be. */
+/** Opens a page that is not monitored, because the violations tried here are reported, as they should be. */
 async function openPage(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL });
   const refusals: string[] = [];
   const note = (text: string) => {
     if (/integrity/i.test(text)) refusals.push(text);
   };
-  // Chromium says it on the console, Firefox as an error of the page.
+  // Chromium reports it on the console, Firefox as an error of the page.
   page.on("console", (message) => note(message.text()));
   page.on("pageerror", ({ message }) => note(message));
   return { page, refusals };
 }
 
-/** As someone between server and browser would: the script does all that it did, and one thing more. */
+/** Appends code to a script, as an attacker between server and browser would. */
 const changeScript = (page: Page, address: RegExp) =>
   page.route(address, async (route) => {
     const reply = await route.fetch();

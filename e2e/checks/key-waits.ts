@@ -6,7 +6,7 @@ interface KeyTimes {
   handled: number;
 }
 
-/** From now on a key is pressed again and again; what is returned ends that, and says how it went. */
+/** Presses a key again and again. The returned function stops that and returns a report. */
 export async function pressKeys(page: Page) {
   const browser = page.context().browser();
   if (browser === null) throw new Error("There is no browser to look into.");
@@ -59,7 +59,10 @@ interface Trace {
   }[];
 }
 
-/** The task that kept a page's main thread longest by the processor's time, in microseconds: others share this machine. */
+/**
+ * Returns the task that took most processor time on a page's main thread, in microseconds; its duration includes the
+ * time of other processes on this machine.
+ */
 function longestTask({ traceEvents }: Trace): { dur: number; tdur: number } {
   const mains = new Set(
     traceEvents

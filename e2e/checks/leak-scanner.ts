@@ -1,4 +1,4 @@
-/** How a secret could stand in bytes: as written, and as anything between two programs would re-write it. */
+/** Returns the encodings in which a secret may appear in bytes: as written, and as programs may re-encode it. */
 function encodingsOf(secret: string): Map<string, Buffer> {
   const utf8 = Buffer.from(secret, "utf8");
   const utf16le = Buffer.from(secret, "utf16le");
@@ -21,7 +21,7 @@ function encodingsOf(secret: string): Map<string, Buffer> {
     found.set(`base64 at ${offset}`, Buffer.from(stable));
     found.set(`base64url at ${offset}`, Buffer.from(stable.replaceAll("+", "-").replaceAll("/", "_")));
   }
-  // Where an encoding changes nothing it is the one above it.
+  // An encoding that changes nothing is the same as the one above it.
   const names = new Map([...found].reverse().map(([name, needle]) => [needle.toString("latin1"), name]));
   return new Map([...found].filter(([name, needle]) => names.get(needle.toString("latin1")) === name));
 }
@@ -39,8 +39,8 @@ export interface Leak {
 }
 
 /**
- * Looks for any of many secrets in bytes, in one pass: a bitmap over the first four bytes of every needle
- * passes over almost all positions, the rest are compared.
+ * Returns a scanner that searches bytes for many secrets in one pass: a bitmap over the first four bytes of every
+ * needle excludes almost all positions, the rest are compared.
  */
 export function createLeakScanner(secrets: readonly string[]) {
   const mayStart = new Uint8Array(1 << 21);

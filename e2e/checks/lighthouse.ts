@@ -1,5 +1,5 @@
-// Measures pages of the production build with Lighthouse; `npm run trial lighthouse` says where that lies. Prints the median
-// of five visits, or of as many as are asked for, and fails below what is promised.
+// Measures pages of the production build with Lighthouse, from the folder that `npm run trial lighthouse` passes.
+// Prints the median of five visits, or of another number, and fails below the required scores.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -23,7 +23,7 @@ interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
 }
-/** As much of the browser's driver and of Lighthouse as is used here; their types lie where they do. */
+/** The parts of the browser's driver and of Lighthouse that are used here; their own types are in their folder. */
 interface Tab {
   goto(url: string): Promise<unknown>;
   evaluate<T>(run: (token: string) => T, token: string): Promise<T>;
@@ -42,11 +42,11 @@ const tools = createRequire(join(folder, "package.json"));
 const { default: lighthouse } = (await import(tools.resolve("lighthouse"))) as { default: Lighthouse };
 const { default: driver } = (await import(tools.resolve("puppeteer-core"))) as { default: Driver };
 
-/** What is promised of each; accessibility and best practices are 100 everywhere. */
+/** The least performance score of each page; accessibility and best practices must be 100 everywhere. */
 const pages = [
   { path: "/", isSignedIn: false, least: 97 },
   { path: "/login", isSignedIn: false, least: 97 },
-  // The vault of a tab that was opened anew is locked.
+  // The vault of a newly opened tab is locked.
   { path: "/passwords", isSignedIn: true, least: 93 },
 ] as const;
 
@@ -90,7 +90,7 @@ async function measure({ path, isSignedIn, least }: (typeof pages)[number]): Pro
 }
 
 async function visitPage(path: string, isSignedIn: boolean): Promise<{ visit: Visit; unmet: string[] }> {
-  // Nothing is there from the visit before: no cached file, no service worker.
+  // Each visit has a fresh profile: no cached file, no service worker.
   const profile = await browser.createBrowserContext();
   const tab = await profile.newPage();
   if (isSignedIn) {

@@ -12,7 +12,7 @@ import type { RunningServer } from "../processes/server.ts";
 import { tamperWithReply as tamper, type Json } from "../fixtures/tamper-with-reply.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// What a person reads when the server lies: crypto-protocol.md §12, each on the page itself.
+// Tests the warnings that a person reads when the server lies (crypto-protocol.md §12), each on the page itself.
 
 const contents = "**/api/user/vault/contents";
 
@@ -164,7 +164,7 @@ test(
 
 const manifests = "**/api/user/vault/manifests?*";
 
-/** Another device of the person stores as many changes more. */
+/** Stores this many more changes on another device of the person. */
 async function changeElsewhere(vault: OpenVault, count: number) {
   for (let n = 0; n < count; n++) {
     const outcome = await vault.create(draft({ title: `Elsewhere ${n}`, password: "third-secret-3" }));

@@ -3,9 +3,9 @@ import type { BrowserContext } from "@playwright/test";
 import { networkTally, type NetworkTally } from "./network-tally.ts";
 
 /**
- * Counts, in every page of a context, requests to another host, violations of the page's own security policies and files
- * that have not their hash.
- * Workers are covered by the browser's console, which reports theirs.
+ * Counts, in every page of a context, requests to another host, violations of the page's own security policies and
+ * files whose hash does not match.
+ * Workers are covered by the browser's console, which reports their violations.
  */
 export async function monitorNetwork(context: BrowserContext) {
   const seen: NetworkTally = { pages: context.pages().length, requests: 0, foreignRequests: [], policyReports: [] };
@@ -33,7 +33,7 @@ export async function monitorNetwork(context: BrowserContext) {
   });
   return {
     seen,
-    /** Adds what was seen to the run's count. */
+    /** Adds the counts to those of the run. */
     finish: () => networkTally.add(seen),
   };
 }

@@ -9,7 +9,7 @@ const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 
 test("a notice stands at the foot of the page, in the middle, and over no button of a dialog", async ({ page }) => {
   await signInPage.register(page, newPerson());
-  // The one notice that stays: the session ends soon. The page's clock is put ahead; the server's own stands.
+  // The one notice that stays says that the session ends soon. The page's clock is set ahead, the server's is not.
   await page.clock.setFixedTime(Date.now() + (12 * 60 - 5) * minutes);
   await page.goto("/profile/security");
   const notice = page.locator(".MuiSnackbarContent-root");
@@ -30,7 +30,7 @@ test("a notice stands at the foot of the page, in the middle, and over no button
   await page.getByRole("button", { name: "Create new recovery key" }).click();
   const buttons = page.getByRole("dialog").locator(".MuiDialogActions-root button");
   await expect(buttons).toHaveCount(2);
-  // At every distance of a dialog's end from that of the screen.
+  // This is checked at every distance between the dialog's end and that of the screen.
   for (const width of [1440, 390])
     for (let height = 300; height <= 580; height += 20) {
       await page.setViewportSize({ width, height });

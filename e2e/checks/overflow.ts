@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Whatever would have to be scrolled sideways, the page itself included, but the line of chips that is meant to. */
+/**
+ * Returns elements that would have to be scrolled sideways, the page itself included, except for the line of chips that
+ * is meant to scroll.
+ */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // A new width is laid out in the next frame.

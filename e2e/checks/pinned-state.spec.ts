@@ -6,7 +6,8 @@ import { join } from "node:path";
 
 import { expect, test as base } from "@playwright/test";
 
-// How the browser's memory of a vault bears that the browser is told to empty it: on a site with nothing else on it.
+// Tests that the memory of a vault keeps working while the browser empties its storage: on a site with nothing else on
+// it.
 
 const root = join(import.meta.dirname, "../..");
 const scripts: Readonly<Record<string, string>> = {

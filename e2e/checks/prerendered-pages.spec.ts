@@ -5,7 +5,7 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Holds the app back until it is let go, as a slow line would. */
+/** Delays the app, as a slow connection would, until the returned function is called. */
 async function delayApp(page: Page): Promise<() => void> {
   let release = () => {};
   const arrival = new Promise<void>((resolve) => (release = resolve));
@@ -15,7 +15,7 @@ async function delayApp(page: Page): Promise<() => void> {
   });
   return release;
 }
-/** Lets it go, and waits until the page has come alive. */
+/** Releases the app, and waits until the page is interactive. */
 async function hydrate(page: Page, release: () => void): Promise<void> {
   await page.evaluate(() =>
     document.addEventListener("pomander-ready", () => (document.documentElement.dataset["alive"] = "yes")),
@@ -80,7 +80,7 @@ test("whoever has begun to read stays where they are when the app comes, and is 
   const scrollPosition = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo(0, 700));
   await hydrate(page, release);
-  // By an event that scrolls to nothing.
+  // The event is dispatched, because a click would scroll to the button.
   await page.getByRole("button", { name: "Switch to dark theme" }).dispatchEvent("click");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await scrollPosition()).toBe(700);

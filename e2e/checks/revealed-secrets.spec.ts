@@ -8,14 +8,14 @@ import { expect, test } from "../fixtures/test.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 
-/** How many secrets are revealed: all of the trial take minutes. */
+/** Number of secrets that are revealed: the 2,000 of the trial take minutes. */
 const count = process.env["SLOW"] === "1" ? 2_000 : 40;
 const fieldsOfEntry = 200;
 const seed = 20_261;
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The secret of a field, as the page shows it, and where a hand would begin and end to drag over it. */
+/** Returns a field's secret, as the page shows it, and where a drag over it would begin and end. */
 const secretAt = (page: Page, label: string) =>
   page.evaluate((name) => {
     const group = [...document.querySelectorAll("[data-entry-sheet] [role=group]")].find(
@@ -50,7 +50,7 @@ async function dragged(page: Page, { from, to }: Awaited<ReturnType<typeof secre
   return copied(page);
 }
 
-/** What is on the clipboard once a button has written to it. */
+/** Returns the text on the clipboard after a copy button was clicked. */
 const copiedByButton = (page: Page, label: string) =>
   page.evaluate(async (name) => {
     const before = "nothing was copied";
@@ -72,7 +72,7 @@ interface AccessibleNode {
   childIds?: string[];
 }
 
-/** What a screen reader is given of each field of the sheet: its texts one after another, by the name of the field. */
+/** Returns the texts that a screen reader gets of each field of the sheet, joined, by the field's name. */
 async function heardFields(page: Page): Promise<Map<string, string>> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: AccessibleNode[] };
@@ -133,7 +133,7 @@ test(`${count} random secrets are read, selected and copied to the byte`, async 
       compare("innerText", secret, at.text);
       compare("dragged", secret, await dragged(page, at));
       compare("accessibility tree", secret, heard.get(`Secret ${i}`));
-      // With the rest of the page, Chromium writes a no-break space as a space.
+      // Chromium writes a no-break space as a space when the whole page is copied.
       if (!whole.includes(secret.replaceAll("\u00a0", " "))) compare("select all", secret, "something else");
       compare("copy button", secret, await copiedByButton(page, `Copy secret ${i}`));
     }

@@ -13,7 +13,7 @@ test("a screen reader goes from the title by the filters to the list, and in an 
   await expect(page.getByRole("main")).toMatchAriaSnapshot(list);
   const sheet = await passwordsPage.viewEntry(page, sampleTitles.full);
   await expect(sheet).toMatchAriaSnapshot(entry);
-  // Above the list, as on a phone, it is read in the same order.
+  // The view is above the list, as on a phone, and read in the same order.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(entry.replace("region", "dialog"));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -4,7 +4,7 @@ test("the page's Trusted Types policy is made before anything else of the app ru
   browser,
   server,
 }) => {
-  // Not watched: what is tried here is reported, as it should be.
+  // This page is not monitored, because the violation tried here is reported, as it should be.
   const page = await browser.newPage({ baseURL: server.url });
   await page.addInitScript(() => {
     const order: string[] = [];
@@ -16,13 +16,13 @@ test("the page's Trusted Types policy is made before anything else of the app ru
       });
     const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy: () => unknown } };
     trustedTypes.createPolicy = noted("policy", trustedTypes.createPolicy.bind(trustedTypes));
-    // What React and the services ask the browser for as soon as they run.
+    // React and the services use these as soon as they run.
     globalThis.MessageChannel = noted("React", globalThis.MessageChannel as never);
     globalThis.BroadcastChannel = noted("tabs", globalThis.BroadcastChannel as never);
   });
   await page.goto("/login");
   const orderSoFar = () => page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
-  // The page is drawn before its code comes.
+  // The page is prerendered, before its code arrives.
   await expect.poll(orderSoFar).toContain("React");
   expect((await orderSoFar())[0]).toBe("policy");
   const again = await page.evaluate(() => {

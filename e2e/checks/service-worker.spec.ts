@@ -10,12 +10,12 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** What the worker of another release says of itself: another version, in which one file has another name. */
+/** Returns the service worker of another release: another version, in which one file has another name. */
 const released = (worker: string) =>
   worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");
 
 const anotherEarly = (script: string) => `document.documentElement.dataset.release = "another";${script}`;
-/** Its page, which names the hash of its first script. */
+/** Returns the page of that release, with the hash of its first script. */
 const withHashOf = (page: string, early: string) =>
   page.replace(
     /(<script src="\/early\.js" crossorigin integrity="sha256-)[^"]*/,
@@ -23,8 +23,8 @@ const withHashOf = (page: string, early: string) =>
   );
 
 /**
- * The server behind a door that can change to another release, whose file of that name is gone. No browser keeps
- * anything by itself of what comes through.
+ * Starts a proxy of the server that can switch to another release, in which the file of that name is gone. Browsers
+ * cache nothing that comes through.
  */
 async function startReleaseProxy(target: string) {
   let isNew = false;
@@ -77,7 +77,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   const profile = await newProfile({ baseURL: releases.url });
   const page = await profile.newPage();
   await signInPage.register(page, newPerson());
-  // Once it controls the page, all files are kept.
+  // All files are cached once the worker controls the page.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [before = ""] = await caches(page);
   expect(before).toMatch(/^pomander [\w-]{12}$/);
@@ -85,7 +85,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   releases.release();
   const other = await profile.newPage();
   await other.goto("/");
-  // Its page is the new one already, and so is what this runs first.
+  // The page is already the new one, and so is the script that it runs first.
   await expect(other.locator("html")).toHaveAttribute("data-release", "another");
   const isWaiting = () =>
     page.evaluate(() =>
@@ -93,7 +93,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
     );
   await expect.poll(isWaiting).toBe(true);
   expect(await caches(page)).toEqual([before, "pomander another"]);
-  // A part that this tab has not needed till now, and that the server no longer has.
+  // The tab has not needed this part until now, and the server no longer has it.
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();

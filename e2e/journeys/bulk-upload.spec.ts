@@ -13,7 +13,10 @@ const header = "firstName,lastName,email,password,mobileNo,isAdmin,isAllowedForR
 const good = (n: number) =>
   `Person${n},Of the list,person${n}@example.org,Temporary-${n},+43 ${n},false,${n % 2 === 0}`;
 
-/** 24 rows that are right, for three requests, and 12 that are broken, each in its own way. `existing` is registered already. */
+/**
+ * Returns a file of 24 valid rows, for three requests, and 12 invalid ones, each in its own way. `existing` is
+ * registered already.
+ */
 function csvWithInvalidRows(existing: string) {
   const broken: [row: string, reason: string][] = [
     [",No first name,a@example.org,Temporary-a,,false,false", "First name is required"],
@@ -92,14 +95,14 @@ test(
       await page.getByPlaceholder("Search users...").fill("person");
       await expect(page.getByText("24 users found")).toBeVisible();
 
-      // The same file once more changes nothing.
+      // Uploading the same file again changes nothing.
       const again = await choose(page, "people.csv", csv);
       await again.getByRole("button", { name: "Upload 25 users" }).click();
       await expect(again.getByText("Completed with 0 successes and 36 errors")).toBeVisible({ timeout: 300_000 });
       await again.getByRole("button", { name: "Close" }).click();
       await expect(page.getByText("24 users found")).toBeVisible();
 
-      // Without passwords in the file they are made, and shown until they are kept.
+      // Without passwords in the file they are generated, and shown until they are saved.
       const uma = newPerson("Uma");
       const made = await choose(page, "new.csv", `firstName,lastName,email\n${uma.firstName},Ray,${uma.email}\n`);
       await expect(made.getByText(/^1 user gets a temporary password created here/)).toBeVisible();

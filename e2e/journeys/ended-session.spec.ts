@@ -38,7 +38,7 @@ async function endOthers(owner: Page): Promise<void> {
   }
 }
 
-/** As in the background of a browser: the page is told that it is hidden. */
+/** Hides the page, as a browser does in the background. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -123,7 +123,7 @@ test(
           const browser = await thiefs.newCDPSession(writer);
           await browser.send("Page.setWebLifecycleState", { state: "frozen" });
           await endOthers(owner);
-          // Longer than any of the page's timers: none runs.
+          // The wait is longer than any of the page's timers, none of which runs.
           await wait(40_000);
           await browser.send("Page.setWebLifecycleState", { state: "active" });
           await report("frozen and back", { tab: isLocked(writer) });

@@ -10,11 +10,11 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
-// Two-step sign-in, in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
+// Tests two-step sign-in in a real browser: an authenticator app, recovery codes, a trusted browser, a security key.
 
 const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** On with Tab, from wherever the focus is. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press("Tab");
@@ -35,7 +35,7 @@ test(
     await expect(section.getByRole("listitem").filter({ hasText: "Authenticator app" })).toBeVisible();
     await expect(section.getByText("10 of 10 left")).toBeVisible();
 
-    // A code counts once: right is the next.
+    // A code is accepted only once, so the next one is used.
     await signInPage.signOut(page);
     await signInPage.fillLogin(page, person);
     await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
@@ -46,7 +46,7 @@ test(
     await factorsPage.give(page, `${next.slice(0, 3)} ${next.slice(3)}`);
     await signInPage.expectSignedIn(page);
 
-    // Trusted: the password is enough here, and nowhere else.
+    // This browser is trusted, so the password is enough here, and nowhere else.
     await signInPage.signOut(page);
     await signInPage.signIn(page, person);
     await factorsPage.open(page);
@@ -58,7 +58,7 @@ test(
     await other.keyboard.press("Enter");
     await signInPage.expectSignedIn(other);
 
-    // Removing it takes the password and a proof, and ends it all.
+    // Removing the app requires the password and a proof, and turns two-step sign-in off.
     await factorsPage.open(other);
     const there = factorsPage.section(other, "Two-step sign-in");
     await expect(there.getByText("9 of 10 left")).toBeVisible();
@@ -107,7 +107,7 @@ test("a security key as the second step, set up and used by the keyboard alone",
   await keyboard.press("Tab");
   await keyboard.type(person.password);
   await keyboard.press("Enter");
-  // The only method is asked for at once.
+  // The only method is requested at once.
   await signInPage.expectSignedIn(page);
   await factorsPage.open(page);
   await expect(section.getByRole("listitem").filter({ hasText: "Key on my keyring" })).toContainText("Last used");
@@ -135,7 +135,7 @@ test(
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Recovery key").fill(recoveryKey);
       await page.getByRole("button", { name: "Continue" }).click();
-      // The recovery key is no second step, which comes before anything is chosen.
+      // The recovery key does not replace the second step, which comes before anything is chosen.
       await page.getByRole("button", { name: "Use a recovery code" }).click();
       await page.getByLabel("Recovery code", { exact: true }).fill(codes[0]!);
       await page.keyboard.press("Enter");
@@ -175,7 +175,7 @@ test(
         [superAdmin, root],
         [page, otto],
       ] as const) {
-        // A session of before is led there at its next step.
+        // A session from before the requirement is redirected at its next navigation.
         await where.goto("/passwords");
         await expect(where.getByRole("heading", { level: 1, name: "Set up two-step sign-in" })).toBeVisible();
         await where.getByRole("button", { name: "Authenticator app" }).click();
@@ -197,7 +197,7 @@ test(
   },
 );
 
-/** Waits until the signed-in user's record was read again twice, as it is every half minute. */
+/** Waits until the signed-in user's record was read twice more, as it is every half minute. */
 async function waitForTwoReadings(page: Page) {
   const isReading = (response: { url: () => string }) => /\/api\/user(\/user\/[\w-]+)?$/.test(response.url());
   for (let readings = 0; readings < 2; readings++) await page.waitForResponse(isReading);
@@ -218,7 +218,7 @@ test(
       await openProfile(superAdmin, "Notifications");
       await superAdmin.getByRole("button", { name: "Create calendar link" }).click();
       const name = superAdmin.getByRole("dialog").getByLabel("Name");
-      // Firefox selects no text in a window behind another.
+      // Firefox selects no text in a window that is in the background.
       await superAdmin.bringToFront();
       await name.fill("Phone");
       await expect(name).toHaveValue("Phone");
@@ -236,7 +236,7 @@ test(
       await openProfile(superAdmin, "Notifications");
       await expect(superAdmin.getByText("No calendar links yet.")).toBeVisible();
 
-      // The way back has to lead within the app, where it can be shut.
+      // The previous page must be within the app, where going back can be blocked.
       await passwordsPage.open(page);
       await factorsPage.require(superAdmin, "Required for everyone");
       await page.getByRole("button", { name: "Authenticator app" }).click();

@@ -10,18 +10,18 @@ import { expect, test } from "../fixtures/test.ts";
 interface JourneyOptions {
   person: Person;
   setupLink: string;
-  /** Of the first device; may read and write the clipboard. */
+  /** The first device's page, which may read and write the clipboard. */
   page: Page;
   secondPage: () => Promise<Page>;
-  /** Kept through the whole journey. Its password is generated. */
+  /** An entry that is kept through the whole journey. Its password is generated. */
   kept: EntryInput & { email: string; notes: string; tag: string };
-  /** Edited, archived, restored and at last deleted for good. */
+  /** An entry that is edited, archived, restored and finally deleted forever. */
   gone: EntryInput & { password: string };
   others?: readonly EntryInput[];
   newEntryPassword: string;
 }
 
-/** From the first-admin link to a recovered vault, through the pages alone. Every step is seen to have worked. */
+/** Walks from the first-admin link to a recovered vault, through the pages alone. Every step is verified. */
 export async function walkFirstJourney(journey: JourneyOptions) {
   const { page, person, kept, gone } = journey;
   const recoveryKey = await signInPage.register(page, person, journey.setupLink);
@@ -92,7 +92,7 @@ export async function walkFirstJourney(journey: JourneyOptions) {
   return { second };
 }
 
-/** An entry may stand on any page of the list; the search brings it to the first. */
+/** Finds an entry by a search, because it may be on any page of the list. */
 async function find(page: Page, title: string) {
   await passwordsPage.search(page, title);
   await expect(passwordsPage.row(page, title)).toBeVisible();
@@ -169,7 +169,7 @@ async function archiveRestoreAndDelete(page: Page, { title }: JourneyOptions["go
     await find(page, title);
     await page.getByRole("button", { name: `Archive ${title}` }).click();
     await answerQuestion(page, "Confirm Delete", "Archive");
-    // Under the pointer it stays, with its button, however slow this machine is.
+    // The notice stays under the pointer, with its button, however slow this machine is.
     await page.getByText("Password archived successfully", { exact: true }).first().hover();
     await expect(passwordsPage.row(page, title)).toBeHidden();
   };
@@ -190,7 +190,7 @@ async function archiveRestoreAndDelete(page: Page, { title }: JourneyOptions["go
 }
 
 async function startRecovery(page: Page, email: string, key: string) {
-  // The page before has an Email too, and stays until this one's code is there.
+  // The previous page has an Email field too, and stays until this page's code has arrived.
   await expect(page.getByLabel("Recovery key")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Recovery key").fill(key.toLowerCase().replaceAll("-", " "));

@@ -15,7 +15,7 @@ import { startServer } from "../processes/server.ts";
 import { dumpStorage } from "../checks/browser-storage.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// One journey, then a look at everything that it touched: each place is a test of its own.
+// One journey, then a check of everything that it touched: each place is a test of its own.
 test.describe.configure({ mode: "serial" });
 
 const { entries, all: canaries } = plantCanaries();
@@ -24,7 +24,7 @@ const newEntryPassword = `Kä-changed-${newPerson().password}`;
 const secrets = [...canaries, person.password, newEntryPassword];
 const scan = createLeakScanner(secrets);
 
-/** Scans by name and size, so that a scan of nothing is seen. */
+/** Amount of scanned data, so that an empty scan is noticed. */
 const scanned = { bytes: 0, pieces: 0 };
 function scanForLeaks(where: string, bytes: Buffer): Leak[] {
   scanned.bytes += bytes.length;
@@ -88,7 +88,7 @@ test("no table holds anything readable", async () => {
     count.set(table, rows === "" ? 0 : rows.split("\n").length);
     leaks.push(...scanForLeaks(`table ${table}`, Buffer.from(rows)));
   }
-  // Those of the present vault, and of the one from before the new keys.
+  // The entries are those of the present vault, and of the one before the new keys.
   expect(count.get("password_entries")).toBe(2 * 39);
   expect(count.get("vault_manifests")).toBeGreaterThan(40);
   expect(count.get("vault_history")).toBeGreaterThan(1);

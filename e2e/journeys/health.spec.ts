@@ -15,7 +15,7 @@ const fresh = ["velvet-Anchor-86-mosaic", "quartz-Umbrella-41-fennel"] as const;
 const expectScore = (page: Page, score: number) =>
   expect(page.getByRole("img", { name: `Score: ${score} of 100` })).toBeVisible();
 
-/** From the report to the form of an entry, and back after a change of its password. */
+/** Finds an entry in the report, changes its password in the form, and returns to the report. */
 async function changePassword(page: Page, title: string, password: string) {
   const id = await healthPage.row(page, title).getByRole("link", { name: title, exact: true }).getAttribute("href");
   expect(id).toMatch(/^\/passwords\?entry=[0-9a-f-]{36}$/);

@@ -22,22 +22,22 @@ const bytes = (name: string, buffer: Uint8Array): ImportFile => ({
 const bitwarden = exportedFile("bitwarden/bitwarden.json");
 const megabyte = 1024 * 1024;
 
-/** 1 GiB of spaces in a megabyte: what a zip says of itself is not believed. */
+/** Returns a zip file of 1 GiB of spaces in a megabyte, whose declared size is false. */
 function zipBomb(): Uint8Array {
   const spaces = Buffer.alloc(1024 * megabyte, " ");
   const packed = { bytes: deflateRawSync(spaces, { level: 9 }), size: 1_000, crc32: crc32(spaces) };
   return buildZip([{ name: "data.json", packed }]);
 }
 
-/** A database of KeePass whose header asks for this many rounds. */
+/** Returns a database of KeePass whose header requires this many rounds. */
 function costly(rounds: bigint): Buffer {
   const { buffer } = exportedFile("keepass/KDBX4.1.kdbx");
   const copy = Buffer.from(buffer);
-  // The rounds stand in the dictionary of the key derivation: type 5, name "R", eight bytes.
+  // The rounds are in the dictionary of the key derivation: type 5, name "R", eight bytes.
   const at = copy.indexOf(Buffer.from([5, 1, 0, 0, 0, 0x52, 8, 0, 0, 0]));
   if (at < 0) throw new Error("The rounds are not where they were.");
   copy.writeBigUInt64LE(rounds, at + 10);
-  // Behind the header, whose last field is of type 0, stands its hash: that is right.
+  // The hash of the header, whose last field is of type 0, follows it and must be right.
   let end = 12;
   for (let type = -1; type !== 0; end += 5 + copy.readUInt32LE(end + 1)) type = copy.readUInt8(end);
   createHash("sha256").update(copy.subarray(0, end)).digest().copy(copy, end);
@@ -49,7 +49,7 @@ const billionLaughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">$
   (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n || ""};`.repeat(10)}">`,
 ).join("")}]><KeePassFile><Root><Group><Name>&lol9;</Name></Group></Root></KeePassFile>`;
 
-/** Larger than a test may hand to the browser: a file on the disk. */
+/** Returns the path of a file that is larger than a test may pass to the browser directly. */
 function spaces(megabytes: number): string {
   const path = join(makeTempFolder("spaces"), "spaces.csv");
   writeFileSync(path, Buffer.alloc(megabytes * megabyte, " "));
@@ -81,7 +81,7 @@ const refused: readonly (readonly [what: string, file: () => ImportFile | string
   ["an empty file", () => textFile("empty.csv", ""), /empty/],
 ];
 
-/** The page answers: a click on it is heard. */
+/** Checks that the page responds to a click. */
 async function expectAlive(page: Page) {
   await page.getByRole("button", { name: "How do I export my passwords?" }).click();
   await expect(page.getByText("1Password", { exact: true })).toBeVisible();

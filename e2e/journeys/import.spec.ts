@@ -10,7 +10,7 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Somebody new, at the Import page. */
+/** Registers a new user and opens the Import page. */
 async function arrive(page: Page, firstName: string) {
   const person = newPerson(firstName);
   await signInPage.register(page, person);
@@ -32,7 +32,7 @@ interface BitwardenItem extends Record<string, unknown> {
   folderId: string | null;
 }
 
-/** Members in the order of their names, without what says nothing: null, an empty text, an empty list. */
+/** Returns members in the order of their names, without empty values: null, an empty text, an empty list. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== "object" || value === null) return value;
@@ -46,7 +46,7 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-/** What of Bitwarden's items is a person's: without ids, and times that every export says anew. */
+/** Returns the personal data of Bitwarden's items: without ids, and without times that differ in every export. */
 function plainItems(text: string): unknown[] {
   const { folders, items } = JSON.parse(text) as { folders: { id: string; name: string }[]; items: BitwardenItem[] };
   const folderOf = new Map(folders.map(({ id, name }) => [id, name]));
@@ -284,7 +284,7 @@ test(
     await expect(importPage.step(page, "Choose a file")).toBeVisible();
     await importPage.choose(page, chromeCsv(40));
     await expect(importPage.step(page, "40 entries found")).toBeVisible();
-    // What was on its way when the vault locked may be stored or not; nothing is there twice either way.
+    // Entries in transit when the vault was locked may be stored or not; no entry is there twice either way.
     const submit = page.getByRole("button", { name: /^(Import 40 entries|Nothing to import)$/ });
     if (await submit.isEnabled()) {
       await submit.click();

@@ -18,8 +18,8 @@ import { newPerson } from "../fixtures/people.ts";
 import { startServer } from "../processes/server.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The first journey without a pointer. The address that one begins at and a reload are the browser's own business;
-// all else is keys that are pressed, and what is read off the page.
+// Walks the first journey without a pointer. The first address and reloads are the browser's own business; the rest is
+// pressed keys, and texts read from the page.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
@@ -140,7 +140,7 @@ async function addTyped(page: Page, keys: Keyboard) {
   await keys.expectFocus(button(page, "Add Password"));
 }
 
-/** `/` leads to the search box from wherever one is. */
+/** Searches with `/`, which leads to the search box from anywhere. */
 async function find(page: Page, keys: Keyboard, title: string) {
   const box = page.getByPlaceholder("Search passwords...");
   await expect(box).toBeVisible();

@@ -11,7 +11,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// An installed app whose server is gone, on a device that keeps a sealed copy of the vault.
+// Tests an installed app without its server, on a device that keeps a sealed copy of the vault.
 
 const person = newPerson("Noor");
 const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
@@ -31,11 +31,11 @@ const restart = async () => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const bar = (page: Page) => page.getByText("You're offline. You can read and copy your passwords.", { exact: true });
-/** How many envelopes of the protocol this browser keeps, wherever it does. */
+/** Returns how many envelopes of the protocol this browser stores, wherever it does. */
 const countEnvelopes = async (page: Page) =>
   ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
 
-/** The app itself, in the browser's keeping. */
+/** Waits until the service worker has stored the app. */
 const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 test(
@@ -61,7 +61,7 @@ test(
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await waitForServiceWorker(page);
-      // Two entries of nine envelopes, the manifest and the wrapped key.
+      // The envelopes are nine of each of the two entries, the manifest and the wrapped key.
       expect(await countEnvelopes(page)).toBe(20);
       expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
     });
@@ -103,7 +103,7 @@ test(
 
     await test.step("go on when the server is there again", async () => {
       await restart();
-      // As the system says when the line is back; without it the page looks by itself, every ten seconds.
+      // The system fires this event when the connection is back; without it the page checks every ten seconds.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
       await expect(bar(page)).toBeHidden();
       await expectNotice(page, "You're back online. Your passwords are up to date.");
@@ -184,7 +184,7 @@ test(
     await page.close();
     await other.close();
     const tomorrow = await profile.newPage();
-    // A browser that cannot say which databases there are, as older ones cannot, when the app asks.
+    // The browser fails to list its databases when the app asks, as older ones do.
     await tomorrow.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "databases") ?? {};
       IDBFactory.prototype.databases = () => {

@@ -10,7 +10,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
-// Passkeys in a real browser, on authenticators of Chromium's own.
+// Tests passkeys in a real browser, on Chromium's virtual authenticators.
 
 async function addPasskey(page: Page, { password }: Person) {
   await factorsPage.open(page);
@@ -19,7 +19,10 @@ async function addPasskey(page: Page, { password }: Person) {
   await dialog.getByLabel("Master password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Add passkey" }).click();
 }
-/** The next question is refused, as by a person who cancels. An authenticator that refuses by itself is blocked from then on. */
+/**
+ * Refuses the next request, as a person who cancels would. An authenticator that refuses by itself is blocked from then
+ * on.
+ */
 const refuseOnce = (page: Page) =>
   page.evaluate(() => {
     const { credentials } = navigator;
@@ -34,7 +37,7 @@ const unlockScreen = (page: Page) => page.getByRole("heading", { level: 1, name:
 test("a passkey signs in, opens the vault and unlocks it again; a refused touch opens nothing", async ({ page }) => {
   const person = newPerson("Petra");
   await addAuthenticator(page);
-  // What is sent holds nothing that the authenticator derived.
+  // No request contains data that the authenticator derived.
   const bodies: string[] = [];
   page.on("request", (request) => bodies.push(request.postData() ?? ""));
   await signInPage.register(page, person);
@@ -63,7 +66,7 @@ test("a passkey signs in, opens the vault and unlocks it again; a refused touch 
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();
   await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
 
-  // And after the vault has locked by itself.
+  // The passkey also unlocks the vault after the auto-lock.
   await page.clock.setFixedTime(now + 16 * 60_000);
   await expect(unlockScreen(page)).toBeVisible();
   await page.getByRole("button", { name: "Unlock with a passkey" }).click();
@@ -124,7 +127,7 @@ test.describe("with the server stopped", () => {
       await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
       await expectNotice(page, "This device now keeps an encrypted copy of your vault");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      // The copy opens with what the server confirmed last.
+      // The copy opens with the state that the server confirmed last.
       await page.goto("/passwords");
       await page.getByRole("button", { name: "Unlock with a passkey" }).click();
       await expect(passwordsPage.row(page, "Harbour")).toBeVisible();

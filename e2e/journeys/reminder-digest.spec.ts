@@ -62,7 +62,7 @@ test(
       });
 
       await test.step("her hour of the day comes", async () => {
-        // A whole minute, far enough away for all to be planned anew by then.
+        // The whole minute is far enough away for all reminders to be planned again by then.
         const hour = new Date(Math.ceil((Date.now() + 30_000) / 60_000) * 60_000);
         await callApi(server, wera.token, "PUT", "/user", {
           timeZone: "UTC",

@@ -15,7 +15,7 @@ test("a spreadsheet comes in, its first message goes out, and it is undone", asy
   try {
     const sofia = await registerFirstAdmin(server, "Sofia");
     await verifyEmail(mailbox, server.url, sofia.person.email);
-    // That time of today has passed: what is within its lead goes out ten minutes later.
+    // The mail time of today has passed: reminders within their lead time are sent ten minutes later.
     await callApi(server, sofia.token, "PUT", "/user", { mailTime: "00:00" });
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     await signInPage.signIn(page, sofia.person);
@@ -39,7 +39,7 @@ test("a spreadsheet comes in, its first message goes out, and it is undone", asy
       "/reminder/reminders?owner=me",
     );
     const shop = listed.find(({ title }) => title === "Shop")?._id;
-    // Whoever changes it meanwhile has it sent, and keeps it.
+    // A reminder that is changed before then is sent at once, and the undo keeps it.
     await callApi(server, sofia.token, "PUT", `/reminder/reminder/${shop}`, { remindBeforeDays: 29 });
     expect((await mailbox.newest(sofia.person.email, "Shop expires in")).subject).toMatch(
       /^Reminder: Shop expires in \d days$/,

@@ -210,7 +210,7 @@ test(
       await test.step("500 reminders leave the page as small as a few", async () => {
         const nodes = () => sofias.evaluate(() => document.querySelectorAll("*").length);
         const body = { type: "work", expiryDate: `${nextYear}-07-01`, remindBeforeDays: 7, email: "a@example.org" };
-        // More than one person may make in an hour.
+        // Two users create them, because one may not create as many in an hour.
         const add = (number: number) =>
           callApi(server, (number % 2 === 0 ? sofia : wera).token, "POST", "/reminder/reminder", {
             ...body,

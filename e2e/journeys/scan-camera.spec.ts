@@ -10,13 +10,13 @@ import { makeTempFolder } from "../processes/temp-folders.ts";
 
 const uri = "otpauth://totp/Registrar:ana?secret=JBSWY3DPEHPK3PXP&issuer=Registrar";
 
-// What the camera sees, as long as this process lives.
+// The folder of the camera's picture, which exists as long as this process.
 const folder = makeTempFolder("camera");
 const video = join(folder, "qr.y4m");
 writeFileSync(video, qrVideo(uri));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** The lighter build of the browser has no cameras. */
+/** Path of the full browser, because the lighter build has no cameras. */
 const whole = process.env["CHROMIUM_PATH"];
 
 test.use({

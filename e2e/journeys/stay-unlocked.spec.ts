@@ -14,7 +14,7 @@ import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { openPersistentProfile } from "../processes/persistent-profile.ts";
 
-// "Stay unlocked in new tabs and after a reload": the keys go from page to page, in memory alone.
+// Tests "Stay unlocked in new tabs and after a reload": the keys go from page to page, in memory alone.
 
 test.use({ serviceWorkers: "allow" });
 
@@ -54,7 +54,7 @@ test("an unlocked vault survives a reload and reaches new tabs, and a lock ends 
   await isOpen(page);
   const second = await newTab(context);
   await isOpen(second);
-  // It can be changed there as anywhere.
+  // The vault can be changed there as in any tab.
   await passwordsPage.addEntry(second, { title: "Orchard", password: "canary-orchard-4711" });
 
   await page.getByRole("button", { name: "Lock", exact: true }).click();
@@ -65,7 +65,7 @@ test("an unlocked vault survives a reload and reaches new tabs, and a lock ends 
     await isLocked(tab);
   }
 
-  // What was unlocked by the password in one tab is given to the others again, when they start.
+  // A vault that was unlocked by password in one tab is unlocked in the others again when they start.
   await passwordsPage.unlock(page, person.password);
   await isOpen(page);
   await second.reload();
@@ -96,7 +96,7 @@ test(
     await isOpen(second);
     const now = Date.now();
     for (const tab of [page, second]) await tab.clock.setFixedTime(now + 14.5 * 60_000);
-    // Nobody has touched anything since: what is handed over now is as unused.
+    // There was no input in the meantime, so the keys arrive with the same idle time.
     const third = await context.newPage();
     await third.clock.setFixedTime(now + 14.5 * 60_000);
     await third.goto("/passwords");
@@ -134,7 +134,7 @@ test(
     await isOpen(second);
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await callApi(server, token, "DELETE", "/user/sessions");
-    // The next call of one tab hears of it.
+    // The next call of one tab learns that the session has ended.
     await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
     for (const tab of [page, second])
       await expect(tab.getByRole("heading", { level: 1, name: "Sign in again" })).toBeVisible();
@@ -151,7 +151,7 @@ test("nothing is given once the choice is taken back", { tag: "@slow" }, async (
   await isLocked(page);
 });
 
-/** The keys of a vault as bytes, which no page has (docs/crypto-protocol.md §3). */
+/** Returns the keys of a vault as bytes, which no page has (docs/crypto-protocol.md §3). */
 async function rawKeys(serverUrl: string, { email, password }: Person): Promise<Buffer[]> {
   const client = createVaultClient({
     baseUrl: `${serverUrl}/api`,
@@ -167,7 +167,7 @@ async function rawKeys(serverUrl: string, { email, password }: Person): Promise<
   return [Buffer.from(vaultKey), ...derived];
 }
 
-/** Which of the secrets stand in these bytes, as they are or written as text. */
+/** Returns the secrets that appear in these bytes, raw or encoded as text. */
 const findIn = (bytes: Buffer, secrets: readonly Buffer[]) =>
   secrets.filter((secret) =>
     [secret, secret.toString("hex"), secret.toString("base64").slice(0, 42), secret.toString("base64url")].some(
@@ -189,7 +189,7 @@ test(
     const keys = await rawKeys(server.url, person);
     const kept = await dumpStorage(page);
     expect(findIn(Buffer.from(kept), keys)).toEqual([]);
-    // The same look finds a key that is stored.
+    // The same search finds a key that is stored.
     await page.evaluate(
       async (bytes) => {
         const key = await crypto.subtle.importKey("raw", Uint8Array.from(bytes), "HKDF", false, ["deriveBits"]);

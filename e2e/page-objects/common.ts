@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-// What every page has: headings, buttons, notices, questions.
+// Parts of every page: headings, buttons, notices, questions.
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -8,7 +8,7 @@ export const press = (page: Page, name: string) => page.getByRole("button", { na
 export const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** Presses a button of the question that stands over the page. */
+/** Presses a button of the question that covers the page. */
 export const answerQuestion = (page: Page, title: string, button: string) =>
   page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
 

@@ -4,14 +4,14 @@ import { expectHeading } from "./common.ts";
 import type { Person } from "../fixtures/people.ts";
 
 interface NewUser extends Person {
-  /** The temporary password is `password`. */
+  /** The user's `password` is the temporary password. */
   isAdmin?: boolean;
   canRemind?: boolean;
 }
 
-/** What an administrator does on the User Management Dashboard. */
+/** Actions of an administrator on the User Management Dashboard. */
 export const dashboardPage = {
-  /** By the avatar's menu. */
+  /** Opens the audit by the avatar's menu. */
   async openAudit(page: Page) {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Audit" }).click();

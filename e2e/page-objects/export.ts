@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { openProfile } from "./profile.ts";
 
-/** The Export page, by the profile. */
+/** The Export page, opened from the profile. */
 export const exportPage = {
   async open(page: Page) {
     await openProfile(page);
@@ -12,13 +12,13 @@ export const exportPage = {
     await expect(page.getByRole("radio", { name: /^Encrypted file/ })).toBeChecked();
   },
 
-  /** Sends the form with the master password. */
+  /** Submits the form with the master password. */
   async submit(page: Page, master: string) {
     await page.getByLabel("Master password", { exact: true }).fill(master);
     await page.getByRole("button", { name: /^Export [\d,]+ entr/ }).click();
   },
 
-  /** Makes a file of a format, sealed under `own` if that is given, and gives what was saved. */
+  /** Exports a file of a format, sealed with the password `own` if it is given, and returns the saved file. */
   async make(page: Page, master: string, format: RegExp, own?: string) {
     await exportPage.open(page);
     await page.getByRole("radio", { name: format }).check();

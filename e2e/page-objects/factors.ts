@@ -5,10 +5,10 @@ import { dashboardPage } from "./dashboard.ts";
 import { openProfile } from "./profile.ts";
 import { innerTexts } from "./inner-texts.ts";
 
-/** The code of a secret now, or so many steps of 30 seconds away: each counts once. */
+/** Returns the code of a secret now, or that many steps of 30 seconds later: each is accepted once. */
 const codeOf = async (secret: string, steps = 0) => (await totpCode(secret, Date.now() + steps * 30_000)).code;
 
-/** Two-step sign-in: setting it up, and being asked for it. */
+/** Two-step sign-in: its set-up, and the step at sign-in. */
 export const factorsPage = {
   codeOf,
 
@@ -19,14 +19,14 @@ export const factorsPage = {
     await expect(factorsPage.section(page, "Two-step sign-in")).toBeVisible();
   },
 
-  /** The first step of the open dialog. */
+  /** Completes the first step of the open dialog. */
   async confirmApp(page: Page, password: string) {
     const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
     await dialog.getByLabel("Master password", { exact: true }).fill(password);
     await dialog.getByRole("button", { name: "Continue" }).click();
   },
 
-  /** In the open dialog: gives the password, reads the secret and gives its code. @returns secret and code */
+  /** Enters the password in the open dialog, reads the secret and enters its code. @returns secret and code */
   async fillApp(page: Page, password: string): Promise<{ secret: string; code: string }> {
     const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
     await factorsPage.confirmApp(page, password);
@@ -38,7 +38,7 @@ export const factorsPage = {
     return { secret, code };
   },
 
-  /** What the super admin sets on the dashboard. */
+  /** Sets the requirement on the dashboard, as the super admin. */
   async require(page: Page, requirement: string) {
     await dashboardPage.open(page);
     await page.getByRole("button", { name: "Settings" }).click();
@@ -48,7 +48,7 @@ export const factorsPage = {
     await expect(page.getByRole("dialog", { name: "Settings" })).toBeHidden();
   },
 
-  /** Reads the recovery codes that are shown, says that they are saved, and goes on. */
+  /** Reads the recovery codes that are shown, confirms that they are saved, and continues. */
   async saveCodes(page: Page): Promise<string[]> {
     const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
     const items = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -61,7 +61,7 @@ export const factorsPage = {
     return codes;
   },
 
-  /** On the step after the password. */
+  /** Enters a code on the step after the password. */
   async give(page: Page, code: string) {
     await page.getByLabel("Code", { exact: true }).fill(code);
   },

@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 
 import { expectHeading } from "./common.ts";
 
-/** What a browser asks that has no memory of a vault. */
+/** The question of a browser that has no memory of a vault. */
 export const firstVisit = {
   async expectAsked(page: Page) {
     await expectHeading(page, "Check that this is your vault");
     await expect(page.getByText("Is this what you expect?")).toBeVisible();
   },
 
-  /** The check code on the page, as its counter and groups. */
+  /** Returns the check code on the page, as its counter and groups. */
   checkCode: async (page: Page) => (await page.getByText(/^\d+( \d{5}){6}$/).innerText()).split(/\s+/),
 };

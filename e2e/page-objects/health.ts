@@ -2,16 +2,16 @@ import { expect, type Page } from "@playwright/test";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The report over a vault's passwords. */
+/** The report on a vault's passwords. */
 export const healthPage = {
-  /** By the menu of the list of passwords. */
+  /** Opens the report by the menu of the list of passwords. */
   async openByMenu(page: Page) {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Health" }).click();
     await healthPage.expectReport(page);
   },
 
-  /** From wherever one is, without loading the page anew, which would lock the vault. */
+  /** Opens the report from any page without a reload, which would lock the vault. */
   async open(page: Page, query = "") {
     await page.evaluate((path) => {
       history.pushState(null, "", path);
@@ -21,7 +21,7 @@ export const healthPage = {
     await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
   },
 
-  /** The report is there. */
+  /** Waits until the report is there. */
   expectReport: (page: Page) => expect(main(page).getByRole("heading", { level: 2 }).first()).toBeVisible(),
 
   score: (page: Page) => main(page).getByRole("img", { name: /^Score: / }),
@@ -38,7 +38,7 @@ export const healthPage = {
       .click();
   },
 
-  /** The person's yes. */
+  /** Gives the person's consent. */
   async agreeToLookUp(page: Page) {
     await page.getByRole("button", { name: "Check for breaches" }).click();
   },

@@ -28,7 +28,7 @@ export const textFile = (name: string, text: string): ImportFile => ({
   buffer: Buffer.from(text),
 });
 
-/** As Chrome exports passwords; titles are "Entry 0" and so on. */
+/** Returns a file as Chrome exports passwords; titles are "Entry 0" and so on. */
 export const chromeCsv = (count: number, password = (n: number) => `Rusty-Lantern-${n}`): ImportFile =>
   textFile(
     "Chrome Passwords.csv",
@@ -43,7 +43,7 @@ export const chromeCsv = (count: number, password = (n: number) => `Rusty-Lanter
 
 /** The Import page, step by step. */
 export const importPage = {
-  /** By the menu of the list. */
+  /** Opens the page by the menu of the list. */
   async open(page: Page) {
     await passwordsPage.open(page);
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -54,7 +54,7 @@ export const importPage = {
 
   step: (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name }),
 
-  /** Chooses a file, or one on the disk by its path. */
+  /** Chooses a file, or one on disk by its path. */
   choose: (page: Page, file: ImportFile | string) => page.getByLabel("File to import").setInputFiles(file),
 
   async unlock(page: Page, password: string) {
@@ -63,7 +63,7 @@ export const importPage = {
     await page.getByRole("button", { name: "Open file" }).click();
   },
 
-  /** What became of the rows, by what the report calls it. */
+  /** Returns the numbers of rows by their outcome, as the report names it. */
   async sum(page: Page): Promise<Record<string, number>> {
     const list = page.getByLabel("Import summary");
     await expect(list).toBeVisible();
@@ -71,7 +71,7 @@ export const importPage = {
     return Object.fromEntries(terms.map((term, at) => [term, Number(counts[at]?.replaceAll(",", ""))]));
   },
 
-  /** Imports everything new of a file that needs nothing. */
+  /** Imports everything new from a file that needs no further input. */
   async importAll(page: Page, file: ImportFile, count: string) {
     await importPage.choose(page, file);
     await page.getByRole("button", { name: `Import ${count}` }).click();

@@ -4,7 +4,7 @@ import { expectHeading, press } from "./common.ts";
 import { openProfile } from "./profile.ts";
 import { signInPage } from "./sign-in.ts";
 
-/** Making new vault keys, from the profile on. */
+/** The creation of new vault keys, from the profile on. */
 export const newVaultKeysPage = {
   step: (page: Page, number: number, title: string) =>
     page.getByRole("heading", { level: 2, name: `Step ${number} of 5 ${title}`, exact: true }),
@@ -23,9 +23,9 @@ export const newVaultKeysPage = {
     await press(page, "Continue");
   },
 
-  /** Up to the last step before anything is sent. Gives the new recovery key back. */
+  /** Completes the steps before anything is sent. Returns the new recovery key. */
   async prepare(page: Page, current: string, next: string): Promise<string> {
-    // Of two windows of a Firefox one has the focus.
+    // Only one of two windows of a Firefox has the focus.
     await page.bringToFront();
     await newVaultKeysPage.open(page);
     await press(page, "Continue");
@@ -36,7 +36,7 @@ export const newVaultKeysPage = {
     return recoveryKey;
   },
 
-  /** All of it. Ends at the summary. */
+  /** Completes all steps, up to the summary. Returns the new recovery key. */
   async make(page: Page, current: string, next: string): Promise<string> {
     const recoveryKey = await newVaultKeysPage.prepare(page, current, next);
     await press(page, "Create new keys");

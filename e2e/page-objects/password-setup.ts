@@ -17,14 +17,14 @@ async function typeNewPassword(page: Page, password: string, submit: string) {
   await page.getByRole("button", { name: submit }).click();
 }
 
-/** From a temporary password to a master password that only the person knows. */
+/** The steps from a temporary password to a master password that only the person knows. */
 export const passwordSetupPage = {
   async signInWithTemporary(page: Page, { email }: Person, temporary: string) {
     await signInPage.fillLogin(page, { email, password: temporary });
     await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
   },
 
-  /** On a device that knows the account: it says what is strange, and the person, who asked for the reset, goes on. */
+  /** Signs in on a device that knows the account: it warns, and the person, who asked for the reset, continues. */
   async signInAfterReset(page: Page, { email }: Person, temporary: string) {
     await page.bringToFront();
     await signInPage.fillLogin(page, { email, password: temporary });
@@ -83,7 +83,7 @@ export const passwordSetupPage = {
     await expect(page).not.toHaveURL(/choose-password/);
   },
 
-  /** In the profile, under Advanced: unlocks the vault in the archive, with a new master password for it. */
+  /** Unlocks the archived vault in the profile, under Advanced, with a new master password for it. */
   async fillReopening(page: Page, passwords: ReopeningPasswords) {
     await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
     const dialog = page.getByRole("dialog");
@@ -95,7 +95,7 @@ export const passwordSetupPage = {
     await dialog.getByRole("button", { name: "Reopen" }).click();
   },
 
-  /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
+  /** Makes the archived vault the present one again in the profile, with the newer vault's entries. */
   async reopenArchived(page: Page, passwords: ReopeningPasswords) {
     await openProfile(page, "Advanced");
     await passwordSetupPage.fillReopening(page, passwords);

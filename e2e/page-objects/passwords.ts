@@ -24,7 +24,7 @@ export const passwordsPage = {
     await page.getByRole("button", { name: "Unlock", exact: true }).click();
   },
 
-  /** Opens the form for a new entry and fills in what is given. */
+  /** Opens the form for a new entry and fills it in. */
   async fillNewEntry(page: Page, entry: EntryInput) {
     await page.getByRole("button", { name: "Add Password", exact: true }).first().click();
     const dialog = entryDialog(page);
@@ -65,11 +65,11 @@ export const passwordsPage = {
     await expect(entryDialog(page).getByLabel("Title", { exact: true })).toHaveValue(title);
   },
 
-  /** An entry that is looked at: beside the list, or above it in a narrower window. */
+  /** Returns an entry's view: beside the list, or above it in a narrower window. */
   view: (page: Page, title: string) =>
     page.getByRole("region", { name: title, exact: true }).or(page.getByRole("dialog", { name: title, exact: true })),
 
-  /** Opens an entry to look at. */
+  /** Opens the view of an entry. */
   async viewEntry(page: Page, title: string) {
     await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
     const view = passwordsPage.view(page, title);
@@ -77,7 +77,7 @@ export const passwordsPage = {
     return view;
   },
 
-  /** In the form of a new entry. */
+  /** Chooses the type in the form of a new entry. */
   async chooseType(page: Page, type: "Login" | "Note" | "Card" | "Identity" | "SSH key") {
     await entryDialog(page)
       .getByRole("group", { name: "Type" })
@@ -89,17 +89,17 @@ export const passwordsPage = {
     await page.getByPlaceholder("Search passwords...").fill(text);
   },
 
-  /** Presses one of the buttons that say which passwords to show. */
+  /** Presses one of the buttons that filter the passwords. */
   async filterBy(page: Page, filter: "All" | "Favorites" | "Archived" | "Deleted") {
     await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
   },
 
-  /** Chooses from one of the menus that narrow the list. */
+  /** Chooses from one of the menus that filter the list. */
   async narrow(page: Page, menu: "Type" | "Category" | "Tag", choice: string | RegExp) {
     await page.getByRole("main").getByRole("button", { name: menu, exact: true }).click();
     await page.getByRole("menuitem", { name: choice }).click();
   },
 
-  /** Tags beside the list are none. */
+  /** Returns an entry's row; tags beside the list are none. */
   row: (page: Page, title: string) => page.getByRole("main").locator("li:not(nav li)").filter({ hasText: title }),
 };

@@ -4,7 +4,7 @@ import { expectHeading } from "./common.ts";
 
 type ProfileSection = "Account" | "Security" | "Locking" | "Notifications" | "Advanced";
 
-/** From the avatar's menu to one page of the profile. */
+/** Opens one page of the profile by the avatar's menu. */
 export async function openProfile(page: Page, section: ProfileSection = "Account"): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();

@@ -8,7 +8,9 @@ import { innerTexts } from "./inner-texts.ts";
 
 const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
-/** A list as an IT department has it: columns of its own, dates in three forms, people without an account, rows that cannot come in. */
+/**
+ * A list as an IT department has it: unusual columns, dates in three forms, people without an account, invalid rows.
+ */
 export const inventory: ImportFile = textFile(
   "IT inventory.csv",
   [
@@ -27,7 +29,7 @@ export const inventory: ImportFile = textFile(
   ].join("\r\n"),
 );
 
-/** Reminders that are there, as somebody has changed them in a spreadsheet. */
+/** A file of existing reminders, with changes made in a spreadsheet. */
 export const changedReminders: ImportFile = textFile(
   "Reminders in March.csv",
   [
@@ -39,7 +41,9 @@ export const changedReminders: ImportFile = textFile(
   ].join("\r\n"),
 );
 
-/** A list of `count` certificates, as Excel saves it in America; ten of each hundred are refused or there twice. */
+/**
+ * Returns a list of `count` certificates, as Excel saves it in America; ten of each hundred are refused or duplicates.
+ */
 export const certificates = (count: number): ImportFile =>
   textFile(
     "certificates.csv",
@@ -54,7 +58,7 @@ export const certificates = (count: number): ImportFile =>
 
 /** Import Reminders, step by step. */
 export const reminderImportPage = {
-  /** By the menu of the list. */
+  /** Opens the page by the menu of the list. */
   async open(page: Page) {
     await remindersPage.open(page);
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -78,7 +82,7 @@ export const reminderImportPage = {
     await expect(page.getByLabel("Import summary")).toBeVisible({ timeout: 600_000 });
   },
 
-  /** What became of the rows, by what the report calls it. */
+  /** Returns the numbers of rows by their outcome, as the report names it. */
   async sum(page: Page): Promise<Record<string, number>> {
     const list = page.getByLabel("Import summary");
     const [terms, counts] = [await innerTexts(list.locator("dt")), await innerTexts(list.locator("dd"))];

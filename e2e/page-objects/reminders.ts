@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 interface NewReminder {
   title: string;
   email?: string;
-  /** YYYY-MM-DD */
+  /** The expiry date, as YYYY-MM-DD. */
   expiry?: string;
   notes?: string;
   scopeTag?: string;
   assigned?: readonly string[];
 }
 
-/** What a person does on My Reminders, by the names that they read there. */
+/** Actions of a person on My Reminders, by the names that the page shows. */
 export const remindersPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();

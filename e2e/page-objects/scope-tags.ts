@@ -6,7 +6,7 @@ interface GroupGrant {
   delete?: true;
 }
 
-/** What an administrator does on Scope Tag Administration. */
+/** Actions of an administrator on Scope Tag Administration. */
 export const scopeTagsPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Scope Tags" }).click();
@@ -28,7 +28,7 @@ export const scopeTagsPage = {
   async choose(page: Page, label: string, search: string, option: string) {
     await page.getByRole("combobox", { name: label }).fill(search);
     await page.getByRole("option", { name: option }).click();
-    // What else there is to choose would lie over the dialog's buttons.
+    // The list of options would cover the dialog's buttons.
     await expect(page.getByRole("listbox")).toHaveCount(0);
   },
 
@@ -45,7 +45,7 @@ export const scopeTagsPage = {
     await expect(dialog).toBeHidden();
   },
 
-  /** Ticks what a group is granted, in the dialog that is open. */
+  /** Ticks a group's permissions in the open dialog. */
   async grant(page: Page, { group, ...rights }: GroupGrant) {
     await scopeTagsPage.choose(page, "Assign to Groups", group, group);
     const card = page.getByRole("dialog").getByRole("group", { name: group });
@@ -74,7 +74,7 @@ export const scopeTagsPage = {
     await expect(scopeTagsPage.row(page, name)).toHaveCount(0);
   },
 
-  /** Changes a scope tag behind the page's back, as another administrator would. */
+  /** Changes a scope tag without the page's knowledge, as another administrator would. */
   changeConcurrently: (page: Page, name: string, change: object) =>
     page.evaluate(
       async ([wanted, body]) => {

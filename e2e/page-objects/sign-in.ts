@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Person } from "../fixtures/people.ts";
 
-/** Coming in and going out: registration, sign-in, sign-out. */
+/** Registration, sign-in and sign-out. */
 export const signInPage = {
-  /** The form and the step with the recovery key, which is given back. Ends signed in, on the home page. */
+  /** Completes the form and the step with the recovery key, which it returns. Ends signed in, on the home page. */
   async register(page: Page, person: Person, path = "/register"): Promise<string> {
     await page.goto(path);
     await page.getByLabel("First name").fill(person.firstName);
@@ -18,7 +18,7 @@ export const signInPage = {
     return key;
   },
 
-  /** Reads the recovery key that is shown, says that it is saved, and goes on. */
+  /** Reads the recovery key that is shown, confirms that it is saved, and continues. */
   async saveRecoveryKey(page: Page, submitLabel: string): Promise<string> {
     const groups = page.getByRole("group", { name: "Recovery key" });
     await expect(groups).toBeVisible();

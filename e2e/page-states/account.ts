@@ -38,7 +38,7 @@ const calendarFeeds = [
   },
 ];
 
-/** Puts the page's clock ahead; the server's own stands. */
+/** Sets the page's clock ahead, but not the server's. */
 const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
 
 export const accountPageStates: readonly PageState[] = [

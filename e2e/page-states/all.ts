@@ -21,8 +21,8 @@ import { anonymousPageStates } from "./anonymous.ts";
 export const isThorough = process.env["SLOW"] !== undefined;
 
 /**
- * Every page, in every state in which it looks different, in parts that take about the same time. A new page is a new line
- * in one of these lists.
+ * Every page, in every state with a different appearance, in parts that take about the same time. A new page is a new
+ * line in one of these lists.
  */
 const parts = {
   passwords: [passwordPageStates, entryPageStates, healthPageStates],
@@ -49,7 +49,7 @@ const parts = {
 
 const oneOf = 40;
 
-/** Those that `npm test` looks at: a sample of each list that stays the same. */
+/** States that `npm test` checks: a sample of each list that stays the same. */
 const sample = new Set(
   Object.values(parts)
     .flat()
@@ -57,18 +57,18 @@ const sample = new Set(
 );
 
 export interface ChosenPageState extends PageState {
-  /** Whether `npm test` looks at the state. */
+  /** Whether `npm test` checks the state. */
   isSampled: boolean;
 }
 
-/** Returns the states of a part that this run looks at: all of them in a thorough run, else the sample. */
+/** Returns the states of a part that this run checks: all of them in a thorough run, else the sample. */
 export const pageStatesOf = (part: keyof typeof parts): ChosenPageState[] =>
   parts[part]
     .flat()
     .filter((state) => isThorough || sample.has(state))
     .map((state) => ({ ...state, isSampled: sample.has(state) }));
 
-/** The same of all parts. */
+/** States of all parts that this run checks. */
 export const pageStates: readonly ChosenPageState[] = [
   ...pageStatesOf("passwords"),
   ...pageStatesOf("vault"),

@@ -32,7 +32,7 @@ async function fillContact(page: Page) {
   await page.getByRole("button", { name: "Send message" }).click();
 }
 
-/** As where an address has to be proven before the first sign-in. */
+/** Simulates a server that requires a proven address before the first sign-in. */
 const requireVerifiedEmail = (page: Page) =>
   page.route("**/api/auth/login", (route) => {
     const { status, message } = errors.email_not_verified;

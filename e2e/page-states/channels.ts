@@ -36,7 +36,7 @@ const some = [
   }),
 ];
 
-/** With these channels, whatever there are. */
+/** Simulates these channels, whichever exist. */
 const withChannels = (page: Page, channels: readonly object[]) =>
   page.route("**/channels", (route) => {
     if (route.request().method() !== "POST") return route.fulfill({ json: { channels } });
@@ -58,7 +58,7 @@ const ofPerson = (
   },
 });
 
-/** With checks on, whatever the server says. */
+/** Simulates enabled checks, whatever the server's settings are. */
 const withChecks = (page: Page) =>
   page.route("**/public-settings", async (route) => {
     const response = await route.fetch();
@@ -73,7 +73,7 @@ const found = {
   error: "The server's certificate is self-signed. Browsers warn about it unless they are set to trust it.",
 };
 
-/** The details of a reminder that watches something. */
+/** Returns a state with the details of a reminder that has a check. */
 const watched = (name: string, check: object): PageState => ({
   name: `checks: ${name}`,
   viewer: "superAdmin",
@@ -113,7 +113,7 @@ export const channelPageStates: readonly PageState[] = [
       await press(page, "Add channel");
       await expect(page.getByText("Save the signing secret")).toBeVisible();
     }),
-    // Escape does not close it.
+    // Escape does not close this dialog.
     discardsTab: true,
   },
   ofPerson("changing one", some, (page) => press(page, "Edit Phone")),

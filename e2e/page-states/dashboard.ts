@@ -21,7 +21,7 @@ const superAdmin = onDashboard("superAdmin");
 const admin = onDashboard("admin");
 
 async function toEdit(page: Page, { firstName, lastName, email }: Person) {
-  // Others join meanwhile, and the list has pages.
+  // Other tests add users, and the list has pages.
   await page.getByPlaceholder("Search users...").fill(email);
   await page.getByRole("button", { name: `Edit ${firstName} ${lastName}` }).click();
   await expect(page.getByRole("dialog", { name: "Edit User" })).toBeVisible();
@@ -88,10 +88,10 @@ export const dashboardPageStates: readonly PageState[] = [
     const question = page.getByRole("alertdialog", { name: "Delete 2 users?" });
     await expect(question.getByRole("list", { name: "What will be deleted" })).toBeVisible();
   }),
-  // Closing it asks first.
+  // Closing the dialog asks first.
   {
     ...superAdmin("several: new passwords", async (page, { temporaryPasswordUsers: { firstTime, afterReset } }) => {
-      // Others sign in with the passwords that they have.
+      // The new passwords are not stored, because other tests sign in with the present ones.
       const users = new Map<string, unknown>();
       await page.route("**/api/user/user/*", async (route) => {
         const reply = await route.fetch();

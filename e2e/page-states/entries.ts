@@ -47,7 +47,7 @@ const refuseChanges = (page: Page) =>
     return route.fulfill({ status: 500, json: { code: "internal", message: refusal, requestId: "1" } });
   });
 
-/** The question lies over the entry's sheet from the start. */
+/** Answers the question, which covers the entry's sheet from the start. */
 async function answerQuestion(page: Page, answer: "Confirm" | "Cancel") {
   await passwordsPage.search(page, sampleTitles.asking);
   await page.getByRole("main").getByRole("button", { name: sampleTitles.asking, exact: true }).click();
@@ -275,7 +275,7 @@ const filters: readonly PageState[] = [
   }),
 ];
 
-/** Made of parts that the other states show. */
+/** States made of parts that the other states show. */
 const thorough: readonly string[] = [
   "adding a note",
   "adding an identity",
@@ -294,7 +294,7 @@ const thorough: readonly string[] = [
   "the palette",
 ].map((name) => `entries: ${name}`);
 
-/** What entries hold, in their forms and in their views, and the filters by it. */
+/** States of entries in their forms and views, and of the filters by their contents. */
 export const entryPageStates: readonly PageState[] = [...asking, ...forms, ...views, ...filters].map((state) =>
   thorough.includes(state.name) ? { ...state, isThorough: true } : state,
 );

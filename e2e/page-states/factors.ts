@@ -7,7 +7,7 @@ import { factorsPage } from "../page-objects/factors.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import type { PageState } from "./page-state.ts";
 
-// What the server says of factors is put in its mouth: the accounts that are looked at go on without any.
+// The server's replies about factors are simulated: the accounts in these states have none.
 
 const owner = (name: string, open: PageState["open"]): PageState => ({
   name: `factors: ${name}`,
@@ -54,7 +54,7 @@ const refuse = (code: ErrorCode, more: object) => {
   return { status, json: { code, message, requestId: "1", ...more } };
 };
 
-/** The step after the password; a code that is given is wrong. */
+/** Opens the step after the password; any code is wrong. */
 async function toSecondStep(page: Page, methods: readonly string[]) {
   const webauthn = {
     challenge: "Y2hhbGxlbmdl",
@@ -123,7 +123,7 @@ export const factorPageStates: readonly PageState[] = [
     await factorsPage.confirmApp(page, person.password);
     await expect(page.getByRole("img", { name: "QR code with the secret for your authenticator app" })).toBeVisible();
   }),
-  // They are saved before anything else: Escape does not close them.
+  // The codes must be saved before anything else: Escape does not close the dialog.
   {
     ...owner("recovery codes", async (page, { owner: { person } }) => {
       await page.route("**/api/user/factors/totp", (route) =>

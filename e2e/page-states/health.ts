@@ -24,7 +24,7 @@ async function toReport(page: Page, query = "") {
   await healthPage.expectReport(page);
 }
 
-/** A view in which an entry with this title stands. */
+/** Opens a view that shows an entry with this title. */
 const view = (show: string, title: string | RegExp) => async (page: Page) => {
   await toReport(page, show === "" ? "" : `?show=${show}`);
   await expect(healthPage.rows(page).filter({ hasText: title }).first()).toBeVisible();
@@ -35,7 +35,7 @@ const toBreaches = async (page: Page) => {
   await healthPage.agreeToLookUp(page);
 };
 
-/** What was checked before is forgotten. */
+/** Locks and unlocks the vault, which discards earlier checks. */
 async function lockAndUnlock(page: Page, password: string) {
   await passwordsPage.open(page);
   await page.getByRole("button", { name: "Lock", exact: true }).click();
@@ -43,7 +43,7 @@ async function lockAndUnlock(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
 }
 
-/** The code of the worker that rates passwords does not come. */
+/** Opens a check that waits, because the code of the worker that rates passwords does not arrive. */
 async function toWaitingCheck(page: Page, { careless: { person } }: SeedFixtures) {
   await lockAndUnlock(page, person.password);
   await page.route("**/assets/worker/score-passwords*", () => undefined);

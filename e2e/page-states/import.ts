@@ -12,7 +12,7 @@ const importCall = "**/api/user/password/passwords/import";
 
 type Open = (page: Page) => Promise<unknown>;
 
-/** Nothing of these is stored: the owner's vault stays as it is. */
+/** Returns a state of the owner; nothing is stored, so that the owner's vault is unchanged. */
 const owner = (name: string, open: Open): PageState => ({
   name: `import: ${name}`,
   viewer: "owner",
@@ -24,7 +24,7 @@ const owner = (name: string, open: Open): PageState => ({
 const ownerDiscardingTab = (name: string, open: Open): PageState => ({ ...owner(name, open), discardsTab: true });
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
-/** Somebody of whom the other states know nothing: what is imported stays theirs. */
+/** Returns a state of a user that the other states do not use, because the imported entries stay. */
 const stranger = (name: string, open: Open): PageState => ({
   name: `import: ${name}`,
   viewer: "visitor",
@@ -105,7 +105,7 @@ const choosing: readonly PageState[] = [
   }),
 ];
 
-/** Entries of the owner's vault, with notes that these have not. */
+/** Entries of the owner's vault, with notes that are not in the vault. */
 const withMore = textFile(
   "more.csv",
   [

@@ -17,13 +17,13 @@ const owner = (name: string, open: (page: Page, owner: Account) => Promise<unkno
   open: (page, fixtures) => open(page, fixtures.owner),
 });
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
-/** What is prepared stays in the tab. */
+/** Returns a state whose tab is discarded, because the prepared keys stay in it. */
 const ownerDiscardingTab = (name: string, open: (page: Page, owner: Account) => Promise<unknown>): PageState => ({
   ...owner(name, open),
   discardsTab: true,
 });
 
-/** Somebody of whom the other states know nothing: afterwards their keys are others. */
+/** Returns a state of a user that the other states do not use, because the user's keys change. */
 const stranger = (name: string, open: (page: Page, password: string) => Promise<unknown>): PageState => ({
   name: `new vault keys: ${name}`,
   viewer: "visitor",
@@ -53,7 +53,7 @@ async function askToDelete(page: Page, password: string) {
   await dialog.getByRole("button", { name: "Delete old copy" }).click();
 }
 
-/** Nothing of the owner's is ever sent: their vault stays as it is. */
+/** States of new vault keys. Nothing of the owner's is ever sent, so that their vault is unchanged. */
 export const newVaultKeysPageStates: readonly PageState[] = [
   owner("what they change", (page) => newVaultKeysPage.open(page)),
   owner("faults of the password", async (page) => {

@@ -13,19 +13,19 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
   discardsTab: true,
 });
 
-/** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
+/** Chooses that this browser keeps a copy, and returns to the passwords without a server. */
 async function goOffline(page: Page) {
   await openProfile(page, "Locking");
   const choice = page.getByRole("switch", { name: "Keep an encrypted copy on this device" });
   await choice.check();
   await expect(choice).toBeEnabled();
-  // For as long as the tab is used.
+  // The server is unreachable as long as the tab is used.
   await page.context().route(/\/(api\/|readyz)/, (route) => route.abort());
   await page.goto("/passwords");
   await expect(page.getByText("The server can't be reached.")).toBeVisible();
 }
 
-/** Tabs that are read in offline. */
+/** Tabs that are already offline. */
 const offline = new WeakSet<Page>();
 
 async function readOffline(page: Page, { owner }: SeedFixtures) {
@@ -35,7 +35,7 @@ async function readOffline(page: Page, { owner }: SeedFixtures) {
     await passwordsPage.unlock(page, owner.person.password);
     offline.add(page);
   }
-  // A notice of the state before begins alike.
+  // A notice of the previous state begins with the same words.
   await expect(page.getByText("You're offline. You can read and copy your passwords.", { exact: true })).toBeVisible();
   await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
 }
@@ -48,7 +48,7 @@ export const offlinePageStates: readonly PageState[] = [
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByText("The server isn't available right now. Try again in a minute.")).toBeVisible();
   }),
-  // From here on the tab has no network, and shows a copy.
+  // The tab has no network from here on, and shows a copy.
   owner("offline", readOffline),
   owner("a change refused, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
@@ -76,7 +76,7 @@ export const offlinePageStates: readonly PageState[] = [
     viewer: "visitor",
     open: async (page) => {
       await page.goto("/login");
-      // What was drawn beforehand hears nothing: the app does, once it is there.
+      // A prerendered page ignores the event: the app reacts to it, once it runs.
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("offline")));
         await expect(page.getByRole("alert")).toHaveText(/^You need a connection to sign in\./, { timeout: 1_000 });

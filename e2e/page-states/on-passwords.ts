@@ -13,7 +13,7 @@ const passwords =
     },
   });
 
-/** A state of the Password Manager, of somebody whose vault is full. */
+/** Returns a state of the Password Manager for the owner, whose vault is full. */
 export const owner = passwords("owner");
-/** The same of somebody whose vault is empty. */
+/** Returns a state of the Password Manager for the newcomer, whose vault is empty. */
 export const newcomer = passwords("newcomer");

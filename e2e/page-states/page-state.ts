@@ -2,20 +2,23 @@ import type { Page } from "@playwright/test";
 
 import type { SeedFixtures, AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 
-/** A page in a state that is worth looking at. */
+/** A page in a state that is checked. */
 export interface PageState {
   name: string;
-  /** Whose tab it is; `owner` and `newcomer` are signed in, on the home page, with their vault open. */
+  /** The user of the tab; `owner` and `newcomer` are signed in, on the home page, with their vault open. */
   viewer: "visitor" | keyof AuthenticatedAccounts;
-  /** Brings a fresh tab there. */
+  /** Brings a fresh tab into the state. */
   open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
   /**
-   * Its tab cannot be used again: what came of a reply stays in it, the clock is set, or the vault is locked. What a page
-   * does with requests is taken back by itself.
+   * Whether the tab cannot be used again: the effects of a reply stay in it, the clock is set, or the vault is locked.
+   * Changed replies need no such mark, because routes are removed after each state.
    */
   discardsTab?: true;
-  /** Only a phone shows it: there is none of it on a wide screen. */
+  /** Whether only a phone shows the state. */
   isNarrow?: true;
-  /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run e2e accessibility`). */
+  /**
+   * Whether only the thorough run checks it (`npm run e2e accessibility`): it takes long and consists of parts that
+   * other states show.
+   */
   isThorough?: true;
 }

@@ -17,13 +17,13 @@ async function toVersions(page: Page) {
 
 const putBackButtons = (page: Page) => page.getByRole("button", { name: /^Put back the version/ });
 
-/** The session has unlocked the vault more than ten minutes ago. */
+/** Simulates a session that unlocked the vault more than ten minutes ago. */
 const refuseAsLocked = (page: Page, url: string) =>
   page.route(url, (route) =>
     route.fulfill({ status: 403, json: { code: "locked", message: "Unlock this vault first.", requestId: "1" } }),
   );
 
-/** What an entry was, and what was deleted. */
+/** States of earlier versions of entries, and of deleted entries. */
 export const historyPageStates: readonly PageState[] = [
   owner("earlier versions", async (page) => {
     await toVersions(page);

@@ -5,7 +5,7 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import type { TemporaryPasswordUsers } from "../fixtures/create-users.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Signed in with a temporary password, on a device that has never seen the account. */
+/** Returns a state after a sign-in with a temporary password, on a device that has never seen the account. */
 const withTemporaryPassword =
   (of: keyof TemporaryPasswordUsers, title: string) =>
   (
@@ -36,7 +36,10 @@ async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPas
   await expectHeading(page, "Choose a new master password");
 }
 
-/** From a temporary password to a master password; nothing is ever submitted, so the guests stay guests. */
+/**
+ * States from a temporary password to a master password; nothing is submitted, so that the users keep their temporary
+ * ones.
+ */
 export const passwordSetupPageStates: readonly PageState[] = [
   {
     name: "login: the code",

@@ -16,7 +16,7 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
   discardsTab: true,
 });
 
-/** The vault is locked. */
+/** Returns a state in which the vault is locked. */
 const locked = (name: string, open: PageState["open"]): PageState => ({
   name: `passwords: ${name}`,
   viewer: "owner",
@@ -40,7 +40,7 @@ async function toGenerator(page: Page) {
   await expect(page.getByRole("dialog", { name: "Password generator" })).toBeVisible();
 }
 
-/** Another device changes what is being edited here. */
+/** Edits an entry that another device changes in the meantime. */
 async function editWithConflict(
   page: Page,
   fixtures: SeedFixtures,

@@ -8,7 +8,7 @@ import type { PageState } from "./page-state.ts";
 const importCall = "**/api/reminder/reminders/import";
 const importsCall = "**/api/reminder/imports*";
 
-/** Nothing of these is stored. */
+/** Returns a state of the import in which nothing is stored. */
 const onImport = (name: string, open: (page: Page) => Promise<unknown>): PageState => ({
   name: `reminder import: ${name}`,
   viewer: "superAdmin",

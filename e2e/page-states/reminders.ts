@@ -42,7 +42,7 @@ async function toRecurring(page: Page) {
 
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
-/** Every card has all the lines that there are, whatever the server says. */
+/** Simulates cards with all possible lines. */
 const withFullCards = (page: Page) =>
   page.route(/\/api\/reminder\/reminders\?/, async (route) => {
     const response = await route.fetch();
@@ -69,7 +69,7 @@ const withFullCards = (page: Page) =>
     await route.fulfill({ response, json: rows.map((row) => ("owner" in row ? { ...row, ...more } : row)) });
   });
 
-/** Read by itself, a reminder has another expiry date than in the list. */
+/** Simulates that a single reminder has another expiry date than in the list. */
 const withOtherExpiry = (page: Page) =>
   page.route(/\/api\/reminder\/reminder\/[\w-]+$/, async (route) => {
     const response = await route.fetch();
@@ -122,7 +122,7 @@ export const reminderPageStates: readonly PageState[] = [
     });
     const details = await remindersPage.view(page, shared);
     await expect(details.getByText(/wait until the address is confirmed/)).toBeVisible();
-    // Planned or written already: that depends on the hour.
+    // The hour of the day determines whether it is planned or written already.
     await expect(details.getByRole("listitem").first()).toBeVisible();
   }),
   full("details of one that is not there", async (page) => {

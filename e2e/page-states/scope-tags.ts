@@ -126,7 +126,7 @@ export const scopeTagPageStates: readonly PageState[] = [
       await expect(page.getByRole("heading", { name: "Unsubscribe from these reminders?" })).toBeVisible();
     },
   },
-  // Before its address unsubscribes, which ends the link.
+  // This state comes before the one that unsubscribes its address, which ends the link.
   {
     name: "take: asked, and taken",
     viewer: "visitor",

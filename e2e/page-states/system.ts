@@ -8,7 +8,7 @@ const call = "**/api/system/status";
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const gibibyte = 2 ** 30;
 
-/** A server of some size that is well. */
+/** Returns the status of a healthy server of some size. */
 const well = (): SystemStatus => ({
   readAt: hoursAgo(0),
   version: "0.1.0",
@@ -38,7 +38,7 @@ const well = (): SystemStatus => ({
   ],
 });
 
-/** The same with everything wrong that can be at once. */
+/** Returns the same status with every fault that can occur at once. */
 const broken = (): SystemStatus => ({
   ...well(),
   lastMailSentAt: hoursAgo(30),

@@ -16,7 +16,7 @@ import type { PageState } from "./page-state.ts";
 const contents = "**/api/user/vault/contents";
 const manifests = "**/api/user/vault/manifests?*";
 
-/** A browser that has no memory of the vault. */
+/** Returns a state of a browser that has no memory of the vault. */
 const firstVisitOf = (name: string, open: (page: Page) => Promise<unknown> = async () => undefined): PageState => ({
   name,
   viewer: "visitor",
@@ -30,15 +30,15 @@ const firstVisitOf = (name: string, open: (page: Page) => Promise<unknown> = asy
 });
 
 interface Lie {
-  /** Whose reply is changed, and how. */
+  /** The call whose reply is changed. */
   about: string;
   change: (body: Json) => void;
-  /** Another device stores something first, and takes it back. */
+  /** Whether another device stores a change first, and takes it back. */
   isChangedElsewhere?: boolean;
   said: string;
 }
 
-/** The vault is opened once more, by a server that lies. */
+/** Returns a state in which the vault is opened again by a lying server. */
 const warned = (
   name: string,
   { about, change, isChangedElsewhere = false, said }: Lie,
@@ -75,7 +75,7 @@ const askToKeep = async (page: Page) => {
   await expect(page.getByRole("alertdialog", { name: "Keep this version?" })).toBeVisible();
 };
 
-/** Somebody of whom the other states know nothing, in this tab and on a further device. */
+/** Opens the vault of a user that the other states do not use, in this tab and on a further device. */
 async function openOnTwo(page: Page) {
   await page.goto("/");
   const account = await registerAccount(new URL(page.url()).origin, newPerson("Noor"));
@@ -125,7 +125,7 @@ async function newKeysElsewhere(page: Page) {
   await expect(page.getByText(/^New vault keys were created on /)).toBeVisible();
 }
 
-/** Another of these says as much in other words. */
+/** Marks a state that another one shows with other texts. */
 const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
 
 export const vaultWarningPageStates: readonly PageState[] = [

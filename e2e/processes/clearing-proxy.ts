@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server's replies, of which one may tell the browser to empty what it stores for the site. */
+/** Starts a proxy of a server, in which one reply may make the browser clear the site's storage. */
 export async function startClearingProxy(targetPort: () => number) {
   let due: RegExp | null = null;
   const server = createServer((incoming, outgoing) => {
@@ -21,11 +21,11 @@ export async function startClearingProxy(targetPort: () => number) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** The next reply to such a request, "PUT /api/…", carries the header. */
+    /** Adds the header to the next reply to such a request, "PUT /api/…". */
     clearWith: (matching: RegExp) => {
       due = matching;
     },
-    /** Whether it has not come yet. */
+    /** Returns whether that reply is still to come. */
     isDue: () => due !== null,
     close: () =>
       new Promise<void>((resolve) => {

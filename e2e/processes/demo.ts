@@ -6,7 +6,7 @@ import { freePort } from "../../apps/server/test/free-port.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** The sample organisation of `npm run demo`, on a folder and ports of its own, filled. */
+/** Starts the sample organisation of `npm run demo`, on a folder and ports of its own, and fills it. */
 export async function startDemo(): Promise<{ url: string; remove: () => Promise<void> }> {
   const folder = makeTempFolder("demo");
   const port = await freePort();

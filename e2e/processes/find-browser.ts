@@ -5,15 +5,15 @@ import { chromium } from "@playwright/test";
 import { requestPackages } from "../../scripts/test/debian-packages.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium's engine without a window's parts: the same pages for two thirds of the processor time. */
+/** Names of Chromium's engine without the parts of a window: the same pages for two thirds of the processor time. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const firefoxNames = ["firefox-esr", "firefox"];
 const minutes = 60_000;
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, one in PATH, Playwright's own (null: it finds that itself), else
- * one fetched by Playwright, else one from the system's packages.
- * @throws with what to do when none can be had
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one in PATH, Playwright's own (null: it finds that itself),
+ * else one that Playwright downloads, else one from the system's packages.
+ * @throws with instructions when none is available
  */
 export async function findBrowser(): Promise<string | null> {
   const named = process.env["CHROMIUM_PATH"];
@@ -45,7 +45,7 @@ export async function findBrowser(): Promise<string | null> {
 
 /**
  * Finds Firefox for the browser tests: FIREFOX_PATH, one in PATH, else Debian's, which it installs.
- * @throws with what to do when none can be had
+ * @throws with instructions when none is available
  */
 export function findFirefox(): string {
   const named = process.env["FIREFOX_PATH"];
@@ -65,7 +65,7 @@ export function findFirefox(): string {
   );
 }
 
-/** The lighter build of the same browser, where there is one and CHROMIUM_PATH names no other. */
+/** Finds the lighter build of the same browser, unless CHROMIUM_PATH names another one. */
 export const findHeadlessShell = (): string | null => (process.env["CHROMIUM_PATH"] ? null : inPath(shells));
 
 const runs = (program: string): boolean =>

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands for Firefox before Playwright, which asks for things that Firefox as Debian ships it does not know yet: these are
-// answered here, all else goes through. FIREFOX_PATH names it.
+// Replaces Firefox for Playwright, which sends commands that Firefox as Debian ships it does not know yet: these are
+// answered here, all others are forwarded. FIREFOX_PATH is the path of Firefox.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";

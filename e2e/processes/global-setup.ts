@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { removeStaleTempFolders } from "./temp-folders.ts";
 import { networkTally } from "../checks/network-tally.ts";
 
-/** Each does nothing where it has built these sources already. */
+/** Programs that build the server and the command line, unless these sources are built already. */
 const builds = ["build-server.mjs", "build-cli.mjs"].map((name) =>
   fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)),
 );

@@ -5,14 +5,14 @@ import { sendRequest } from "../../apps/server/test/http-api.ts";
 import { startSmtp } from "../../apps/server/test/smtp.ts";
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   url: string;
-  /** Waits for the newest mail to an address whose subject holds `subject`. */
+  /** Waits for the newest mail to an address whose subject contains `subject`. */
   newest(address: string, subject: string): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
-/** Where all mail of a server arrives, but what is for `unknownMailbox`, which is refused. */
+/** Starts a mailbox for all mail of a server, except for `unknownMailbox`, which is refused. */
 export async function startMailbox(unknownMailbox: string): Promise<Mailbox> {
   const { url, mails, close } = await startSmtp({ unknownMailbox });
   const find = (address: string, subject: string) =>
@@ -29,7 +29,7 @@ export async function startMailbox(unknownMailbox: string): Promise<Mailbox> {
   };
 }
 
-/** Proves an address with the link that it was mailed when it registered. */
+/** Proves an address with the link that was mailed to it when it registered. */
 export async function verifyEmail(mailbox: Mailbox, serverUrl: string, address: string): Promise<void> {
   const { text } = await mailbox.newest(address, "account is ready");
   const [, token] = /verify-email\?token=([\w-]+)/.exec(text ?? "") ?? [];
@@ -37,7 +37,7 @@ export async function verifyEmail(mailbox: Mailbox, serverUrl: string, address: 
   expect(response.status).toBe(204);
 }
 
-/** The address behind the header of one-click unsubscribing. */
+/** Returns the address in the header for one-click unsubscribing. */
 export function unsubscribeUrl({ headers }: ParsedMail): string {
   const list = headers.get("list") as { unsubscribe?: { url?: string } } | undefined;
   const url = list?.unsubscribe?.url;
@@ -45,14 +45,14 @@ export function unsubscribeUrl({ headers }: ParsedMail): string {
   return url;
 }
 
-/** The link that takes a reminder in hand without signing in. */
+/** Returns the link that takes a reminder without signing in. */
 export function takeLink({ text }: ParsedMail): string {
   const [link] = /http\S+\/take\/[\w.~-]+/.exec(text ?? "") ?? [];
   if (link === undefined) throw new Error(`The mail has no link to take the reminder:\n${text}`);
   return link;
 }
 
-/** The link into the app. */
+/** Returns the link into the app. */
 export function reminderLink({ text }: ParsedMail): string {
   const [link] = /http\S+\/remind-me\?reminder=[0-9a-f-]+/.exec(text ?? "") ?? [];
   if (link === undefined) throw new Error(`The mail leads nowhere:\n${text}`);

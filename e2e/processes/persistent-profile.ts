@@ -6,7 +6,10 @@ import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { monitorNetwork } from "../checks/network-monitor.ts";
 
-/** A browser with its profile on disk, so that what it leaves there can be looked at; with that of an earlier one, its `folder`. */
+/**
+ * Opens a browser with its profile on disk, in an earlier one's `folder` if it is given, so that its remaining files
+ * can be checked.
+ */
 export async function openPersistentProfile(
   launchOptions: LaunchOptions,
   baseURL: string,
@@ -29,12 +32,12 @@ export async function openPersistentProfile(
     folder,
     context,
     seen,
-    /** Adds what was seen to the run's count and closes the browser; its folder stays until `remove`. */
+    /** Adds the counts to those of the run and closes the browser; its folder stays until `remove`. */
     close: async () => {
       finish();
       await context.close();
     },
-    /** Takes the folder along, and a browser that is still open. */
+    /** Removes the folder, and closes a browser that is still open. */
     remove: async () => {
       await context.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Passes TCP on to a port of 127.0.0.1 and keeps every byte that clients send. */
+/** Forwards TCP to a port of 127.0.0.1 and keeps every byte that clients send. */
 export async function startRecordingProxy(targetPort: () => number) {
   const chunks: Buffer[] = [];
   const clients = new Set<Socket>();
@@ -21,9 +21,9 @@ export async function startRecordingProxy(targetPort: () => number) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Everything sent so far, connection by connection as it came. */
+    /** Returns everything sent so far, in the order of arrival. */
     sent: () => Buffer.concat(chunks),
-    /** Cuts what is still connected: a browser that a failed test left open would be waited for. */
+    /** Cuts open connections: otherwise a browser that a failed test left open would be waited for. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -9,19 +9,20 @@ export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
-  /** Everything that the process wrote. */
+  /** Returns everything that the process wrote. */
   log(): string;
   setupLink(): string;
   stop(): Promise<void>;
-  /** Ends the process as a power cut would: nothing is finished, PostgreSQL stays behind. */
+  /** Ends the process as a power cut would: nothing is completed, PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** Stops the process and takes its folder along. */
+  /** Stops the process and removes its folder. */
   remove(): Promise<void>;
 }
 
 /**
- * The real server as `npm start` runs it, on a folder and port of its own. It ends with this process, however that ends.
- * @throws with what it wrote when it does not start; a folder of its own is gone then
+ * Starts the real server as `npm start` runs it, on a folder and port of its own. It ends with this process, however
+ * that ends.
+ * @throws with its output when it does not start; a folder of its own is removed then
  */
 export async function startServer(
   options: { env?: Record<string, string>; port?: number; publicPort?: number; dataDir?: string } = {},
@@ -34,7 +35,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     NODE_ENV: "production",
-    // All who register here come from one address.
+    // All users who register here come from one address.
     REGISTRATIONS_PER_HOUR: "1000",
     ...options.env,
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const named = /^pomander-e2e-(\d+)-/;
 
-/** A temporary folder that says whose it is: of this process. */
+/** Creates a temporary folder whose name contains the id of this process. */
 export const makeTempFolder = (what: string): string =>
   mkdtempSync(join(tmpdir(), `pomander-e2e-${process.pid}-${what}-`));
 
@@ -16,7 +16,7 @@ export function removeStaleTempFolders(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // The folder belongs to another user.
     }
   }
 }

@@ -9,11 +9,11 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 
-// What daily use of a vault costs: what is seen at once, and how many presses a task takes. Printed, to be compared.
+// Measures daily use of a vault: what is visible at once, and how many presses a task takes. Printed for comparison.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
-/** An account of 60 entries. */
+/** Registers an account with 60 entries. */
 async function registerOwner(server: Awaited<ReturnType<typeof startServer>>) {
   const owner = await registerAccount(server.url, newPerson("Ines"), server.setupLink());
   const drafts = Array.from({ length: 60 }, (_, n) =>
@@ -43,7 +43,7 @@ test("what is seen of a vault at once, and what daily tasks take", async ({ newP
     await signInPage.signOut(page);
 
     await task("sign in and copy the password of GitHub", async () => {
-      // Two fields and a button, alike in all programs, are not counted.
+      // Two fields and a button, the same in all programs, are not counted.
       await signInPage.signIn(page, owner.person);
       await keys(page, "ControlOrMeta+k");
       await expect(page.getByRole("combobox")).toBeFocused();
@@ -184,7 +184,7 @@ async function printVisible(page: Page) {
   }
 }
 
-/** Counts what a person presses: a click, a key, and a text that is typed as one. */
+/** Returns a counter of a person's actions: a click, a key, and a text that is typed as one. */
 function createCounter() {
   let counts = { clicks: 0, keys: 0, texts: 0 };
   return {

@@ -10,8 +10,8 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
 
-// The main pages as people set up their screen: zoomed to 200 and 400 % (WCAG 2.2, 1.4.10 and 2.4.11), in forced colors,
-// without motion. `SHOTS` names a folder for pictures.
+// Tests the main pages with people's display settings: zoomed to 200 and 400 % (WCAG 2.2, 1.4.10 and 2.4.11), in forced
+// colors, without motion. `SHOTS` is a folder for pictures.
 
 const screenshotFolder = process.env["SHOTS"];
 
@@ -45,7 +45,7 @@ async function openForm(page: Page) {
   await passwordsPage.openEntry(page, sampleTitles.full);
 }
 
-/** What a window of 1440 by 900 px shows at these zooms. */
+/** Viewports of a window of 1440 by 900 px at these zooms. */
 const zooms = [
   { zoom: 200, width: 720, height: 450 },
   { zoom: 400, width: 360, height: 225 },
@@ -91,7 +91,10 @@ for (const { name, viewer, open } of mainPages) {
   });
 }
 
-/** What is chosen or switched and looks in forced colors as what is not: neither outline, border nor ground tells it. */
+/**
+ * Returns chosen or active elements that look in forced colors like others: neither outline, border nor background
+ * differs.
+ */
 const unmarked = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const looks = (element: Element) => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One value of an entry in a file, and where it has to be after an import. */
+/** One value of an entry in a file, and its place after an import. */
 export interface SourceValue {
   place:
     | "title"
@@ -17,7 +17,7 @@ export interface SourceValue {
     | "tag"
     | "favorite"
     | "expiry";
-  /** Of a field. */
+  /** The name of a field. */
   name?: string;
   value: string;
 }
@@ -45,7 +45,7 @@ const folderValues = (path: string) =>
 /* eslint-disable -- plain JSON, read as it is */
 type Json = Record<string, any>;
 
-/** Bitwarden's JSON, read with nothing but JSON.parse. */
+/** Reads Bitwarden's JSON with nothing but JSON.parse. */
 function bitwardenJson(file: string, text: string, password?: string): Source {
   const { folders, items } = JSON.parse(text) as { folders: Json[]; items: Json[] };
   const folderOf = new Map(folders.map(({ id, name }) => [id, name as string]));
@@ -80,7 +80,7 @@ function bitwardenJson(file: string, text: string, password?: string): Source {
   return { file, entries, attachments: [], ...(password === undefined ? {} : { password }) };
 }
 
-/** Cells of a CSV file (RFC 4180), one character after another. */
+/** Returns the cells of a CSV file (RFC 4180), read one character after another. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";
@@ -148,7 +148,7 @@ const keepassxcCsv = (file: string, text: string): Source => ({
   })),
 });
 
-/** What KeePassXC's own command line says is in a database. */
+/** Returns the contents of a database as KeePassXC's own command line exports them. */
 function keepassxc(file: string, path: string, password: string | null, keyFile?: string): Source {
   const key = keyFile === undefined ? [] : ["--key-file", keyFile];
   const none = password === null ? ["--no-password"] : [];
@@ -171,7 +171,7 @@ interface Node {
   attributes: string;
 }
 
-/** An element tree of KeePassXC's own, well-formed XML. */
+/** Parses KeePassXC's well-formed XML into a tree of elements. */
 function treeOf(xml: string): Node {
   const root: Node = { name: "", text: "", children: [], attributes: "" };
   const path = [root];
@@ -250,7 +250,9 @@ function keepassXml(file: string, xml: string): Source {
   return source;
 }
 
-/** Version 4 writes seconds since the year 1, 64 bits in Base64; version 3 the time as text. */
+/**
+ * Returns the day of a time. Version 4 writes seconds since the year 1, 64 bits in Base64; version 3 the time as text.
+ */
 function dayOf(time: string): string {
   if (time.includes("T")) return time.slice(0, 10);
   const seconds = Number(Buffer.from(time, "base64").readBigInt64LE());

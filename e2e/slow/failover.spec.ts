@@ -15,8 +15,8 @@ import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { makeTempFolder } from "../processes/temp-folders.ts";
 
-// Somebody saves passwords in a browser while the leader of a replicated PostgreSQL is lost, three times
-// (docs/failover.md). Needs Debian's patroni, etcd-server, haproxy and postgresql. `SHOTS` names a folder for pictures.
+// A user saves passwords in a browser while the leader of a replicated PostgreSQL is lost, three times
+// (docs/failover.md). Needs Debian's patroni, etcd-server, haproxy and postgresql. `SHOTS` is a folder for pictures.
 
 test.describe.configure({ mode: "serial", retries: 0, timeout: 15 * 60_000 });
 
@@ -24,7 +24,7 @@ const shots = process.env["SHOTS"];
 const failovers: readonly FaultName[] = ["leader's PostgreSQL", "leader's machine", "leader cut off"];
 const person = newPerson();
 const unavailable = "The server isn't available right now. Try again in a minute.";
-/** Of a fail-over, with what the machine's load adds. */
+/** Milliseconds that a fail-over may take, including delays by the machine's load. */
 const failoverMs = 120_000;
 
 let folder: string;
@@ -59,7 +59,7 @@ const picture = async (name: string) => {
   if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
 };
 
-/** Presses the button until it is saved, as a person does who reads what is said. Gives all that was said meanwhile. */
+/** Presses the button until the entry is saved, as a person who reads the messages does. Returns all messages shown. */
 async function save(title: string): Promise<string[]> {
   const dialog = page.getByRole("dialog");
   const button = dialog.getByRole("button", { name: "Add Password" });
@@ -101,7 +101,7 @@ for (const [index, name] of failovers.entries()) {
       `${name}: saved after ${((Date.now() - begun) / 1_000).toFixed(1)} s; said: ${[...new Set(said)].join(" | ") || "nothing"}`,
     );
     await picture(`During ${index + 1} - saved`);
-    // Patroni hands the lead on within seconds when PostgreSQL alone dies, and else after its time is over.
+    // Patroni passes the lead on within seconds when PostgreSQL alone dies, and otherwise after its timeout.
     if (name !== "leader's PostgreSQL") expect(said).toContain(unavailable);
     await breaking;
     await waitFor("the whole cluster", async () => (await readMembers(cluster.nodes))?.isWhole === true, failoverMs);

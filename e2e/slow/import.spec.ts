@@ -12,7 +12,7 @@ import { startServer } from "../processes/server.ts";
 import { makeTempFolder } from "../processes/temp-folders.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// 10,000 logins through the page. Times are printed, never judged: the machine may be busy.
+// Imports 10,000 logins through the page. Times are printed, never asserted: the machine may be busy.
 
 const count = 10_000;
 const all = "10,000 entries";
@@ -54,7 +54,7 @@ const storedCount = async (page: Page) =>
       ?.replaceAll(",", ""),
   );
 
-/** The same file held against a vault that has all of it; back at the beginning then. */
+/** Compares the same file with a vault that has all of it, and returns to the beginning. */
 async function chooseAgain(page: Page, path: string) {
   await page.getByRole("button", { name: "Import another file" }).click();
   const release = await pressKeys(page);
@@ -65,7 +65,7 @@ async function chooseAgain(page: Page, path: string) {
   await page.getByRole("button", { name: "Choose another file" }).click();
 }
 
-/** Removes the one import that there is. */
+/** Removes the only import. */
 async function undo(page: Page) {
   const began = performance.now();
   await page.getByRole("button", { name: /^Remove the .* import from/ }).click(patience);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Notes the longest interaction since `longest` was last set to 0. To be called before the page is opened. */
+/** Records the longest interaction since `longest` was last set to 0. Must be called before the page is opened. */
 export const observeInteractions = (page: Page) =>
   page.addInitScript(() => {
     const globals = globalThis as { longest?: number };
@@ -11,8 +11,9 @@ export const observeInteractions = (page: Page) =>
   });
 
 /**
- * Prints how long the longest interaction of what is done took (INP, from the browser's Event Timing), and how much processor
- * time the page's own thread had for all of it, which a busy machine does not change; both in milliseconds.
+ * Returns a function that prints how long the longest interaction of an action took (INP, from the browser's Event
+ * Timing), and how much processor time the page's own thread used for all of it, which a busy machine does not change;
+ * both in milliseconds.
  */
 export async function createMeasure(page: Page) {
   const session = await page.context().newCDPSession(page);

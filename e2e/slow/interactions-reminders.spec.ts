@@ -4,7 +4,8 @@ import { expect, test } from "../fixtures/test.ts";
 import { startServer } from "../processes/server.ts";
 import { createMeasure, observeInteractions } from "./inp.ts";
 
-// What a press costs among 10,000 reminders on a processor four times slower. Times are printed, never judged.
+// Measures the time of a press among 10,000 reminders on a processor four times slower. Times are printed, never
+// asserted.
 
 const [count, slowdown, atOnce] = [10_000, 4, 500];
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -7,8 +7,8 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
 import { createMeasure, observeInteractions } from "./inp.ts";
 
-// What a press costs in a vault of 10,000 entries on a processor four times slower (INP, from the browser's Event Timing).
-// Times are printed, never judged: the machine may be busy.
+// Measures the time of a press in a vault of 10,000 entries on a processor four times slower (INP, from the browser's
+// Event Timing). Times are printed, never asserted: the machine may be busy.
 
 const count = 10_000;
 const slowdown = 4;
@@ -39,7 +39,7 @@ test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 
     const side = page.getByRole("navigation", { name: "Categories and tags" });
-    // Of very many tags the first are shown.
+    // Only the first of very many tags are shown at the start.
     await side.getByRole("button", { name: /^Show all 206/ }).click();
     const measure = await createMeasure(page);
     await measure("open the sheet", () => page.getByRole("button", { name: "Entry 3", exact: true }).click());

@@ -25,7 +25,7 @@ test("new passwords for several people are saved once, and are the ones that let
     await sofias.getByRole("button", { name: "Select all 3" }).click();
     await sofias.getByRole("button", { name: "New passwords" }).click();
     const dialog = sofias.getByRole("alertdialog");
-    // Eva has chosen hers since the list was read.
+    // Eva has chosen her password since the list was read.
     await dialog.getByRole("button", { name: "Create 3 passwords" }).click();
     await expect(dialog.getByText("2 users have a new temporary password.")).toBeVisible();
     await expect(dialog.getByText("Eva Fischer: They have chosen their own master password.")).toBeVisible();

@@ -13,7 +13,7 @@ import { importPage } from "../page-objects/import.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { allSources, type Source, type SourceValue } from "./export-sources.ts";
 
-/** Copies of the real exports. */
+/** Folder of copies of the real exports. */
 const folder = new URL("../../packages/transfer/test/files", import.meta.url).pathname;
 const sources = allSources(folder);
 const places = [
@@ -33,7 +33,7 @@ const places = [
 const run = promisify(execFile);
 const lines: string[] = [];
 
-/** The values of an entry of the file that its entry in the vault does not have. */
+/** Returns the values of an entry of the file that its entry in the vault does not have. */
 function missingFrom(entry: OpenEntry, values: readonly SourceValue[]): SourceValue[] {
   const fields = entry.fields ?? [];
   const links = [entry.link, ...(entry.urls ?? []).map(({ url }) => url)];
@@ -68,7 +68,7 @@ function missingFrom(entry: OpenEntry, values: readonly SourceValue[]): SourceVa
   });
 }
 
-/** Each entry of the file against an entry of the vault of its own: the one that misses the least of it. */
+/** Compares each entry of the file with its own entry of the vault: the one that lacks the fewest values. */
 function compare(how: string, source: Source, arrived: readonly OpenEntry[]) {
   const left = new Set(arrived);
   const missing: string[] = [];

@@ -1,7 +1,7 @@
 import { buildWorkbook } from "../../packages/transfer/test/workbook-builder.ts";
 import type { ImportFile } from "../page-objects/import.ts";
 
-/** What is to become of each row of a file, by its line. */
+/** The expected outcome of each row of a file, by its line. */
 export type Expected = Map<
   number,
   { outcome: "Imported" | "Already there" | "Refused"; reason: string; expires?: string }
@@ -10,7 +10,7 @@ export type Expected = Map<
 export interface Spreadsheet {
   file: ImportFile;
   expected: Expected;
-  /** What is answered to the question of dates that can be two. */
+  /** The answer to the question about ambiguous dates. */
   answer?: string;
 }
 
@@ -27,7 +27,7 @@ interface Row {
   month: number;
   day: number;
 }
-/** A row of a certificate each; days from the 13th on only where `isPlain`. */
+/** Returns the data of a certificate; days from the 13th on only where `isPlain`. */
 const rowOf = (kind: string, n: number, isPlain = true): Row => ({
   title: `${kind} ${n}`,
   year: 2030 + (n % 40),
@@ -35,7 +35,7 @@ const rowOf = (kind: string, n: number, isPlain = true): Row => ({
   day: isPlain ? (n % 28) + 1 : (n % 11) + 1,
 });
 
-/** Rows of a file from `firstLine` on: each tenth has no date, each seventeenth is the row before it once more. */
+/** Returns rows of a file from `firstLine` on: each tenth has no date, each seventeenth repeats the previous row. */
 function rowsOf(
   count: number,
   firstLine: number,
@@ -60,7 +60,7 @@ function rowsOf(
   return { lines, expected };
 }
 
-/** Excel in German: semicolons, Windows-1252, a title above the table. */
+/** Returns a file of German Excel: semicolons, Windows-1252, a title above the table. */
 function german(): Spreadsheet {
   const { lines, expected } = rowsOf(400, 4, "Büro-Zertifikat", (row, title) =>
     [title, row === null ? "unlimited" : `${pad(row.day)}.${pad(row.month)}.${row.year}`, "30; 14", 'Größe; "klein"']
@@ -71,7 +71,9 @@ function german(): Spreadsheet {
   return { file: fileOf("Zertifikate.csv", Buffer.from(text, "latin1")), expected };
 }
 
-/** Excel in America: commas, UTF-8 with its mark, months first, which the 13th and later days tell. */
+/**
+ * Returns a file of American Excel: commas, UTF-8 with its mark, months first, which the 13th and later days reveal.
+ */
 function american(): Spreadsheet {
   const { lines, expected } = rowsOf(400, 2, "License", (row, title) =>
     [title, row === null ? "unlimited" : `${row.month}/${row.day}/${row.year}`, "7", "Acme"].join(","),
@@ -80,7 +82,7 @@ function american(): Spreadsheet {
   return { file: fileOf("licenses.csv", Buffer.from(`\uFEFF${text}`)), expected };
 }
 
-/** "Unicode text" of Excel: UTF-16 and tabs; every date can be two, so it is asked. */
+/** Returns "Unicode text" of Excel: UTF-16 and tabs; every date is ambiguous, so the page asks. */
 function unicode(): Spreadsheet {
   const write = (row: Row | null, title: string) =>
     [title, row === null ? "unlimited" : `${pad(row.day)}/${pad(row.month)}/${row.year}`, "monthly"].join("\t");
@@ -89,12 +91,12 @@ function unicode(): Spreadsheet {
   return {
     file: fileOf("contracts.txt", Buffer.from(`\uFEFF${text}`, "utf16le")),
     expected,
-    // Of the first date that is another one in the other order.
+    // The question is about the first date that is another one in the other order.
     answer: "dayFirst",
   };
 }
 
-/** A workbook: date cells, formulas with what they gave, shared and inline texts. */
+/** Returns a workbook: date cells, formulas with their results, shared and inline texts. */
 function workbook(): Spreadsheet {
   const before = Date.UTC(1899, 11, 30);
   const serial = ({ year, month, day }: Row) => (Date.UTC(year, month - 1, day) - before) / 86_400_000;
@@ -116,7 +118,7 @@ function workbook(): Spreadsheet {
   return { file: fileOf("Domains.xlsx", buildWorkbook(head + lines.join(""), { strings })), expected };
 }
 
-/** As many as a large company has. */
+/** Returns as many rows as a large company has. */
 function large(): Spreadsheet {
   const { lines, expected } = rowsOf(10_000, 2, "Certificate", (row, title) =>
     [
@@ -129,5 +131,5 @@ function large(): Spreadsheet {
   return { file: fileOf("all.csv", Buffer.from(["Name,Expires,Lead,Notes", ...lines].join("\n"))), expected };
 }
 
-/** Five spreadsheets of different make, with what is to become of each of their rows. */
+/** Returns five spreadsheets of different programs, with the expected outcome of each of their rows. */
 export const spreadsheets = (): Spreadsheet[] => [german(), american(), unicode(), workbook(), large()];

@@ -13,13 +13,14 @@ import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer, type RunningServer } from "../processes/server.ts";
 import { spreadsheets, type Expected, type Spreadsheet } from "./reminder-import-files.ts";
 
-// Spreadsheets of different make through the page. Times are printed, never judged: the machine may be busy.
+// Imports spreadsheets of different programs through the page. Times are printed, never asserted: the machine may be
+// busy.
 
 const patience = { timeout: 180_000 };
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
-/** The report as it is saved: line, title, outcome, reason. */
+/** Returns the report as it is saved: line, title, outcome, reason. */
 async function savedReport(page: Page): Promise<string[][]> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save report" }).click();
@@ -118,7 +119,9 @@ test("five spreadsheets: every row by line and reason, the same again nothing, u
   }
 });
 
-/** A table as a spreadsheet in German saves it: semicolons, dates with points, quotes only where they are needed. */
+/**
+ * Returns a table as a German spreadsheet saves it: semicolons, dates with points, quotes only where they are needed.
+ */
 function saved(rows: readonly (readonly string[])[]): Buffer {
   const cellOf = (text: string) => {
     const cell = text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");

@@ -7,11 +7,11 @@ const folder = new URL("../../apps/web/public/icons/", import.meta.url).pathname
 const backgroundColor = "#FAF6F1";
 const logoColor = "#C2560A";
 
-/** `share` of the side is the logo's; `radius` of the side rounds the ground's corners. */
+/** Icons in which the logo takes `share` of the side; `radius`, a part of the side, rounds the background's corners. */
 const icons = [
   { name: "icon-192", side: 192, share: 0.72, radius: 0.22 },
   { name: "icon-512", side: 512, share: 0.72, radius: 0.22 },
-  // A system cuts these to its own shape: all that matters lies within the middle four fifths.
+  // Systems crop these to their own shape, so the logo is within the middle four fifths.
   { name: "maskable-192", side: 192, share: 0.56, radius: 0 },
   { name: "maskable-512", side: 512, share: 0.56, radius: 0 },
   { name: "apple-touch-icon", side: 180, share: 0.64, radius: 0 },

@@ -1,4 +1,5 @@
-// `npm run trial pictures`: the pictures of the home page, taken of the product's own pages with the sample organisation.
+// `npm run trial pictures`: takes the pictures of the home page from the product's own pages, with the sample
+// organisation.
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
@@ -9,7 +10,7 @@ import { type Picture, takePicture } from "./take-picture.ts";
 const folder = join(import.meta.dirname, "../../apps/web/src/features/home/pictures");
 const password = "amber-lantern-42";
 
-/** What the home page shows; its `shots.ts` says the same sizes. */
+/** Pictures of the home page; its `shots.ts` has the same sizes. */
 const pictures: readonly Picture[] = [
   {
     name: "passwords",
@@ -29,7 +30,7 @@ const pictures: readonly Picture[] = [
       await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();
       const first = page.getByRole("button", { name: "Remind Now: Cloud access keys" });
       await first.waitFor();
-      // On a phone the cards are what is to be seen, below the links that stay.
+      // A picture of a phone shows the cards, below the links that stay.
       await page.evaluate(() => {
         const list = document.querySelector("main ul, main [role=list]");
         if (innerWidth < 600) scrollTo(0, (list?.getBoundingClientRect().top ?? 0) - 52);

@@ -5,19 +5,19 @@ import type { Browser, Page } from "@playwright/test";
 import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
 
 export interface Picture {
-  /** Begins the files' names. */
+  /** The beginning of the files' names. */
   name: string;
   signIn: { email: string; password: string };
-  /** Opens what is to be seen, from the page after sign-in. */
+  /** Opens the pictured page, from the page after sign-in. */
   open: (page: Page) => Promise<void>;
   wide: { width: number; height: number };
   narrow: { width: number; height: number };
 }
 
-/** Fine enough for screens with two or three dots a pixel. */
+/** Device pixels per pixel, enough for screens with two or three. */
 const density = 2;
 
-/** Takes a page of the product in both themes, wide and as on a phone, into `<name>-<size>-<theme>.webp`. */
+/** Takes pictures of a page in both themes, wide and as on a phone, into `<name>-<size>-<theme>.webp`. */
 export async function takePicture(browser: Browser, url: string, folder: string, picture: Picture): Promise<void> {
   for (const size of ["wide", "narrow"] as const)
     for (const colorScheme of ["light", "dark"] as const) {
@@ -44,7 +44,7 @@ export async function takePicture(browser: Browser, url: string, folder: string,
     }
 }
 
-/** A tenth of the PNG's size, and no difference to be seen. */
+/** Returns the picture as WebP: a tenth of the PNG's size, and no visible difference. */
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const webp = await page.evaluate(async (data) => {

@@ -28,7 +28,7 @@ test("the demonstration begins anew in an empty folder and in its own, and delet
 
   writeFileSync(join(folder, "pepper"), "");
   expect(() => prepareFolder(folder, true)).toThrow("no folder of a demonstration");
-  // Around a real server's data folder, which is named like ours.
+  // This folder contains a real server's data folder, which has the same name as the demonstration's.
   const around = join(folder, "around");
   mkdirSync(join(around, "data"), { recursive: true });
   expect(() => prepareFolder(around, true)).toThrow("no folder of a demonstration");
@@ -36,7 +36,7 @@ test("the demonstration begins anew in an empty folder and in its own, and delet
 });
 
 test("the demonstration runs on a database of its own and for this machine alone, whatever a real server's settings are", async () => {
-  // An address that no machine here has, and a database that nobody serves: with either it would not start.
+  // No machine here has this address, and no server listens at this database: with either it would not start.
   vi.stubEnv("HOST", "192.0.2.1");
   vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/real");
   vi.stubEnv("PEPPER", "the pepper of a real server, which is long");
@@ -48,7 +48,7 @@ test("the demonstration runs on a database of its own and for this machine alone
   expect(existsSync(join(dataDir, "pepper"))).toBe(true);
 });
 
-/** `npm run demo` after its set-up, to its end. */
+/** Runs `npm run demo` after its set-up, until it ends. */
 const runDemo = (env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { PATH: process.env["PATH"], DEMO_DATA_DIR: join(folder, "new"), ...env },

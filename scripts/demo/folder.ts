@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** What a demonstration leaves in its folder; `inbox` from its first moment on. */
+/** Files that a demonstration keeps in its folder. `inbox` exists from the first moment. */
 const demoFileNames: ReadonlySet<string> = new Set(["data", "inbox", "filled"]);
 
 /**
- * Makes the demonstration's folder, empty where it begins anew: also what an earlier start did not bring to its end goes.
- * @throws StartError for a folder with anything else in it, a real server's for one: of that nothing is deleted
+ * Creates the demonstration's folder, or empties it for a fresh start, which also removes an incomplete earlier one.
+ * @throws StartError for a folder with anything else in it, such as a real server's, of which nothing is deleted
  */
 export function prepareFolder(folder: string, beginsAnew: boolean): void {
   const names = existsSync(folder) ? readdirSync(folder) : [];

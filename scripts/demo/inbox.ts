@@ -14,14 +14,17 @@ const files: Record<string, [type: string, name: string]> = {
   "/inbox.js": ["text/javascript; charset=utf-8", "inbox.js"],
 };
 
-/** A message is shown in a frame that may run nothing; the list is written by the page's own script. */
+/**
+ * Content security policies: a message is shown in a frame that may run no script; the page's own script writes the
+ * list.
+ */
 const policy = {
   page: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:",
   letter:
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** Serves the mailbox as a page on loopback: every message of every person, as it arrives. */
+/** Serves the mailbox as a page on the loopback interface: every message of every person, as it arrives. */
 export async function serveInbox(mailbox: Mailbox, port: number): Promise<Inbox> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

@@ -7,7 +7,7 @@ import { undeliverableAddress } from "./people.ts";
 
 export interface ReceivedMail {
   id: string;
-  /** ISO 8601, UTC. */
+  /** The time in ISO 8601, UTC. */
   at: string;
   to: string;
   mail: ParsedMail;
@@ -15,12 +15,15 @@ export interface ReceivedMail {
 
 export interface Mailbox {
   url: string;
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   mails(): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback that takes everything but what is for `undeliverableAddress`, and keeps it in a folder. */
+/**
+ * Starts a real mail server on the loopback interface that accepts all mail, except for `undeliverableAddress`, and
+ * keeps it in a folder.
+ */
 export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true });
   const letters = await readStored(folder);

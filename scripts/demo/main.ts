@@ -1,4 +1,4 @@
-// The sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
+// Runs the sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { requireFreePort } from "./ports.ts";
 import { startServer } from "./server.ts";
 import { StartError } from "./start-error.ts";
 
-// What the person can mend is told in a sentence; anything else with its stack.
+// An error that the user can fix is reported as a sentence; any other with its stack.
 process.on("uncaughtException", (error) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -62,7 +62,7 @@ export interface SampleReminder {
   before: number;
   frequency?: Frequency;
   email?: string;
-  /** By an administrator only. */
+  /** Names of assigned people, which only an administrator may set. */
   assigned?: readonly string[];
   notes?: string;
 }
@@ -157,5 +157,5 @@ export const reminders: readonly SampleReminder[] = [
   { owner: "tom@harbour.example", title: "Travel card", type: "other", expires: 0, before: 3 },
 ];
 
-/** Is sent by hand while the organisation is filled, so that there is history to look at. */
+/** The reminder that is sent by hand while the organisation is filled, so that there is history to see. */
 export const sentByHand = "Domain harbour.example";

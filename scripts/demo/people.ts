@@ -1,4 +1,4 @@
-/** One for all: it is a demonstration. */
+/** The password of all people, since this is a demonstration. */
 export const password = "amber-lantern-42";
 
 export interface DemoPerson {
@@ -6,12 +6,12 @@ export interface DemoPerson {
   lastName: string;
   email: string;
   mobileNo: string;
-  /** What there is to see with this sign-in. */
+  /** The features that this sign-in shows. */
   about: string;
   right: "superAdmin" | "admin" | "remindMe" | "none";
 }
 
-/** Those whom one can be. The first registers with the link of the first start. */
+/** People whose sign-ins the demonstration prints. The first registers with the link of the first start. */
 export const people = [
   {
     firstName: "Olivia",
@@ -57,13 +57,13 @@ export const people = [
 
 export type Email = (typeof people)[number]["email"];
 
-/** Has a temporary password: the first sign-in asks for a code that arrives by mail. */
+/** A user with a temporary password: the first sign-in asks for a code that arrives by mail. */
 export const newcomer = { firstName: "Jonas", lastName: "Weber", email: "jonas@harbour.example" };
 
-/** No mailbox any more: what goes there fails, and is seen to fail. */
+/** An address without a mailbox: mail to it fails visibly. */
 export const undeliverableAddress = "former.supplier@harbour.example";
 
-/** Whom the admin added; none has signed in yet. */
+/** Users that the administrator added; none has signed in yet. */
 export const colleagues = [
   "Amara Okafor",
   "Ben Whitlock",

@@ -1,12 +1,13 @@
 import { connect, createServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
-/** The addresses that a browser may take `localhost` for. */
+/** The addresses to which a browser may resolve `localhost`. */
 const loopback = ["127.0.0.1", "::1"];
 
 /**
- * The port that the setting `name` of the environment chooses, or `fallback`.
- * @throws StartError for what is no port, and for one on which something listens already: its answers would be taken for ours
+ * Returns the port from the environment variable `name`, or `fallback`.
+ * @throws StartError for an invalid port, and for one on which a program listens already: its answers would be taken
+ * for ours
  */
 export async function requireFreePort(name: string, fallback: number): Promise<number> {
   const text = process.env[name] ?? String(fallback);
@@ -29,7 +30,7 @@ const canListen = (port: number) =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** Whether something listens there; some systems let two programs have one port, at different addresses. */
+/** Returns whether a program listens there; some systems let two programs use one port, at different addresses. */
 const answers = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });

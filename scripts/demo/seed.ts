@@ -14,7 +14,7 @@ interface SignedInUser {
   api: Api;
 }
 
-/** Makes the organisation through the calls that the pages make: registrations, vaults, people, tags, reminders. */
+/** Fills the organisation through the calls that the pages make: registrations, vaults, people, tags, reminders. */
 export async function seedOrganisation(url: string, dataDir: string, mailbox: Mailbox): Promise<void> {
   const link = new URL(readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim());
   const signedInUsers = new Map<string, SignedInUser>();
@@ -89,12 +89,12 @@ export async function seedOrganisation(url: string, dataDir: string, mailbox: Ma
     });
     if (title === sentByHand) await by(owner).api(calls.reminders.send, { params: { id: reminder._id }, body: {} });
   }
-  // Who looks at their sessions finds none that they do not know.
+  // The sessions of this script end, so that no user finds unknown ones in their list.
   for (const { api } of signedInUsers.values()) await api.done(calls.users.endSession, { params: { id: "current" } });
   await waitUntilMailIdle(mailbox);
 }
 
-/** Registers as the page does, and fills the vault. */
+/** Registers a user as the page does, and fills the vault. */
 async function register(
   url: string,
   person: DemoPerson & { email: (typeof people)[number]["email"] },
@@ -129,7 +129,7 @@ async function register(
   return { user, api: createApi({ fetch: globalThis.fetch, baseUrl, token: () => token }) };
 }
 
-/** Proves an address with the link that it was mailed. */
+/** Proves an address with the link that was mailed to it. */
 async function verifyEmail(url: string, mailbox: Mailbox, email: string): Promise<void> {
   const linkIn = ({ mail }: ReceivedMail) => /verify-email\?token=([\w-]+)/.exec(mail.text ?? "")?.[1];
   for (let tries = 0; tries < 120; tries++) {
@@ -145,11 +145,11 @@ async function verifyEmail(url: string, mailbox: Mailbox, email: string): Promis
   throw new Error(`no link came to ${email}`);
 }
 
-/** The record may have been changed by the super admin meanwhile. */
+/** Reads `updatedAt` again, because the super admin may have changed the record in the meantime. */
 const readUpdatedAt = async (api: Api, { _id }: User) =>
   (await api(calls.users.read, { params: { id: _id } })).updatedAt;
 
-/** Waits until no more mails come for a moment. */
+/** Waits until no mail has arrived for 2.5 seconds. */
 async function waitUntilMailIdle(mailbox: Mailbox): Promise<void> {
   for (let seen = -1; seen !== mailbox.mails().length;) {
     seen = mailbox.mails().length;

@@ -8,8 +8,8 @@ interface DemoServerOptions {
 }
 
 /**
- * Starts the server as `npm start` would, with its mail going to the demonstration's own mailbox, for this machine alone:
- * everybody knows the passwords. It ends with us.
+ * Starts the server as `npm start` would, with its mail going to the demonstration's own mailbox, for this machine
+ * alone, because the passwords are public. It ends with this process.
  */
 export async function startServer({ dataDir, port, smtpUrl }: DemoServerOptions) {
   const url = `http://localhost:${port}`;
@@ -22,7 +22,7 @@ export async function startServer({ dataDir, port, smtpUrl }: DemoServerOptions)
       MAIL_FROM: "Pomander <pomander@harbour.example>",
       LOG_LEVEL: "warn",
     },
-    // The link of the first start, which is printed beside it, is used here; nobody need see it.
+    // The printed link of the first start is kept out of the output, because the demonstration itself uses it.
     { stderr: "inherit" },
   );
   await waitUntilReady(server, port, Infinity).catch(() => {

@@ -3,7 +3,7 @@ import type { Email } from "./people.ts";
 
 type EntryRow = [title: string, link: string, user: string, category: string, tags: string, notes?: string];
 
-/** Made up, each of another kind: what people keep. */
+/** Invented passwords, each of another kind that people use. */
 const passwords = [
   "Tide-Copper-Almanac-83",
   "q7#Lm2vX!e9RzT",
@@ -69,7 +69,7 @@ const own: Record<Email, readonly EntryRow[]> = {
   ],
 };
 
-/** What somebody's vault holds. */
+/** Returns the entries of a person's vault. */
 export function entriesOf(email: Email): Draft[] {
   return [...shared, ...own[email]].map(([title, link, user, category, tags, notes = ""], i) => ({
     title,

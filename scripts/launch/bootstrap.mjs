@@ -4,8 +4,8 @@ import { ensurePages } from "./pages.mjs";
 import { ensureServer } from "./server.mjs";
 
 /**
- * Makes this clone ready on any Node from 18 up, doing only what is not done yet.
- * Gives the program of a Node that is new enough to run the rest.
+ * Prepares this clone on any Node from 18 up, doing only what is not done yet.
+ * Returns the program of a Node that is new enough to run the rest.
  */
 export function bootstrap({ pages = false, server = pages } = {}) {
   const node = findNode();

@@ -7,8 +7,8 @@ import { inRoot } from "./paths.mjs";
 import { exitWithMessage, printProgress } from "./output.mjs";
 
 /**
- * Builds something, unless it was built from exactly these sources. `result` is a file that is there afterwards, `args`
- * what Node is given, in the folder `cwd`.
+ * Runs a build, unless it was built from exactly these sources. `result` is a file that exists afterwards, `args` are
+ * Node's arguments, in the folder `cwd`.
  */
 export function buildIfChanged(node, { name, sources, result, cwd, args, message }) {
   const stamp = inRoot("node_modules", ".cache", "pomander", name);

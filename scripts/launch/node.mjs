@@ -5,7 +5,7 @@ import { inRoot } from "./paths.mjs";
 import { runNpm } from "./npm.mjs";
 import { exitWithMessage, printProgress } from "./output.mjs";
 
-/** The first with Argon2 built in. */
+/** The first version with Argon2 built in. */
 const needed = [24, 7];
 
 const isEnough = (version) => {
@@ -13,7 +13,7 @@ const isEnough = (version) => {
   return major > needed[0] || (major === needed[0] && minor >= needed[1]);
 };
 
-/** The npm package that holds Node for this machine. */
+/** Returns the name of the npm package with Node for this machine; null when there is none. */
 function packageName() {
   const system = { linux: "linux", darwin: "darwin", win32: "win" }[process.platform];
   if (system === undefined || !["x64", "arm64"].includes(process.arch)) return null;
@@ -29,7 +29,7 @@ function works(program) {
   return status === 0 && isEnough(stdout.trim());
 }
 
-/** A Node that is new enough: the one that runs this, else one fetched into `.tools` once. */
+/** Returns a Node that is new enough: the one that runs this, or one that is installed into `.tools` once. */
 export function findNode() {
   if (isEnough(process.version)) return process.execPath;
   const name = packageName();
@@ -43,7 +43,7 @@ export function findNode() {
         ["install", "--prefix", inRoot(".tools"), "--no-save", "--ignore-scripts"],
         [`${name}@${release}`],
       );
-      // Headers for building add-ons: two thirds of what is left beside the program, and never used here.
+      // Headers are used only to build native add-ons: two thirds of the package's remaining size, and never used here.
       rmSync(join(dirname(dirname(program)), "include"), { recursive: true, force: true });
       if (works(program)) return program;
     }

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 import { root } from "./paths.mjs";
 
-/** The environment in which `node` is this one. */
+/** Returns an environment in which `node` is this one. */
 export const withNode = (node) => ({ ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` });
 
-/** Runs npm under the given Node, quietly, with no questions. True when it went well. */
+/** Runs npm under the given Node, quietly and without questions. Returns true on success. */
 export function runNpm(node, command, packages = []) {
   const args = [...command, "--no-audit", "--no-fund", "--loglevel=error", ...packages];
-  // The npm that started this, which is a script; else the one in PATH.
+  // The npm that started this program is a script; otherwise the one in PATH is used.
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   const { status, error } = spawnSync(isScript ? node : "npm", isScript ? [npm, ...args] : args, {

@@ -3,11 +3,11 @@ import { runNpm } from "./npm.mjs";
 import { inRoot } from "./paths.mjs";
 import { exitWithMessage, printProgress } from "./output.mjs";
 
-/** Installs what the lock file names, unless that is what is there. */
+/** Installs the packages of the lock file, unless exactly these are installed. */
 export function ensurePackages(node) {
   if (isInstalled()) return;
   printProgress("Installing the packages, which takes about half a minute …");
-  // None of them needs a script of its own; the table `allowScripts` of package.json is read by newer npm alone.
+  // No package needs a script of its own; only newer npm reads the table `allowScripts` of package.json.
   if (!runNpm(node, ["ci", "--ignore-scripts"]))
     exitWithMessage("The packages could not be installed. What npm says is above.");
 }

@@ -4,8 +4,8 @@ import { root } from "./paths.mjs";
 import { printProgress } from "./output.mjs";
 
 /**
- * Runs a program to its end in this one's place: same output, same signals, same end. A program of ours learns our
- * number, so that it can end in order when we are killed and can forward nothing.
+ * Runs a program to its end in place of this one: same output, same signals, same exit code. The project's programs
+ * read this process id, so that they can shut down cleanly when this process is killed and cannot forward signals.
  */
 export function runChild(node, program, args, { cwd = root } = {}) {
   const child = spawn(program, args, {
@@ -13,7 +13,7 @@ export function runChild(node, program, args, { cwd = root } = {}) {
     env: { ...withNode(node), POMANDER_STARTED_BY: String(process.pid) },
     stdio: "inherit",
   });
-  // From a terminal the child has had the signal too; a second one asks for nothing new.
+  // A signal from a terminal reaches the child too; receiving it a second time has no further effect.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     printProgress(`${program} could not be started: ${error.message}`);

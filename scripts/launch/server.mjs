@@ -1,7 +1,7 @@
 import { buildIfChanged } from "./build-if-changed.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** The program that serves. */
+/** The program of the server. */
 export const serverProgram = inRoot("apps/server/dist/main.js");
 
 /** Builds it, unless it was built from exactly these sources. */

@@ -6,19 +6,19 @@ import { printProgress } from "./output.mjs";
 import { serverProgram } from "./server.mjs";
 
 /**
- * A small young generation, garbage collected before it has grown and when the process is idle; few pools of the C
- * library, which keeps no large piece that was freed.
+ * Options of Node: a small young generation, collected before it has grown and when the process is idle; few pools of
+ * the C library, which keeps no large freed blocks.
  */
 const { options, environment } = JSON.parse(readFileSync(new URL("./node-options.json", import.meta.url), "utf8"));
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
-/** Of serving, after which it counts as well again. */
+/** Milliseconds of serving after which the pause before a restart is short again. */
 const wellAfter = 300_000;
 
 /**
- * Serves in this program's place, and starts the server again when it dies while serving, after pauses that grow. An end
- * in order, and a first start that failed, which would fail again, end this program too.
+ * Serves in place of this program, and restarts the server when it dies while serving, after growing pauses. A clean
+ * exit, and a failed first start, which would fail again, end this program too.
  */
 export function supervise(node) {
   let child = null;
@@ -32,7 +32,7 @@ export function supervise(node) {
     child = spawn(node, [...options, serverProgram], {
       cwd: root,
       env: { ...withNode(node), ...environment, POMANDER_STARTED_BY: String(process.pid) },
-      // By the channel it says that it serves.
+      // The server reports over the IPC channel that it serves.
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
     child.on("message", (message) => {
@@ -59,11 +59,11 @@ export function supervise(node) {
   for (const signal of ordered) {
     process.on(signal, () => {
       if (waiting !== null) process.exit(0);
-      // From a terminal the child has had the signal too; a second one asks for nothing new.
+      // A signal from a terminal reaches the child too; receiving it a second time has no further effect.
       child?.kill(signal);
     });
   }
-  // A terminal that is closed ends no server.
+  // Closing a terminal must not end a server.
   process.on("SIGHUP", () => undefined);
   start();
 }

@@ -6,8 +6,8 @@ interface NamedSuite {
 }
 
 /**
- * Chooses suites by what a person asks for: nothing is the group `test`, `ci` that and its own, `overnight` its own; a
- * suite's name is that suite, the beginning of names all that begin so. The order stays that of the table.
+ * Chooses suites by arguments: none selects the group `test`, `ci` that and its own, `overnight` its own; a suite's
+ * name selects that suite, the beginning of names all that begin with it. The order is that of the table.
  */
 export function chooseSuites<T extends NamedSuite>(
   suites: readonly T[],

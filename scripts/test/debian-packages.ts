@@ -17,7 +17,7 @@ const isInstalled = (name: string): boolean =>
   spawnSync("dpkg-query", ["--show", "--showformat=${db:Status-Status}", name], { encoding: "utf8" }).stdout ===
   "installed";
 
-/** Asks Debian's repositories for the packages; another installation that runs is waited for. */
+/** Installs packages from Debian's repositories, waiting for any other installation that runs. */
 export function requestPackages(packages: readonly string[]): void {
   apt("update", "-q");
   apt("install", "-y", "-q", "--no-install-recommends", ...packages);

@@ -12,8 +12,8 @@ const countOf = ({ passed, failed, skipped }: TestSummary): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * Returns the lines that end a run: what failed, what passed at the second try only, a line a suite, and last, alone, the
- * count over everything.
+ * Returns the lines that end a run: the failures, the tests that passed only at the second try, a line per suite, and
+ * last, alone, the count over everything.
  */
 export function closingLines(results: readonly TimedResult[]): string[] {
   const withSuite = (pick: (result: SuiteResult) => readonly string[]) =>
@@ -29,7 +29,7 @@ export function closingLines(results: readonly TimedResult[]): string[] {
   ];
 }
 
-/** How many lines of a suite's output the report shows. */
+/** Number of lines of a suite's output that the report shows. */
 const tailLines = 40;
 
 /** Returns a Markdown page of a run: a table of the suites, then the end of what each of them wrote. */

@@ -8,7 +8,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
-/** Runs a program under this Node, showing what it writes; returns its exit code and all that it wrote. */
+/** Runs a program under this Node, showing its output; returns its exit code and its whole output. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<{ exitCode: number; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -12,23 +12,23 @@ import {
 } from "./summary.ts";
 
 export interface SuiteResult extends TestSummary {
-  /** All that it wrote. */
+  /** The whole output. */
   output: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
 const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
-/** A test that was left `only` must not hide the others. */
+/** Environment in which a test that was left `only` fails, and so cannot hide the others. */
 const strict = { CI: "1" };
 
-/** Runs one of our programs that ends with `N passed, N failed`, under this Node. */
+/** Runs one of the project's programs that ends with `N passed, N failed`, under this Node. */
 export async function program(...args: string[]): Promise<SuiteResult> {
   const { exitCode, output } = await runNode(args);
   return { ...failIfNothingCounted(summarizeOutput(output), exitCode), output };
 }
 
-/** Runs one of our programs that says by its exit code alone whether it found a fault: one passed or one failed. */
+/** Runs one of the project's programs whose exit code alone says whether it found a fault: one passed or one failed. */
 export async function trial(...args: string[]): Promise<SuiteResult> {
   const { exitCode, output } = await runNode(args);
   const isRight = exitCode === 0;
@@ -60,7 +60,7 @@ export async function playwright(args: readonly string[], env: Environment = {})
   return { ...failIfNothingCounted(summary, exitCode), output };
 }
 
-/** Returns the path for a runner's report, where none is left of a run before. */
+/** Returns the path for a runner's report, after removing that of a previous run. */
 function emptyReport(): string {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, "tests.json");

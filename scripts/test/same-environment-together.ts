@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const comment = "@vitest-environment";
 
-/** Whether a test file asks for an environment other than Node's own, in its first line. */
+/** Returns whether a test file requests an environment other than Node's own, in its first line. */
 function asksForEnvironment({ moduleId }: TestSpecification): boolean {
   const file = openSync(moduleId, "r");
   try {
@@ -15,8 +15,8 @@ function asksForEnvironment({ moduleId }: TestSpecification): boolean {
 }
 
 /**
- * Vitest's own order, but for files that ask for an environment: those come first. A worker ends when the next file's
- * environment is not its own, and another one loads everything again.
+ * Vitest's own order, except that files which request an environment come first. A worker ends when the next file's
+ * environment is another one, and the next worker loads everything again.
  */
 export class SameEnvironmentTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,20 +1,23 @@
 import { playwright, program, type SuiteResult, trial, vitest } from "./runners.ts";
 
-/** `test`: `npm test`. `ci`: what `npm test -- ci` adds to it. `overnight`: what takes hours, `npm run overnight`. */
+/**
+ * `test`: `npm test`. `ci`: suites that `npm test -- ci` adds. `overnight`: suites that take hours, for `npm run
+ * overnight`.
+ */
 export type SuiteGroup = "test" | "ci" | "overnight";
 
 interface TestSuite {
-  /** What `npm test -- <name>` runs it by. */
+  /** The name by which `npm test -- <name>` runs it. */
   name: string;
   group: SuiteGroup;
-  /** Debian packages that it needs. */
+  /** Debian packages that it requires. */
   packages?: readonly string[];
   run: () => Promise<SuiteResult>;
 }
 
-/** Runs only what `npm test` leaves out, for suites of the group `ci`. */
+/** Environment of suites of the group `ci`: runs only the tests that `npm test` leaves out. */
 const onlySlow = { SLOW: "only" };
-/** Runs a suite as a whole. */
+/** Environment that runs a suite as a whole. */
 const whole = { SLOW: "1" };
 
 /** Folders and files of tests in which several devices change one vault. */

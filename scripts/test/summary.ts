@@ -5,9 +5,9 @@ export interface TestSummary {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, and why: for the end of the output, which is all that some read. */
+  /** Failures and their reasons, for the end of the output, which is all that some readers see. */
   remarks: readonly string[];
-  /** Tests that passed at the second try only, and why the first failed. */
+  /** Tests that passed only at the second try, and why the first failed. */
   secondTries: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export const addSummaries = (tallies: readonly TestSummary[]): TestSummary => ({
   secondTries: tallies.flatMap((tally) => tally.secondTries),
 });
 
-/** A run that ended badly without a failure in its count has failed all the same, and so has one that ran nothing. */
+/** Counts a failure for a run that exited with an error although no test failed, and for a run without tests. */
 export function failIfNothingCounted(tally: TestSummary, exitCode: number): TestSummary {
   const isSuspect = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   if (!isSuspect) return tally;
@@ -27,7 +27,10 @@ export function failIfNothingCounted(tally: TestSummary, exitCode: number): Test
   return { ...tally, failed: 1, remarks: [...tally.remarks, remark] };
 }
 
-/** Reads what our own scripts write: a line `FAILED …` for each failure, and `N passed, N failed` at the end. */
+/**
+ * Reads the output of the project's own scripts: a line `FAILED …` for each failure, and `N passed, N failed` at the
+ * end.
+ */
 export function summarizeOutput(output: string): TestSummary {
   const last = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1);
   return {
@@ -52,8 +55,8 @@ export interface VitestReport {
 }
 
 /**
- * Reads what Vitest's JSON reporter writes; a file that did not load counts as one failure. A test that passed has a failure's
- * message when that was of its first try.
+ * Reads the report of Vitest's JSON reporter; a file that did not load counts as one failure. A test that passed has a
+ * failure's message if its first try failed.
  */
 export function summarizeVitest(report: VitestReport): TestSummary {
   const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -94,7 +97,7 @@ export interface PlaywrightReport {
   errors: ReadonlyArray<{ message?: string }>;
 }
 
-/** Reads what Playwright's JSON reporter writes; a test that passed at the second try has passed. */
+/** Reads the report of Playwright's JSON reporter; a test that passed at the second try counts as passed. */
 export function summarizePlaywright({ stats, suites, errors }: PlaywrightReport): TestSummary {
   const specs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
     ...suite.specs,
@@ -119,7 +122,7 @@ export function summarizePlaywright({ stats, suites, errors }: PlaywrightReport)
   };
 }
 
-/** A test and the beginning of why it failed, without colours. */
+/** Returns a test's name and the first line of its failure, without colours. */
 function remark(test: string, why = ""): string {
   const [first = ""] = stripVTControlCharacters(why).trim().split("\n");
   return first === "" ? test : `${test}: ${first.slice(0, 300)}`;

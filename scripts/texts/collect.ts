@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { mailTexts } from "./mails.ts";
 import { said } from "./sample-arguments.ts";
 
-/** What people read in one place. */
+/** Texts for people, by the place where they are written. */
 export interface Place {
   name: string;
   texts: string[];
@@ -11,7 +11,7 @@ export interface Place {
 
 /** Modules whose values are texts. */
 const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vault/src/texts.ts"];
-/** Code with sentences of its own: errors and outcomes, and what the command line says. */
+/** Code with sentences of its own: errors, outcomes and the output of the command line. */
 const sources = [
   "apps/cli/src/**/*.ts",
   "apps/server/src/{accounts,deliveries,mail,modules,operator}/**/*.ts",
@@ -28,7 +28,7 @@ const pathsOf = (patterns: readonly string[]) =>
     .filter((path) => !leftOut.test(path))
     .toSorted();
 
-/** Every text that people read, by the place where it is written; run from the project's root. */
+/** Returns every text for people, by the place where it is written; runs from the project's root. */
 export async function collectTexts(): Promise<Place[]> {
   const places: Place[] = [];
   const moduleNames = pathsOf(modules);
@@ -47,20 +47,23 @@ export async function collectTexts(): Promise<Place[]> {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** The texts in a value of a texts module, however deep; of a function what it says of samples. */
+/** Returns the texts in a value of a texts module, however deep; for a function, its results for sample arguments. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (typeof value === "function") return said(value as (...values: unknown[]) => unknown).flatMap(textsIn);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Text of an element that stands alone on its line. */
+/** Text of an element on a line of its own. */
 const elementText = /^\s*([A-Z][\w' ,.?!-]+)$|>([A-Z][^<>{}]*)</;
 const literal = /"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|'((?:\\.|[^'\\])*)'/g;
 const notForPeople =
   /^\s*(?:\/?\*|\/\/|import |export \* |.*\b(?:description|summary|className|name): ["`]|.*\blog[?.])/;
 
-/** String literals and elements' texts that read like a sentence: several words, the first one a capital or a value. */
+/**
+ * Returns string literals and elements' texts that read like a sentence: several words, the first one a capital or a
+ * value.
+ */
 function sentencesIn(source: string): string[] {
   return source.split("\n").flatMap((line) => {
     if (notForPeople.test(line)) return [];

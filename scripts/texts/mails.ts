@@ -12,7 +12,7 @@ const publicUrl = "https://pomander.example.com";
 const event = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const byAdmin = { ...event, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
 
-/** Of each message what it can say: each entry is written once. */
+/** Samples of each message that cover all of its texts: each is written once. */
 const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   "password-set": [event],
   registered: [{ ...event, proof: "proof" }, event],
@@ -147,7 +147,7 @@ const failing = (each: ReminderMail): ReminderMail => ({
   unreachable: { target: "www.example.com:443", error: "{error}", since: "2026-11-18" },
 });
 
-/** Every message that the server sends, as text: its subject, then its lines. */
+/** Returns every message that the server sends, as text: its subject, then its lines. */
 export function mailTexts(): Array<{ name: string; texts: string[] }> {
   const templates = Object.entries(samples).flatMap(([template, data]) =>
     data.map((each) => ({ name: `email: ${template}`, texts: linesOf(writeMail(template, each, publicUrl)) })),

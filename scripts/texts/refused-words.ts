@@ -1,4 +1,4 @@
-/** Words that no text for people has, as patterns; case does not matter. */
+/** Patterns of words that no text for people may contain; case does not matter. */
 const words = [
   "(?:is|are|was|were|be|been) made",
   "stands?",
@@ -28,7 +28,7 @@ const words = [
   "the right to",
 ] as const;
 
-/** Sentences that were replaced, as far as they went. */
+/** Beginnings of sentences that were replaced. */
 const sentences = [
   "so take one that you use nowhere else",
   "You sign in with it.",
@@ -78,10 +78,10 @@ const pattern = new RegExp(
   "i",
 );
 
-/** The specification's own words, and names that have such a word in them. */
+/** The specification's own words, and names that contain such a word. */
 const specified = ["The provider cannot reset a user's master password", "npm run pomander -- mails resume"] as const;
 
-/** The first refused word in a text, or null. */
+/** Returns the first refused word in a text, or null. */
 export function refusedWordIn(text: string): string | null {
   const own = specified.reduce((rest, sentence) => rest.replaceAll(sentence, ""), text).replaceAll(/\$?\{[^}]*\}/g, "");
   return pattern.exec(own)?.[0] ?? null;

@@ -1,26 +1,26 @@
-/** Parameters of the texts' functions that are numbers; each is tried as one, as several and as none. */
+/** Numeric parameters of the texts' functions; each is tried as one, several and none. */
 const numbers = new Set(
   "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score made updated seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone own".split(
     " ",
   ),
 );
-/** Those that are claims. */
+/** Boolean parameters. */
 const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
-/** Those that are lists of names. */
+/** Parameters that are lists of names. */
 const lists = new Set(["names", "fields", "titles", "also", "added", "dropped", "tags", "addresses"]);
 
-/** A scope tag's rule of escalation, or none. */
+/** A scope tag's escalation rules, or none. */
 const rules = [null, { beforeDays: 1, to: [{ name: "{name}" }] }, { beforeDays: 0, to: [{ name: "{name}" }] }];
 
-/** Of how many somebody is one who gets them: for one person, and for two. */
+/** Numbers of reminders that each recipient receives: for one recipient, and for two. */
 const shares = [[{ name: "{one}", count: 1 }], ["{one}", "{another}"].map((name) => ({ name, count: 1_234 }))];
 
-/** Reminders whose check fails, with and without a moment since when. */
+/** Reminders whose check fails, with and without the moment since which it fails. */
 const reminders = [null, "2026-11-20T09:12:00.000Z"].map((failingSince) => ({
   check: { state: "unreachable", failingSince },
 }));
 
-/** What a parameter called `name` is tried with. */
+/** Returns the sample values of a parameter called `name`. */
 function samplesOf(name: string): unknown[] {
   if (name === "rule") return rules;
   if (name === "shares") return shares;
@@ -33,7 +33,7 @@ function samplesOf(name: string): unknown[] {
   return numbers.has(name) ? [1, 1_234, 0] : [`{${name}}`];
 }
 
-/** The names of a function's parameters, from its source. */
+/** Returns the names of a function's parameters, from its source. */
 function parametersOf(text: (...values: never[]) => unknown): string[] {
   const source = text.toString();
   const list = /^(?:async )?(?:function )?\w*\s*\(([^)]*)\)|^(\w+)\s*=>/.exec(source);
@@ -43,7 +43,7 @@ function parametersOf(text: (...values: never[]) => unknown): string[] {
     .filter((name) => name !== "");
 }
 
-/** What a text's function says: with one, several and none of what it counts, and either way of what it asks. */
+/** Returns the texts of a function: with one, several and none of each number, and both values of each boolean. */
 export function said(text: (...values: unknown[]) => unknown): unknown[] {
   const samples = parametersOf(text).map(samplesOf);
   const most = Math.max(1, ...samples.map(({ length }) => length));

@@ -1,6 +1,7 @@
-// What the time of a refusal tells of an address. `npm run trial account-enumeration [-- <tries>]`: 500 tries of each kind by
-// default, on the real app and a real PostgreSQL, every address used once so that no limit is met. Prints medians and,
-// for each kind against addresses of nobody, the rank test of Mann and Whitney (1947).
+// Measures whether the time of a refusal reveals that an address is registered. `npm run trial account-enumeration [--
+// <tries>]`: 500 tries of each kind by default, on the real app and a real PostgreSQL, every address used once so that
+// no limit is met. Prints medians and, for each kind against unregistered addresses, the rank test of Mann and Whitney
+// (1947).
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
@@ -43,7 +44,7 @@ const app = await buildApp({
 });
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
-/** An address of each try's own. Somebody who is registered has a vault with a recovery key. */
+/** Returns an unused address for each try. A registered user has a vault with a recovery key. */
 async function prepare(kind: AccountKind): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   if (kind === "nobody") return email;

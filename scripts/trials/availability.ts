@@ -1,7 +1,7 @@
-// Whether a few accounts can stop or fill the server. `npm run trial availability [-- --reads 20 --sign-ins 40 --rest 60
-// --rounds 3]`: a real server process and a real PostgreSQL get 16 MiB of wrong search tokens, 16 MiB of right ones, reads
-// of a vault of 116 MiB by one account and sign-ins, all at once, while `/healthz` is asked every 10 ms; then a rest, and
-// all of it again. Linux only: it reads memory from /proc.
+// Checks whether a few accounts can stop or fill the server. `npm run trial availability [-- --reads 20 --sign-ins 40
+// --rest 60 --rounds 3]`: a real server process and a real PostgreSQL get 16 MiB of wrong search tokens, 16 MiB of
+// right ones, reads of a vault of 116 MiB by one account and sign-ins, all at once, while `/healthz` is requested every
+// 10 ms; then a rest, and all of it again. Linux only: it reads memory from /proc.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -63,7 +63,7 @@ interface ResponseSummary {
   bytes: number;
 }
 
-/** Makes a request and lets go of what is answered. */
+/** Sends a request and discards the response. */
 async function send(
   url: string,
   method: string,
@@ -90,7 +90,7 @@ interface TrialAccounts {
   right: Account;
   reader: Account;
   signers: Account[];
-  /** Of the entries in the vault that is indexed. */
+  /** Ids of the entries in the indexed vault. */
   ids: string[];
 }
 
@@ -122,7 +122,7 @@ async function runTrial(url: string): Promise<boolean> {
   return longest < maxLatencyMs && failed === 0 && growth <= maxMemoryGrowth && ended === null;
 }
 
-/** All of it at once, and what `/healthz` did meanwhile. */
+/** Runs the whole load at once, and returns how `/healthz` responded during it. */
 async function attack(
   url: string,
   { wrong, right, reader, signers, ids }: TrialAccounts,
@@ -161,7 +161,7 @@ function many<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i));
 }
 
-/** Memory when nothing has been asked for a while. */
+/** Returns the memory after a period without requests. */
 async function memoryAtRest(when: string): Promise<number> {
   await pause(restSeconds * 1_000);
   const [node, database] = [memoryOf(server.pid), memoryOf(postgres.pid())];

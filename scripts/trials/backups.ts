@@ -1,7 +1,7 @@
-// Backups while people save, and what kills leave of them. `npm run trial backups [-- --people 16 --backups 100 --kills 20 --seed 7]`:
-// each backup is restored elsewhere, where everybody signs in and finds what was acknowledged before it began; backups and
-// restores are killed at moments spread over their work; and the last backup goes through Debian's PostgreSQL 15 and back
-// (`apt-get install postgresql-15`).
+// Checks backups while people save, and after kills. `npm run trial backups [-- --people 16 --backups 100 --kills 20
+// --seed 7]`: each backup is restored elsewhere, where everyone signs in and finds the writes that were acknowledged
+// before it began; backups and restores are killed at moments spread over their work; and the last backup goes through
+// Debian's PostgreSQL 15 and back (`apt-get install postgresql-15`).
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startPostgres15 } from "../../apps/server/test/postgres-15.ts";

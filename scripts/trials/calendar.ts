@@ -1,6 +1,6 @@
-// A year of reminders in a calendar link, read by Mozilla's ical.js and Debian's python3-icalendar (`apt-get install
-// python3-icalendar`) and held against the list of reminders: with the server, its person and the readers in Apia, New York
-// and UTC; then again after changes, and once the link is removed. `npm run trial calendar`
+// Reads a year of reminders in a calendar link with Mozilla's ical.js and Debian's python3-icalendar (`apt-get install
+// python3-icalendar`) and compares it with the list of reminders: with the server, its person and the readers in Apia,
+// New York and UTC; then again after changes, and once the link is removed. `npm run trial calendar`
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -82,7 +82,7 @@ async function tryZone(zone: string, dataDir: string): Promise<void> {
   report(`${zone}: the token is in no line of the log`, server.output().includes(calendarToken) ? 1 : 0);
 }
 
-/** One reminder a day, from half a year ago on. */
+/** Inserts one reminder per day, from half a year ago on. */
 async function insertYear(owner: string): Promise<void> {
   for (let day = 0; day < days; day++) {
     await database.query(
@@ -93,7 +93,7 @@ async function insertYear(owner: string): Promise<void> {
   }
 }
 
-/** Says where the two readers and the list differ, and gives what was read. */
+/** Reports where the two readers and the list differ, and returns the events that were read. */
 async function compare(name: string, zone: string, address: string, list: readonly Reminder[]): Promise<ReadEvent[]> {
   const text = await (await fetch(address)).text();
   const read = { "ical.js": readWithIcalJs(text), "python3-icalendar": readWithPython(text, zone) };

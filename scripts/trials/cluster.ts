@@ -1,7 +1,7 @@
-// Three processes of Pomander on three PostgreSQL under Patroni, with etcd and HAProxy, of which one part after another is
-// killed, cut off or frozen while people save and sign in and reminders go out. `npm run trial cluster [-- --failovers 6
-// --kills 3 --freezes 2 --seed 7]`; docs/failover.md says what it tries. Needs Debian's patroni, etcd-server, haproxy
-// and postgresql; everything listens on 127.0.0.1 and is stopped at the end.
+// Runs three processes of Pomander on three PostgreSQL under Patroni, with etcd and HAProxy, and kills, cuts off or
+// freezes one part after another while people save and sign in and reminders are sent. `npm run trial cluster [--
+// --failovers 6 --kills 3 --freezes 2 --seed 7]`; docs/failover.md describes the faults. Needs Debian's patroni,
+// etcd-server, haproxy and postgresql; everything listens on 127.0.0.1 and is stopped at the end.
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,25 +20,27 @@ import { createTally, type Tally } from "./cluster/tally.ts";
 
 const { values } = parseArgs({
   options: {
-    /** Of the leader: a third each of its machine killed, its PostgreSQL killed, it cut off. */
+    /**
+     * Number of leader failures: in a third each, its machine is killed, its PostgreSQL is killed, or it is cut off.
+     */
     failovers: { type: "string", default: "3" },
-    /** Of a process of Pomander. */
+    /** Number of times that a process of Pomander is killed. */
     kills: { type: "string", default: "3" },
-    /** Of the leader, for 40 s. */
+    /** Number of times that the leader freezes for 40 s. */
     freezes: { type: "string", default: "1" },
     replicas: { type: "string", default: "1" },
     etcd: { type: "string", default: "1" },
-    /** Of two of the three etcd, for 40 s. */
+    /** Number of times that two of the three etcd are stopped for 40 s. */
     majority: { type: "string", default: "1" },
     people: { type: "string", default: "6" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-    /** By which of etcd's interfaces Patroni speaks with it. */
+    /** The version of etcd's interface that Patroni uses. */
     dcs: { type: "string", default: "etcd" },
-    /** Another version of Patroni: a folder that holds its Python package. */
+    /** The folder with the Python package of another version of Patroni. */
     patroni: { type: "string" },
-    /** Without HAProxy between Pomander and PostgreSQL. */
+    /** Whether Pomander connects to PostgreSQL without HAProxy. */
     direct: { type: "boolean", default: false },
-    /** The logs stay also when all went well. */
+    /** Whether the logs are kept even after success. */
     keep: { type: "boolean", default: false },
   },
 });
@@ -120,7 +122,7 @@ async function runFault(cluster: Cluster, tally: Tally, people: readonly Person[
   const timelineBefore = (await readMembers(cluster.nodes))?.timeline;
   const from = Date.now();
   const what = await faults[name](cluster, random);
-  // What has to be restarted by a person never comes.
+  // The wait fails if any part would need a restart by hand.
   await waitFor("the whole cluster", () => isWhole(cluster), wholeTimeoutMs).catch(async (error: unknown) => {
     throw new Error(`${name} (${what}): ${String(error)}; ${(await readMembers(cluster.nodes))?.text}`);
   });
@@ -138,7 +140,7 @@ async function runFault(cluster: Cluster, tally: Tally, people: readonly Person[
   return { outage: { from, to }, longestPause };
 }
 
-/** PostgreSQL with its replicas, and all that stands before it. */
+/** Returns whether PostgreSQL with its replicas, and all parts in front of it, are in service. */
 async function isWhole({ nodes, pomanders, url, etcd }: Cluster): Promise<boolean> {
   if ((await readMembers(nodes))?.isWhole !== true || (await etcd.leader()) === null) return false;
   const ready = await Promise.all([...pomanders.map(({ port }) => port), Number(new URL(url).port)].map(isReady));

@@ -1,5 +1,5 @@
-// Kills the server and its PostgreSQL while entries are written, and looks whether anything acknowledged is missing.
-// `npm run trial crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
+// Kills the server and its PostgreSQL while entries are written, and checks that no acknowledged write is missing. `npm
+// run trial crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ if (seen.failed > 0) console.log(server.log().slice(-4_000));
 console.log(`${seen.passed} passed, ${seen.failed} failed`);
 process.exitCode = seen.failed === 0 ? 0 : 1;
 
-/** Everyone writes; in the middle of it something is killed; afterwards every vault is compared. */
+/** Lets all writers write, kills a process while they do, and compares every vault afterwards. */
 async function round(what: "server" | "postgres", writers: readonly Writer[]): Promise<void> {
   const stop = new AbortController();
   const before = count(writers);
@@ -62,7 +62,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   const killedAt = performance.now();
   if (what === "server") await server.killServer();
   else server.killPostgres();
-  // Those whose write was answered write on until they meet the outage or its end.
+  // Writers whose write was answered continue until they meet the outage or its end.
   if (what === "postgres") setTimeout(() => stop.abort(), 1_500);
   await writing;
   await restart(what, server);
@@ -82,7 +82,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   for (const problem of problems.slice(0, 8)) console.log(`       ${problem}`);
 }
 
-/** A killed server is started as a person would; a killed PostgreSQL is the living server's own business. */
+/** Starts a killed server as a person would; a killed PostgreSQL is restarted by the running server. */
 async function restart(what: "server" | "postgres", on: CrashServer): Promise<void> {
   if (what === "server") await on.start();
   else await on.waitUntilReady();

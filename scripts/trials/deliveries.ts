@@ -1,6 +1,6 @@
-// What kills, two processes and a wrong clock do to reminders on their way. `npm run trial deliveries [-- --mails 10000
-// --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and a mail
-// server that answers after 5 to 50 ms. Both ends are compared message by message.
+// Checks reminders on their way against kills, two processes and a wrong clock. `npm run trial deliveries [-- --mails
+// 10000 --server 100 --postgres 20 --beside 2000 --seed 7]`: real servers on a PostgreSQL that syncs as in service, and
+// a mail server that answers after 5 to 50 ms. Both ends are compared message by message.
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ interface ScenarioContext {
   countRemaining: () => Promise<number>;
 }
 
-/** Reminders due at once and on the next minutes, sent by whatever `send` starts; then both ends are compared. */
+/** Stores reminders due at once and on the next minutes, has `send` start their sending, and compares both ends. */
 async function runScenario(
   name: string,
   count: number,
@@ -91,7 +91,7 @@ async function killRepeatedly({ start, sink, killPostgres, countRemaining }: Sce
   const left = () => plannedKills.server - kills.server + (plannedKills.postgres - kills.postgres);
   while (left() > 0 && (await countRemaining()) > 0) {
     const before = sink.received.length;
-    // Each life sends its share, so that work is left for the last one.
+    // Each process sends its share before it is killed, so that work is left for the last one.
     const share = random.below(2 + Math.ceil((await countRemaining()) / (left() + 20)));
     const isThere = () => sink.inFlight() > 0 && sink.received.length - before >= share;
     for (let waits = 0; !isThere() && waits < 60_000; waits++) await pause(1);
@@ -115,7 +115,7 @@ async function killRepeatedly({ start, sink, killPostgres, countRemaining }: Sce
 }
 
 async function runTwoServers({ start, countRemaining }: ScenarioContext, env: Record<string, string>): Promise<string> {
-  // The one with the other clock first, so that it has every chance to be early.
+  // The server with the wrong clock starts first, so that it has every chance to send early.
   const servers = [start(env)];
   await servers[0]?.url();
   servers.push(start());
@@ -134,7 +134,7 @@ async function stopServer(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-/** PostgreSQL may be starting again. */
+/** Retries a query, because PostgreSQL may be starting again. */
 async function retryWhileDown<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

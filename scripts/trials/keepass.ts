@@ -1,6 +1,6 @@
-// KeePass databases, read by the importer and by KeePassXC's own command line (`apt-get install keepassxc`): every value of
-// the two is compared. Real databases, made ones of every cipher and key derivation, and ones that KeePassXC wrote.
-// `npm run trial keepass [-- --seed 7]`
+// Reads KeePass databases with the importer and with KeePassXC's own command line (`apt-get install keepassxc`), and
+// compares every value of the two: real databases, generated ones of every cipher and key derivation, and ones that
+// KeePassXC wrote. `npm run trial keepass [-- --seed 7]`
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

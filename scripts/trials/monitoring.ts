@@ -1,6 +1,6 @@
-// Whether a real Prometheus answers the dashboard. `npm run trial monitoring`: Debian's Prometheus scrapes a real server process
-// with its alert rules, and is asked every query of docs/monitoring/grafana-dashboard.json; each must give data.
-// Needs `apt-get install prometheus`, and talks to this machine alone.
+// Checks that a real Prometheus answers the dashboard. `npm run trial monitoring`: Debian's Prometheus scrapes a real
+// server process with its alert rules, and runs every query of docs/monitoring/grafana-dashboard.json; each must give
+// data. Needs `apt-get install prometheus`, and talks to this machine alone.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ try {
 console.log(failed === 0 ? "passed" : `${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** What a server comes by in its first days. */
+/** Stores the events that a server meets in its first days. */
 async function live(): Promise<void> {
   const log = createLog({ logLevel: "silent" });
   const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, shareConnection: true });
@@ -58,7 +58,7 @@ async function live(): Promise<void> {
   await close();
 }
 
-/** A second of what people do: some of it is answered, some refused. */
+/** Sends a second's worth of usual requests: some succeed, some are refused. */
 async function makeRequests(): Promise<void> {
   const paths = [
     "/api/public-settings",
@@ -82,7 +82,7 @@ function checkRules(): void {
   check("promtool test rules", runPromtool("test", "rules", "alerts.test.yml"));
 }
 
-/** What Prometheus's own conventions say of our names; those of prom-client's own metrics are not ours. */
+/** Checks metric names against Prometheus's conventions, except those of prom-client's own metrics. */
 async function checkNames(): Promise<void> {
   const input = await (await fetch(`${url}/metrics`)).text();
   const { stderr } = spawnSync("promtool", ["check", "metrics"], { input, encoding: "utf8" });
@@ -90,7 +90,7 @@ async function checkNames(): Promise<void> {
   check("promtool check metrics", { status: complaints.length, output: complaints.join("\n") });
 }
 
-/** Asks until every query has data. */
+/** Runs all queries until each has data. */
 async function askAll(): Promise<number> {
   const queries = dashboardQueries();
   const open = new Set(queries);
@@ -103,7 +103,9 @@ async function askAll(): Promise<number> {
   return open.size;
 }
 
-/** Whether Prometheus could evaluate each alert, and which fire: of a new server that is well, none. */
+/**
+ * Returns how many alerts Prometheus could not evaluate, and prints which fire: none should for a healthy new server.
+ */
 async function readRules(): Promise<number> {
   const rules = await prometheus.rules();
   const broken = rules.filter(({ health }) => health !== "ok");

@@ -1,6 +1,6 @@
-// Says what the tests notice: draws faults by lot, one meaningful one in one line, and runs the tests over each, in a
-// copy of the tree: first those of the file's folder, then all that use it, which one run of all tests finds out before,
-// and those that start processes. Prints what no test noticed. Linux only.
+// Measures which faults the tests notice: picks random faults, one meaningful one in one line, and runs the tests over
+// each, in a copy of the tree: first those of the file's folder, then all that use it, which one run of all tests finds
+// out before, and those that start processes. Prints the faults that no test noticed. Linux only.
 // `npm run trial mutants [-- --seed 7 --count 35 --area web]`; areas: packages, server, web (its logic), cli.
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -26,7 +26,7 @@ const wanted = values.area.map(
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   exitWith("Seed and count are whole numbers");
 
-/** Where tests that use an area's files may be. */
+/** Folders of tests that may use an area's files. */
 const testFolders: Readonly<Record<Area, readonly string[]>> = {
   packages: ["packages/", "apps/"],
   server: ["apps/server/"],
@@ -34,7 +34,7 @@ const testFolders: Readonly<Record<Area, readonly string[]>> = {
   cli: ["apps/cli/"],
 };
 
-/** Tests that start the server or the command line, by what a file of theirs belongs to. */
+/** Tests that start the server or the command line, by the folder of the changed file. */
 const testsOfProcesses: Readonly<Record<string, readonly string[]>> = {
   "apps/server/": ["apps/server/test/process", "apps/server/test/outage", "apps/server/test/operator"],
   "apps/cli/": ["apps/cli/test/"],
@@ -71,7 +71,7 @@ async function tryArea(area: Area, testsByModule: TestsByModule): Promise<Result
   return withoutFailingAnyway(results);
 }
 
-/** Draws as many mutants as are wanted of those that type-check. */
+/** Returns as many random mutants as requested of those that type-check. */
 function sampleOf(area: Area): Mutant[] {
   const types = createTypeChecker(copy);
   const sample: Mutant[] = [];
@@ -92,7 +92,7 @@ async function whoNotices(mutant: Mutant, users: readonly string[]): Promise<str
   const restore = applyMutant(copy, mutant);
   try {
     await tests.ask({ changed: [file], tests: [] });
-    // What uses little else comes first: it knows most of the file.
+    // Tests in the file's own folder run first, because they cover most of the file.
     for (const some of [[`${dirname(file)}/`], users.slice(0, 8), users.slice(8)]) {
       const { failed } = await tests.ask({ changed: [], tests: some });
       if (failed !== null) return failed;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process and all that it started, itself first. Linux only. */
+/** Returns a process and all its descendants, itself first. Linux only. */
 export function processTree(pid: number): number[] {
   const children = childrenOf();
   const all = [pid];
@@ -17,7 +17,7 @@ function childrenOf(): Map<number, number[]> {
   return children;
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Reads a file of /proc; empty when the process has ended. */
 export function readProc(path: string): string {
   try {
     return readFileSync(path, "utf8");

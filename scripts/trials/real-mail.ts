@@ -42,12 +42,12 @@ process.on("exit", () => {
 });
 const postfix = await startPostfix(folder, Object.values(people));
 console.log(`Postfix ${postfix.version} at ${postfix.url}`);
-// What the server is started with: it believes this authority, so the messages go over real STARTTLS.
+// The server trusts this certificate authority, so that messages are sent over real STARTTLS.
 process.env["NODE_EXTRA_CA_CERTS"] = postfix.certificateFile;
 const server = await startServer({ dataDir, port: await freePort(), smtpUrl: postfix.url });
 try {
   const { call, userId } = await registerFirstAdmin({ url: server.url, dataDir, email: people.ana });
-  // It has passed, whatever the hour.
+  // The hour has passed, whatever the time is.
   await call("PUT", "/user", { mailTime: "00:00" });
   await checkPlainReminder(call, userId);
   for (const one of hostileTexts) {
@@ -72,7 +72,7 @@ try {
 console.log(`${seen.passed} passed, ${seen.failed} failed`);
 process.exitCode = seen.failed === 0 ? 0 : 1;
 
-/** One that says everything, to an address and to somebody assigned; and how each of them hears no more of it. */
+/** Checks a reminder with all fields, sent to an address and to an assigned user, and how each of them unsubscribes. */
 async function checkPlainReminder(call: ApiCall, userId: string): Promise<void> {
   const group = await call<{ _id: string }>("POST", "/groups", { name: "Platform", members: [userId] });
   const groups = [{ group: group._id, permissions: { read: true, write: true, delete: false } }];
@@ -121,7 +121,7 @@ async function checkPlainReminder(call: ApiCall, userId: string): Promise<void> 
   expectAll(`an address beyond ASCII`, { subject: there.mail.subject === "Reminder: Beyond ASCII expires in 7 days" });
 }
 
-/** What this server refuses: an unknown mailbox, and to pass mail on. */
+/** Checks the recipients that Postfix refuses: an unknown mailbox, and an address for which it would have to relay. */
 async function checkRejectedRecipients(call: ApiCall): Promise<void> {
   for (const [email, said] of [
     ["nobody@example.org", "550 5.1.1"],
@@ -150,7 +150,7 @@ function longDate(ahead: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(day(ahead));
 }
 
-/** Due at once: the day of reminding is today, and its hour is past. */
+/** Creates a reminder that is due at once: its day is today, and its hour is past. */
 function create(call: ApiCall, members: object) {
   return call<{ reminder: Reminder }>("POST", "/reminder/reminder", {
     type: "work",
@@ -162,7 +162,7 @@ function create(call: ApiCall, members: object) {
   });
 }
 
-/** The message of a reminder, told by its Message-ID, which is that of the delivery. */
+/** Waits for the message of a reminder, found by its Message-ID, which is that of the delivery. */
 async function waitForMessage(call: ApiCall, reminderId: string, to: string = people.box): Promise<ReceivedMessage> {
   const deliveries = await call<Delivery[]>("GET", `/reminder/reminder/${reminderId}/deliveries`);
   const id = deliveries.find(({ recipient }) => recipient === to)?._id;
@@ -185,7 +185,7 @@ function unfolded({ headers }: ReceivedMessage): string {
   return headers.join("\n").replaceAll(/\n[ \t]+/g, " ");
 }
 
-/** As they are sent: without what turns the reading direction. */
+/** Returns notes as they are sent: without characters that change the reading direction. */
 function written(notes: string): string {
   return withoutWhitespace(notes.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ""));
 }

@@ -1,5 +1,5 @@
-// Every time zone, daily, weekly and monthly, from 2006 to 2036: the server's reckoning of when reminders are sent
-// against a second one that shares no code. `npm run trial recurrence [-- --seed 7 --zones 20]`
+// Compares the server's calculation of when reminders are sent with a second one that shares no code: every time zone,
+// daily, weekly and monthly, from 2006 to 2036. `npm run trial recurrence [-- --seed 7 --zones 20]`
 import { parseArgs } from "node:util";
 import { casesOf } from "../../apps/server/test/recurrence/cases.ts";
 import { compare } from "../../apps/server/test/recurrence/compare.ts";
@@ -22,7 +22,7 @@ for (const [index, timeZone] of zones.entries()) {
   const zone = walkZone(timeZone, years.fromYear - 1, years.toYear + 1);
   seen.changes += zone.stretches.length;
   const cases = casesOf(zone, random, years);
-  // Past the random one of each frequency.
+  // These are the cases in addition to the random one of each frequency.
   seen.inGaps += cases.length - 3;
   for (const one of cases) {
     const { count, mismatch } = compare(zone, one, random);

@@ -1,8 +1,8 @@
-// A month of reminders with several lead times, digests, channels, many that are due on one day, people who take, give back and snooze them, and processes that
-// are killed: the server and its PostgreSQL under a clock that is moved from one due moment to the next.
-// `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. The trial compares the messages received and
-// the rows of deliveries with expected messages that it calculates without the server's code. Needs Debian's faketime;
-// everything listens on 127.0.0.1.
+// Simulates a month of reminders with several lead times, digests, channels, many that are due on one day, people who
+// take, give back and snooze them, and processes that are killed: the server and its PostgreSQL under a clock that is
+// moved from one due moment to the next. `npm run trial reminder-month [-- --reminders 2000 --kills 40 --seed 7]`. The
+// trial compares the messages received and the rows of deliveries with expected messages that it calculates without the
+// server's code. Needs Debian's faketime; everything listens on 127.0.0.1.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     people: { type: "string", default: "40" },
     days: { type: "string", default: "31" },
     kills: { type: "string", default: "40" },
-    /** Of what people do in the month. */
+    /** Number of times in the month that a person takes, gives back or snoozes a reminder. */
     deeds: { type: "string", default: "600" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
@@ -61,7 +61,7 @@ const sink = await startSink(
 const channels = await startChannelSink(() => 5 + random.below(46));
 const rootFile = join(folder, "root.pem");
 writeFileSync(rootFile, channelRoot);
-/** What arrived since, at the world's time. */
+/** Records new arrivals at the simulated time. */
 const noteArrivals = () => {
   for (const { messageId, to } of [...sink.received.splice(0), ...channels.received.splice(0)])
     arrivals.push({ messageId, to, at: clock.now() });
@@ -78,7 +78,7 @@ const start = () =>
     },
   );
 const kills: number[] = [];
-/** Mail ids of notices that went with their reminder's owner. */
+/** Mail ids of notices that were deleted with their reminder's owner. */
 const deletedNotices = new Set<string>();
 const deeds: Deed[] = [];
 let server: ServerProcess;
@@ -113,7 +113,7 @@ try {
       await killInFlight();
       server = start();
       url = await server.url();
-      // What it had taken is free again when its lease is over.
+      // Deliveries that the killed server had claimed are free again when their lease ends.
       clock.moveTo(clock.now() + 61_000);
     }
     await drain();
@@ -138,7 +138,7 @@ try {
     noteArrivals();
   }
 
-  /** The administrator deletes an account; no one has its taken reminders any more. */
+  /** Deletes an account as the administrator; reminders that it had taken are free again. */
   async function remove(person: Person): Promise<void> {
     const { id, sessionId } = world.heir;
     const notices = await sql<{ id: string }>`
@@ -156,7 +156,7 @@ try {
     }
   }
 
-  /** Somebody does something, if the server lets them. */
+  /** Takes, gives back or snoozes a reminder as one of its recipients. @throws when the server refuses */
   async function act(people: readonly Person[]): Promise<void> {
     const reminder = random.pick(
       world.reminders.filter(
@@ -235,14 +235,17 @@ try {
   for (const one of [folder, clockFolder]) rmSync(one, { recursive: true, force: true });
 }
 
-/** So many moments of the month by chance, the last first. */
+/** Returns random moments of the month, the last first. */
 function times(count: number): number[] {
   return Array.from({ length: count }, () => begin + hour + random.below(end - begin - 2 * hour)).toSorted(
     (one, other) => other - one,
   );
 }
 
-/** Moves the clock on and does what upkeep does: what was sent is there for 400 days from its sending, and gone after that. */
+/**
+ * Moves the clock forward and runs the upkeep: a sent delivery is kept for 400 days from its sending, and deleted after
+ * that.
+ */
 async function keepProof(): Promise<string[]> {
   const { rows } = await sql<{ count: number; first: Date; last: Date }>`
     select count(*)::int as count, min(sent_at) as first, max(sent_at) as last from deliveries where state = 'sent'`.execute(
@@ -261,7 +264,7 @@ async function keepProof(): Promise<string[]> {
     const left = await sql<{
       count: number;
     }>`select count(*)::int as count from deliveries where state = 'sent'`.execute(db);
-    // What a link to an unproven address went out with is counted for as long as the account is there.
+    // A delivery with a link to an unproven address is counted as long as the account exists.
     const links = await sql<{ count: number }>`
       select count(*)::int as count from deliveries where state = 'sent' and carries_proof_link`.execute(db);
     const count = (left.rows[0]?.count ?? 0) - (expected === 0 ? (links.rows[0]?.count ?? 0) : 0);
@@ -271,7 +274,7 @@ async function keepProof(): Promise<string[]> {
   return faults;
 }
 
-/** Waits until nothing that is due is left. */
+/** Waits until all due deliveries are done. */
 async function drain(): Promise<void> {
   for (let waits = 0; (await countOpen(db)) > 0; waits++) {
     noteArrivals();

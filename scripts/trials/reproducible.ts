@@ -1,5 +1,5 @@
-// Builds what is committed twice and compares every file: in two folders, in two time zones and languages, and as two users
-// when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
+// Builds the committed state twice and compares every file: in two folders, in two time zones and languages, and as two
+// users when root starts it. `npm run trial reproducible [-- --revision v1.2.0]`
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 
 const { values } = parseArgs({ options: { revision: { type: "string", default: "HEAD" } } });
 const isRoot = process.getuid?.() === 0;
-/** Debian's and Alpine's `nobody`: a user who owns nothing here. */
+/** Debian's and Alpine's `nobody`: a user who owns no files here. */
 const nobody = 65_534;
-/** For the packages and the three builds. */
+/** Milliseconds for the packages and the three builds. */
 const timeoutMs = 900_000;
 const built = ["apps/web/dist", "apps/server/dist", "apps/cli/dist"];
 
@@ -31,7 +31,7 @@ const places: Place[] = [
   },
 ];
 
-/** Of this one's settings how the network is reached, and nothing else. */
+/** Environment variables that the builds inherit: the network settings alone. */
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /_proxy$|CERT|CAINFO|^npm_config_registry$/i.test(name)),
 ) as Record<string, string>;

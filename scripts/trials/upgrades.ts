@@ -1,7 +1,7 @@
-// The release before beside this one, on one database, while people write: `npm run trial upgrades [-- --from <commit>
-// --seconds 20 --people 8 --seed 7]`. The release before is the state of the project before its newest migration. It
-// writes, this one starts beside it and brings the tables up, both write, each request to either of them, the older one is
-// started again on the newer tables, and ends. No acknowledged write may be lost, and none be refused.
+// Runs the previous release beside this one, on one database, while people write: `npm run trial upgrades [-- --from
+// <commit> --seconds 20 --people 8 --seed 7]`. The previous release is the state of the project before its newest
+// migration. It writes, this one starts beside it and migrates the tables, both write, each request to either of them,
+// the older one is started again on the newer tables, and ends. No acknowledged write may be lost, and none be refused.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ try {
   await postgres.stop();
 }
 
-/** Checks a release out, and builds its server with the packages that it names. */
+/** Checks a release out, and builds its server with its own packages. */
 function buildRelease(commit: string, into: string): void {
   const archive = join(folder, "release.tar");
   execFileSync("git", ["archive", "--prefix=before/", "-o", archive, commit]);
@@ -112,7 +112,7 @@ async function run(): Promise<boolean> {
   return seen.refused.length + seen.problems.length === 0;
 }
 
-/** Writes until the end; one without a reply is looked up, and its writer goes on. */
+/** Writes until the end; the outcome of a write without a reply is read back, and its writer continues. */
 async function write(writer: Writer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await writer.writeOn(signal);
@@ -123,7 +123,7 @@ async function write(writer: Writer, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** As a balancer does: nobody is sent there any more, then it ends. */
+/** Ends a server as a balancer does: it receives no new requests, and ends after a pause. */
 async function endQuietly(server: ServerProcess, urls: string[]): Promise<void> {
   urls.splice(urls.indexOf(await server.url()), 1);
   await pause(500);

@@ -9,12 +9,12 @@ import { expectations } from "./matrix/expectations.ts";
 import { requests } from "./matrix/requests.ts";
 import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey } from "./value-factories.ts";
 
-/** What an admin who means harm tries. Each test is one attack of those that the product promises to withstand. */
+/** Attacks by a malicious administrator. Each test is one attack that the product promises to withstand. */
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
 let ana: TestUser;
-/** Texts that nobody but Ana may ever be sent. */
+/** Texts that no user except Ana may ever receive. */
 let secretsOfAna: string[];
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ];
 });
 
-/** Everything that Mallory was answered in a test. */
+/** Every response that Mallory received in a test. */
 const answers: TestResponse[] = [];
 beforeEach(() => void answers.splice(0));
 const tries = async (call: string, question: TestRequest = {}) => {
@@ -62,7 +62,7 @@ const rights = () =>
 const recordOf = (id: string) =>
   server.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Resets Ana, as an admin may, and signs in as her. */
+/** Resets Ana's password, as an administrator may, and signs in as Ana. */
 async function resetAndSignIn(members: object = {}, email = ana.email) {
   const password = "Temporary-1";
   await tries(`PUT /auth/update/${ana._id}`, { token: admin.token, body: { password, ...members } });
@@ -108,13 +108,13 @@ describe("attack: mass assignment", () => {
     const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params?.[name] ?? "");
     for (const [field, value] of Object.entries(extra)) {
       const whole = body as Record<string, unknown>;
-      // The field of an entry that is sent anyway.
+      // The body already contains this field.
       if (field in whole) continue;
-      // Mallory is an admin: sent so, it would be no change.
+      // Mallory is an administrator, so this value would change nothing.
       if (field === "isAdmin" && cell.target === "own" && cell.name === "auth.update") continue;
-      // A bulk upload takes its fields by the row.
+      // A bulk upload has its fields in rows.
       const users = whole["users"] as object[] | undefined;
-      // Taken and ignored there: the creator is the caller.
+      // The server accepts and ignores it there: the creator is the caller.
       if (users !== undefined && field === "createdBy") continue;
       const sent = users === undefined ? { ...whole, [field]: value } : { users: [{ ...users[0], [field]: value }] };
       const answer = await tries(`${cell.call.method} ${path}`, { token: caller.token, body: sent });
@@ -219,7 +219,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
     const answer = await tries(call, { token, ...question });
     expect([call, answer.status]).toEqual([call, status]);
   }
-  // In her own vault Mallory may use the same id: it names an entry of hers alone.
+  // Mallory may use the same id in her own vault, where it identifies an entry of hers alone.
   const mine = await tries("POST /user/password/password", {
     token,
     body: { _id: entry._id, ...sealed(1), isFavorite: false, isArchive: false, manifest: manifest(admin, 1) },
@@ -277,7 +277,7 @@ test("attack: an e-mail in the body never chooses whose account is touched", asy
       "invalid_credentials",
     );
   }
-  // A recovery that was begun for oneself finishes for nobody else, whatever else is sent.
+  // A recovery that a user began for their own account never finishes for another account, whatever else is sent.
   const { recoveryToken } = (
     await tries("POST /auth/recover/start", {
       body: { email: admin.email, recoveryCredential: admin.recovery.credential },
@@ -368,7 +368,7 @@ describe("attack: reset and read", () => {
       "password_change_required",
     );
 
-    // The way on that is open is an empty vault. Behind it, the old one is as closed as before.
+    // The only way on is an empty vault. The old one stays as closed as before.
     const started = await put({ ...choice, newVault: newVault(), recovery: recovery() });
     expect(started.status).toBe(200);
     const inside = started.body.token as string;
@@ -461,7 +461,7 @@ test("attack: a change of address brings no vault, no recovery and no session al
     mine,
   ]);
   expectNothingSeen();
-  // Ana, back at her own address, has everything still.
+  // Ana, back at her own address, still has everything.
   await callApi(server, `PUT /auth/update/${ana._id}`, {
     token: root.token,
     body: { email: ana.email, password: "Temporary-2" },

@@ -6,12 +6,12 @@ export interface ReadEvent {
   uid: string;
   summary: string;
   start: string;
-  /** The first day after it. */
+  /** The first day after the event. */
   end: string;
   sequence: number;
 }
 
-/** What Mozilla's ical.js reads in a calendar. @throws when that is none, or an event has a time of day */
+/** Parses a calendar with Mozilla's ical.js. @throws when it is no calendar, or an event has a time of day */
 export function readWithIcalJs(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return calendar.getAllSubcomponents("vevent").map((component) => {
@@ -34,7 +34,7 @@ for event in Calendar.from_ical(sys.stdin.buffer.read()).walk("VEVENT"):
 json.dump(events, sys.stdout)
 `;
 
-/** What Debian's python3-icalendar reads there, on a machine in a time zone. @throws when it is not installed */
+/** Parses a calendar with Debian's python3-icalendar, in a given time zone. @throws when it is not installed */
 export function readWithPython(text: string, timeZone: string): ReadEvent[] {
   const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", program], {
     input: text,

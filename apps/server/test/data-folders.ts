@@ -7,13 +7,16 @@ import { killProcesses, startProcess } from "./server-process.ts";
 import { findPostmaster, stopPostmaster } from "../src/postgres/orphan.ts";
 
 export interface DataFolders {
-  /** An empty one. */
+  /** Returns an empty folder. */
   empty: () => string;
-  /** One on which a server was started and stopped before: it is there in a third of the time that an empty one takes. */
+  /** Returns a folder on which a server was started and stopped before: its start takes a third of the time. */
   used: () => Promise<string>;
 }
 
-/** Data folders for processes, of each test of a file; gone with what runs on them. */
+/**
+ * Returns data folders for the processes of each test of a file; they are removed after it, with the PostgreSQL on
+ * them.
+ */
 export function createDataFolders(): DataFolders {
   const folders: string[] = [];
   let template: string | null = null;

@@ -2,19 +2,19 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { ConnectionOptions } from "../src/platform/database.ts";
 
 export interface DatabaseProxy {
-  /** The same database, by way of this proxy. */
+  /** The connection to the same database through this proxy. */
   connection: ConnectionOptions;
   port: number;
-  /** From now on nothing comes back any more, as from a server that was cut off: connections stay open, and silent. */
+  /** Drops all replies from now on, like a server that was cut off: connections stay open and silent. */
   silence(): void;
-  /** The same, once a client has sent this text: it arrives, and its answer does not. */
+  /** Does the same once a client has sent this text: the text arrives, its reply does not. */
   silenceAfter(text: string): void;
-  /** Lets new connections through again; those that were silenced stay so. */
+  /** Lets new connections through again; silenced ones stay silent. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** A network between a server and its PostgreSQL, that can fail. */
+/** Starts a proxy that simulates network failures between a server and its PostgreSQL. */
 export async function startProxy(target: ConnectionOptions): Promise<DatabaseProxy> {
   let isSilent = false;
   let last: string | null = null;

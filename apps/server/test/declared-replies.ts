@@ -8,7 +8,9 @@ interface ReplyLine {
   status?: number;
 }
 
-/** Returns what a line of the log says of a reply that the contract doesn't declare for its call; null for any other line. */
+/**
+ * Returns a description of a logged reply that the contract doesn't declare for its call; null for any other log line.
+ */
 export function undeclaredReply(line: string): string | null {
   const { call: name, code, status } = JSON.parse(line) as ReplyLine;
   const call = name === undefined ? undefined : calls.get(name);

@@ -59,7 +59,9 @@ interface ChannelFixture {
 
 const pepper = createPepper(Buffer.alloc(32, 9));
 
-/** A database of its own with the parts that send reminders, and rows put into it as the calls would. */
+/**
+ * Opens a database of its own with the parts that send reminders, and functions that insert rows as the calls would.
+ */
 export async function openDeliveryDatabase({
   smtpUrl,
   clock,
@@ -173,7 +175,7 @@ export async function openDeliveryDatabase({
     person,
     channel,
     reminder,
-    /** Changes a reminder's row and plans it anew. */
+    /** Changes a reminder's row and plans it again. */
     change: (id: string, set: object, isMoved = true) =>
       withTransaction(db, async (trx) => {
         await trx
@@ -183,15 +185,15 @@ export async function openDeliveryDatabase({
           .execute();
         await planReminder(trx, id, clock);
       }),
-    /** Has reminders planned anew, as a change of a setting has. */
+    /** Requests that reminders are planned again, as a changed setting does. */
     requestPlan,
-    /** Plans what was asked for. */
+    /** Plans the reminders that were requested. */
     plan,
     replan: async (subject: PlanningSubject) => {
       await requestPlan(subject);
       await plan();
     },
-    /** Sends all that is due now, and puts into line what owners are told of it. Says how many messages went. */
+    /** Sends everything that is due now and queues the notices to owners. Returns the number of messages sent. */
     send: async () => {
       const queues = [createDeliveryQueue, createDigestQueue, createChannelQueue].map((create) => create(parts));
       const sent = await createQueueWorker({ queues, log }).runOnce();

@@ -3,12 +3,12 @@ import { type DeliveryDatabase, openDeliveryDatabase } from "./delivery-database
 import { createTestClock } from "./harness.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
-/** What a test of deliveries starts from. */
+/** The fixture of a test of deliveries. */
 export interface DeliveryFixture {
-  /** One for all tests of a file; it takes everything, and has taken nothing yet. */
+  /** The mail server of all tests of a file; it accepts everything, and has received nothing yet. */
   smtp: TestSmtp;
   clock: ReturnType<typeof createTestClock>;
-  /** Empty. */
+  /** The delivery database, without rows. */
   ledger: DeliveryDatabase;
 }
 

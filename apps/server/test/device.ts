@@ -5,7 +5,7 @@ import { callApi } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { credential } from "./value-factories.ts";
 
-/** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */
+/** Derives the credential of a typed password as a device does, written from crypto-protocol.md §2. */
 async function credentialFrom({ argon2 }: TestServer, password: string, kdf: Kdf): Promise<string> {
   const masterKey = await argon2({
     ...kdf,
@@ -16,15 +16,15 @@ async function credentialFrom({ argon2 }: TestServer, password: string, kdf: Kdf
   return `v1.${Buffer.from(proof).toString("base64url")}`;
 }
 
-/** The credential of an address and a password, as prelogin says it is derived. */
+/** Derives the credential of an address and a password with the settings that prelogin returns. */
 export async function deriveAt(server: TestServer, email: string, password: string): Promise<string> {
   const { body } = await callApi(server, "POST /auth/prelogin", { body: { email } });
   return credentialFrom(server, password, body.kdf as Kdf);
 }
 
 /**
- * Gives an account another credential, and leaves all else of its password as it is: for tests in which nobody has to
- * derive it, which takes a tenth of a second each time.
+ * Replaces an account's credential and leaves everything else of its password unchanged: for tests without a key
+ * derivation, which takes a tenth of a second each time.
  */
 export async function replaceCredential({ db, secrets }: TestServer, email: string): Promise<string> {
   const password = credential();

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { dropTestDatabases } from "./harness.ts";
 
-// Of each file, after its own hooks: two hundred of them would fill the memory.
+// Each test file drops its databases after its own hooks, because two hundred of them would fill the memory.
 afterAll(dropTestDatabases);

@@ -9,7 +9,10 @@ import { createTestDatabase, urlOf } from "./harness.ts";
 import { registerByHttp, requestJson, sendRequest } from "./http-api.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 
-/** Two server processes on one PostgreSQL: a code of a second factor lets in once. `npm run trial factor-races` has 1,000 of each. */
+/**
+ * Two server processes on one PostgreSQL must accept each second-factor code only once. `npm run trial factor-races`
+ * runs 1,000 races of each kind.
+ */
 const races = Number(process.env["RACES"] ?? 20);
 const people = 4;
 const urls: string[] = [];
@@ -20,7 +23,7 @@ beforeAll(async () => {
   const connection = await createTestDatabase();
   database = openDatabase(connection);
   const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
-  // One after the other: the first makes the pepper's check.
+  // The servers start one after the other, because the first stores the check of the pepper.
   for (const name of ["one", "two"]) {
     urls.push(await startProcess({ DATA_DIR: join(dataDir, name), ...secrets }).url());
   }
@@ -33,7 +36,10 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<typeof setUp>>;
 
-/** Somebody with an app, who has signed in on two devices: their tries do not wait for one another. */
+/**
+ * Registers a user with an authenticator app who has signed in on two devices, so that their attempts do not wait for
+ * one another.
+ */
 async function setUp() {
   const person = await registerByHttp(urls[0]!);
   const secret = totpSecret();
@@ -82,7 +88,7 @@ const challengeOf = async (reply: Response) => ((await reply.json()) as { challe
 const askAt = async (at: number, person: { email: string; password: string }, cookie: string) =>
   challengeOf(await loginAt(at, person, cookie));
 
-/** As if nothing had been tried or used yet. */
+/** Resets all state of earlier attempts, as if no code had been tried or used. */
 async function forget({ _id, hashes }: Person) {
   const { db } = database;
   await db.updateTable("totp_factors").set({ last_step: 0 }).where("user_id", "=", _id).execute();
@@ -94,7 +100,7 @@ async function forget({ _id, hashes }: Person) {
   await db.deleteFrom("rate_limits").execute();
 }
 
-/** Sends one code to both processes at once, each with a challenge of its own. Gives how many it let in. */
+/** Sends one code to both processes at once, each with its own challenge. Returns how many accepted it. */
 async function race(person: Person, proof: () => object, managesToo: boolean): Promise<number> {
   await forget(person);
   const [one = "", two = ""] = person.cookies;
@@ -127,7 +133,7 @@ test.each(Object.entries(kinds))(
     await Promise.all(
       Array.from({ length: people }, async (_, i) => {
         const person = await setUp();
-        // Every fourth time one of them is no sign-in, but a change of factors.
+        // Every fourth time, one of the two requests is no sign-in but a change of factors.
         for (let round = i; round < races; round += people) {
           results.push(await race(person, () => proof(person, round), (round - i) % (people * 4) === 0));
         }

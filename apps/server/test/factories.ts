@@ -31,7 +31,7 @@ export interface TestScopeTag extends TestGroup {
 
 export interface TestResponse {
   status: number;
-  /** The JSON that was answered: whatever `JSON.parse` gives. */
+  /** The JSON of the response: any value of `JSON.parse`. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
@@ -40,11 +40,11 @@ export interface TestRequest {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** As sent, instead of `body`. */
+  /** The body exactly as it is sent, instead of `body`. */
   raw?: string | Buffer;
 }
 
-/** Makes a request of the app, without a network. */
+/** Sends a request to the app without a network. */
 export async function callApi(server: TestServer, call: string, question: TestRequest = {}): Promise<TestResponse> {
   const [method = "GET", path = "/"] = call.split(" ");
   const hasBody = question.body !== undefined || question.raw !== undefined;
@@ -67,19 +67,19 @@ export async function callApi(server: TestServer, call: string, question: TestRe
   };
 }
 
-/** Builders: what a test does not care about is filled in. */
+/** Returns builders that fill in whatever a test does not care about. */
 export const factories = (server: TestServer) => ({
-  /** Somebody who registered, with a vault and a recovery key. */
+  /** Registers a user with a vault and a recovery key. */
   user: async (role: Role = {}, members: Omit<NewAccount, "role"> = {}): Promise<TestUser> => {
     const [made] = await insertAccounts(server, [{ ...members, role }]);
     if (made === undefined) throw new Error("no account was made");
     return made;
   },
 
-  /** Several of them, in one statement. */
+  /** Registers several users in one statement. */
   users: (people: readonly NewAccount[]): Promise<TestUser[]> => insertAccounts(server, people),
 
-  /** Somebody whom an administrator added, not signed in yet. */
+  /** Adds a user as an administrator does; the user has not signed in yet. */
   added: async (administrator: { token: string }, members: Partial<NewUser> = {}): Promise<AddedUser> => {
     const form = { firstName: "Ben", email: `${randomUUID()}@example.com`, password: "Temporary-1", ...members };
     const answer = await callApi(server, "POST /user/user", { token: administrator.token, body: form });
@@ -88,7 +88,7 @@ export const factories = (server: TestServer) => ({
     return { user, _id: user._id, email: user.email, temporaryPassword: form.password };
   },
 
-  /** An entry in somebody's vault, stored under the next manifest. */
+  /** Stores an entry in a user's vault under the next manifest. */
   entry: async (owner: TestUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
     const { body } = await callApi(server, "GET /user/vault", owner);
     const entry = { ...newEntry(members), manifest: manifest(owner, body.manifest.counter + 1) };
@@ -97,7 +97,7 @@ export const factories = (server: TestServer) => ({
     return entry;
   },
 
-  /** An entry of which an earlier version is kept. */
+  /** Stores an entry that has an earlier version. */
   saved: async (owner: TestUser): Promise<NewEntry> => {
     const entry = await factories(server).entry(owner);
     const body = { ...sealed(2), manifest: manifest(owner, entry.manifest.counter + 1) };
@@ -106,7 +106,7 @@ export const factories = (server: TestServer) => ({
     return entry;
   },
 
-  /** A group, with its members in it. */
+  /** Creates a group with its members. */
   group: async (
     form: { name?: string; description?: string; members?: { _id: string }[] } = {},
   ): Promise<TestGroup> => {
@@ -121,7 +121,7 @@ export const factories = (server: TestServer) => ({
     return { _id, name };
   },
 
-  /** A scope tag, with what it grants to which groups; without permissions they read. */
+  /** Creates a scope tag and its permissions for groups, which default to reading. */
   scopeTag: async (
     form: {
       name?: string;
@@ -151,6 +151,6 @@ export const factories = (server: TestServer) => ({
     return { _id, name, groups };
   },
 
-  /** A reminder of somebody's, with nothing planned of it. */
+  /** Inserts a reminder of a user, without planned deliveries. */
   reminder: (owner: { _id: string }, members: ReminderFixture = {}) => insertReminder(server, owner, members),
 });

@@ -6,15 +6,15 @@ import { callApi, type TestResponse, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { createAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
 
-/** A secret of 20 bytes in Base32. */
+/** Returns a random secret of 20 bytes in Base32. */
 export const totpSecret = () =>
   Array.from({ length: 32 }, () => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[randomInt(32)]).join("");
 
-/** The code that an app shows now, or so many steps later. */
+/** Returns the code that an app shows now, or that many steps later. */
 export const codeAt = (secret: string, { now }: Pick<Clock, "now">, steps = 0) =>
   totpCodeOf(secret, totpStepOf(now()) + steps);
 
-/** Six digits that are no code of the secret around now. */
+/** Returns six digits that are no valid code of the secret around now. */
 export function wrongCode(secret: string, clock: Pick<Clock, "now">): string {
   const right = new Set([-1, 0, 1].map((steps) => codeAt(secret, clock, steps)));
   for (let code = 0; ; code++) {
@@ -29,7 +29,7 @@ export interface FactorChallenge {
   webauthn?: AssertionOptions;
 }
 
-/** What somebody does with their second factors, over HTTP. */
+/** Returns the HTTP calls by which a user manages and uses their second factors. */
 export const factorCalls = (server: TestServer, user: TestUser) => {
   const send = (call: string, body: object = {}, headers: Record<string, string> = {}) =>
     callApi(server, call, { token: user.token, body, headers });
@@ -54,7 +54,7 @@ export const factorCalls = (server: TestServer, user: TestUser) => {
     },
     remove: (id: string, body: object = {}) => send(`POST /user/factors/${id}/remove`, confirmed(body)),
     renewCodes: (body: object = {}) => send("POST /user/factors/recovery-codes", confirmed(body)),
-    /** The challenge for a managing call: from a refusal of one. */
+    /** Returns the challenge for a managing call, from a refusal of one. */
     challenge: async (): Promise<FactorChallenge> =>
       (await send("POST /user/factors/recovery-codes", confirmed({}))).body as FactorChallenge,
     challengeOfLogin: async (): Promise<FactorChallenge> =>
@@ -63,10 +63,10 @@ export const factorCalls = (server: TestServer, user: TestUser) => {
   };
 };
 
-/** Sets up an authenticator app as the first factor; under a clock that stands, with the code before the present one. */
+/** Sets up an authenticator app as the first factor; under a stopped clock, with the code of the previous step. */
 export async function setUpTotp(server: TestServer, user: TestUser, clock: Pick<Clock, "now">) {
   const secret = totpSecret();
-  // Under one that goes on, the next step may begin before the code arrives.
+  // Under a running clock the next step may begin before the code arrives.
   const steps = clock === systemClock ? 0 : -1;
   const answer = await factorCalls(server, user).addTotp(secret, codeAt(secret, clock, steps));
   if (answer.status !== 201) throw new Error(`addTotp answered ${answer.status}: ${answer.text}`);

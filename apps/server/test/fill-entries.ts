@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** Of the sealed notes of an entry, in characters: so many SHA-512 in base64. */
+/** SHA-512 hashes in base64, 86 characters each, that make up the sealed notes of an entry. */
 const hashesAnEntry = 96;
 const bytesAnEntry = hashesAnEntry * 86 + 700;
 const entriesAVault = 1_000;
 
 /**
- * Fills a database with vaults that nobody can open, made in it, of so many bytes in all: random bytes in base64, which
- * compress as envelopes do.
+ * Fills a database with generated vaults that cannot be opened, of a given number of bytes in all: random bytes in
+ * base64, which compress as envelopes do.
  */
 export async function fillEntries(client: pg.Client, bytes: number): Promise<{ entries: number }> {
   const entries = Math.ceil(bytes / bytesAnEntry);

@@ -10,7 +10,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The run's PostgreSQL. */
     postgres: ConnectionOptions;
-    /** A migrated database that nobody is connected to, to make others from. */
+    /** The name of a migrated database without connections, from which others are copied. */
     template: string;
   }
 }
@@ -18,9 +18,9 @@ declare module "vitest" {
 const builds = ["build-server.mjs", "build-cli.mjs"].map((name) => join(import.meta.dirname, "../../../scripts", name));
 
 /**
- * The server and the command line as they are started, for tests of these processes; and one PostgreSQL a run, with a
- * template from which each test server gets a database of its own. It is the embedded one, or, with TEST_DATABASE_URL, one
- * that runs already: as a user who may make databases, and with its socket or its port.
+ * Builds the server and the command line as they are started, for tests of these processes, and starts one PostgreSQL a
+ * run, with a template from which each test server gets its own database. It is the embedded one or, with
+ * TEST_DATABASE_URL, one that runs already: as a user who may create databases, by its socket or its port.
  */
 export default async function setup(project: TestProject) {
   for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
@@ -51,7 +51,7 @@ async function startPostgres(url: string | undefined) {
   return { connection, stop: (template: string) => dropDatabases(connection, template) };
 }
 
-/** Those of this run, on a PostgreSQL that goes on. */
+/** Drops this run's databases on a PostgreSQL that keeps running. */
 async function dropDatabases(connection: ConnectionOptions, template: string): Promise<void> {
   const admin = await connectOnce(connection);
   const { rows } = await admin.query<{ name: string }>(

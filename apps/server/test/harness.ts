@@ -27,22 +27,22 @@ import { createQueueWorker } from "../src/queue/worker.ts";
 
 export interface TestServer {
   app: FastifyInstance;
-  /** For what a test prepares and looks at, which may take its time. */
+  /** The database, without time limits, for a test's preparations and checks. */
   db: Database;
-  /** Where it listens, without a slash at its end. */
+  /** The server's address, without a slash at its end. */
   url: string;
   connection: ConnectionOptions;
   secrets: AppDeps["secrets"];
-  /** What derives temporary passwords there: a quick one unless the test names its own. */
+  /** The Argon2id that derives temporary passwords there: a quick one unless the test names its own. */
   argon2: NonNullable<AppDeps["argon2"]>;
-  /** What accounts are made with. */
+  /** The parts that accounts are made with. */
   accounts: { pepper: Pepper; tokens: Tokens; clock: Clock; config: Config };
   mailer: Mailer;
-  /** What was logged, line by line. */
+  /** Log output, line by line. */
   logged: string[];
-  /** Plans the reminders that changes of settings have moved, as the worker does. */
+  /** Plans the reminders that changed settings have moved, as the worker does. */
   plan(): Promise<unknown>;
-  /** Throws where a call was answered as the contract doesn't say. */
+  /** Closes the server. @throws when a call's response did not match the contract */
   close(): Promise<void>;
 }
 
@@ -63,18 +63,18 @@ export interface TestServerOptions extends Partial<
 > {
   clock?: Clock;
   config?: Partial<Config>;
-  /** Another server's database and secrets: a restart, or a second process beside it. */
+  /** Another server whose database and secrets are used, for a restart or a second process beside it. */
   like?: Pick<TestServer, "connection" | "secrets">;
-  /** Milliseconds in which the database answers a call. */
+  /** Milliseconds within which the database must answer a call. */
   deadlineMs?: number;
-  /** Told of each statement that the app sends. */
+  /** Receives each statement that the app sends. */
   onQuery?: (text: string) => void;
 }
 
-/** Where every name leads in tests, and nothing listens on the port of https. */
+/** The address that every name resolves to in tests; no server listens on its HTTPS port. */
 const nowhere = "127.0.0.1";
 
-/** The real app on a database of its own, listening on a port of loopback that the system chose. */
+/** Starts the real app on a database of its own, on a port of the loopback interface that the system chose. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.like?.connection ?? (await createTestDatabase());
   const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
@@ -159,13 +159,13 @@ const watchQueries = (onQuery: (text: string) => void): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-/** A migrated, empty database, made from the run's template. */
+/** Creates a migrated, empty database from the run's template. */
 export const createTestDatabase = () => createDatabase(`template ${inject("template")} strategy file_copy`);
 
-/** A database without tables. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = () => createDatabase("template template0 encoding 'UTF8'");
 
-/** Those of the test file that runs. */
+/** Databases of the test file that runs. */
 const created: string[] = [];
 
 async function createDatabase(source: string): Promise<ConnectionOptions> {
@@ -176,7 +176,7 @@ async function createDatabase(source: string): Promise<ConnectionOptions> {
   return { ...postgres, database };
 }
 
-/** Removes the databases that were made since the last time. */
+/** Drops the databases that were created since the last call. */
 export async function dropTestDatabases(): Promise<void> {
   const names = created.splice(0);
   await administer(...names.map((name) => `drop database if exists ${name} with (force)`));
@@ -192,7 +192,7 @@ async function administer(...statements: string[]): Promise<void> {
   }
 }
 
-/** The DATABASE_URL of a test's database, for a process. */
+/** Returns the DATABASE_URL of a test's database, for a process. */
 export function urlOf({ host = "", port, user = "", password, database: name = "" }: ConnectionOptions): string {
   const url = new URL(`postgres://localhost/${name}`);
   url.username = user;
@@ -202,7 +202,7 @@ export function urlOf({ host = "", port, user = "", password, database: name = "
   return url.href;
 }
 
-/** A clock that stands until it is moved. */
+/** Returns a clock that is stopped and moves only with `advance`. */
 export function createTestClock(start = new Date()): Clock & { advance(seconds: number): void } {
   let now = start.getTime();
   return {

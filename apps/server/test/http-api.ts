@@ -10,7 +10,7 @@ export interface HttpRequest {
   headers?: Record<string, string>;
 }
 
-/** Makes a request of a server by the network, whatever it answers. `url` is without a slash at its end. */
+/** Sends a request to a server over the network, whatever its status. `url` has no slash at its end. */
 export const sendRequest = (
   url: string,
   { method, path, token, body, headers }: HttpRequest,
@@ -28,7 +28,7 @@ export const sendRequest = (
   });
 
 /**
- * Makes a request of a server by the network, and gives the body of its reply; null when there is none.
+ * Sends a request to a server over the network and returns the body of its reply; null when there is none.
  * @throws with the reply when that is a refusal
  */
 export async function requestJson<T = unknown>(url: string, request: HttpRequest): Promise<T> {
@@ -38,7 +38,7 @@ export async function requestJson<T = unknown>(url: string, request: HttpRequest
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-/** Somebody who registers by the network. Credential and keys are of the right form and mean nothing. */
+/** Registers a user over the network. The credential and keys have the right form but no meaning. */
 export async function registerByHttp(
   url: string,
   members: { email?: string; setupToken?: string; timeZone?: string } = {},

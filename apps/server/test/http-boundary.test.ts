@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pathOf = (call: Call) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, randomUUID())}`;
-/** The token of somebody who may make the call. */
+/** Returns the token of a user who may make the call. */
 const tokenFor = (name: CallName) => (callAccess[name].roles.includes("S") ? root : ana).token;
 const closed = callList.filter(({ name }) => !isPublic(name));
 const withBody = callList.filter(({ call }) => call.body !== undefined);
@@ -263,7 +263,7 @@ describe("the order of refusal", () => {
 });
 
 describe("what is no request", () => {
-  /** All that the server answers until it ends the connection. */
+  /** Sends a raw request and returns everything that the server sends until it ends the connection. */
   const raw = (head: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), "127.0.0.1");

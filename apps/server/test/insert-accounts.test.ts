@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is random becomes its form. */
+/** Replaces random values by a description of their form. */
 function formOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(formOf);
   if (typeof value === "object" && value !== null)
@@ -22,7 +22,7 @@ function formOf(value: unknown): unknown {
   return value.length > 20 ? `${value.split(".").length} parts, ${value.length} characters` : value;
 }
 
-/** Every row that belongs to an account, by table. */
+/** Returns every row that belongs to an account, by table. */
 async function rowsOf(userId: string) {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -40,14 +40,14 @@ export interface NewAccount {
   firstName?: string | undefined;
 }
 
-/** Rows of one account, a table each, as JSON that PostgreSQL reads back. */
+/** Rows of one account, one per table, as JSON that PostgreSQL reads back. */
 type Rows = Record<"users" | "sessions", Record<string, unknown>> & Record<string, Record<string, unknown>>;
 
-/** One statement for any number of accounts: each table's rows are one parameter. */
+/** Returns one statement for any number of accounts: each table's rows are one parameter. */
 function insertSql(rows: Rows): string {
   const inserts = Object.entries(rows).map(([table, row], i) => {
     const columns = Object.keys(row);
-    // The database's clock alone decides when a mail is due.
+    // The database's clock alone determines when a mail is due.
     const times = table === "mails" ? ["send_at", "created_at"] : [];
     return `${table}_made as (
       insert into ${table} (${[...columns, ...times].join(", ")})
@@ -56,16 +56,16 @@ function insertSql(rows: Rows): string {
   });
   return `with ${inserts.join(", ")} select ${userColumns.join(", ")} from users_made`;
 }
-/** Made with the first account: the others have the same tables and columns. */
+/** The prepared statement, made with the first account: the others have the same tables and columns. */
 let insertAll: RunPrepared<UserRow> | undefined;
 
-/** What a program that names itself no browser is called. */
+/** The name of a device whose program does not identify itself as a browser. */
 const device = "lightMyRequest";
 const bytes = (buffer: Buffer) => `\\x${buffer.toString("hex")}`;
 
 /**
- * People who registered on this server, proved their address and were given a role, in one statement: the rows are those
- * that the calls would have left. @throws where an address is taken
+ * Inserts people who registered on this server, proved their address and were given a role, in one statement: the rows
+ * are those that the calls would have left. @throws when an address is taken
  */
 export async function insertAccounts(server: TestServer, people: readonly NewAccount[]): Promise<TestUser[]> {
   const made = people.map((person) => accountOf(server, person));
@@ -81,7 +81,7 @@ export async function insertAccounts(server: TestServer, people: readonly NewAcc
       const { pepper, tokens } = server.accounts;
       const sid = rows.sessions["id"] as string;
       const token = await tokens.session.sign({ sub: _id, sid }, new Date(rows.sessions["expires_at"] as string));
-      // As at the registration, before the role.
+      // The reply is that of the registration, before the role was given.
       const registered = { ...row, is_admin: false, is_super_admin: false, is_allowed_for_remind_me: false };
       const viewer = { _id, isAdmin: false, isSuperAdmin: false };
       const extras = { maxAdminCount: 0, requireFactor: "nobody", creator: null, grants: new Map() } as const;
@@ -97,7 +97,7 @@ export async function insertAccounts(server: TestServer, people: readonly NewAcc
   );
 }
 
-/** The rows of one account, and what its owner's device knows. */
+/** Returns the rows of one account, and what its owner's device knows. */
 function accountOf({ accounts }: TestServer, { role = {}, ...given }: NewAccount) {
   const { pepper, clock, config } = accounts;
   const [id, sessionId, deviceId, mailId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
@@ -122,7 +122,7 @@ function accountOf({ accounts }: TestServer, { role = {}, ...given }: NewAccount
       email,
       kdf: keys.kdf,
       verifier: bytes(account.verifier),
-      // Nobody reads the mails of most tests; those of the proof register by themselves.
+      // Most tests read no mails, so the address counts as proven; tests of that proof register by themselves.
       email_verified_at: proven,
       first_verified_at: proven,
       is_admin: role.isAdmin ?? false,

@@ -6,7 +6,7 @@ import { callApi, type TestUser, factories } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest, newEntry } from "./value-factories.ts";
 
-/** Bodies of many elements. */
+/** The server of the tests, which send bodies of many elements. */
 let server: TestServer;
 let ana: TestUser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const index = "PUT /user/vault/search-index";
 const importing = "POST /user/password/passwords/import";
 const send = (call: string, raw: string) => callApi(server, call, { token: ana.token, raw });
 const allTokens = Array.from({ length: limits.searchTokens }, (_, i) => i.toString(16).padStart(3, "0"));
-/** An index of entries that are in no vault. */
+/** Returns an index of entries that are in no vault. */
 const indexOf = (count: number, searchTokens: readonly unknown[]) =>
   JSON.stringify({
     entries: Array.from({ length: count }, () => ({ _id: randomUUID(), searchTokens })),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../src/platform/database.ts";
 
-/** How many statements of the database wait for a row or a lock that another transaction holds. */
+/** Counts the database's statements that wait for a row or a lock of another transaction. */
 export async function countLockWaits(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -9,7 +9,7 @@ export async function countLockWaits(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Resolves once a statement waits for what another transaction holds. */
+/** Resolves once a statement waits for a lock of another transaction. */
 export async function untilLockWait(db: Database): Promise<"waits"> {
   while ((await countLockWaits(db)) === 0);
   return "waits";

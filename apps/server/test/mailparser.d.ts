@@ -1,4 +1,4 @@
-// What the tests use of a package that brings no types.
+// Types for the parts of mailparser that the tests use, because the package has none.
 declare module "mailparser" {
   interface ParsedMail {
     subject?: string;

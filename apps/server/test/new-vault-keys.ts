@@ -4,13 +4,13 @@ import { callApi, type TestResponse, type TestUser } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 import { credential, kdf, newVault, recovery } from "./value-factories.ts";
 
-/** What `finish` says of the entries that it puts in place (crypto-protocol.md §14). */
+/** Returns the hash that `finish` sends of the entries that it puts in place (crypto-protocol.md §14). */
 export const hashOf = (entries: readonly Pick<NewEntry, "_id" | "key">[]): string => {
   const parts = entries.map(({ _id, key }) => `${_id}\n${key}\n`);
   return createHash("sha256").update(parts.toSorted().join("")).digest("base64url");
 };
 
-/** A finish that is right where nothing was saved meanwhile. */
+/** Returns the body of a finish that is valid if nothing was saved in the meantime. */
 export const finishOf = (owner: Pick<TestUser, "password">, vaultId: string, entries: readonly NewEntry[]) => ({
   currentPassword: owner.password,
   password: credential(),
@@ -23,7 +23,7 @@ export const finishOf = (owner: Pick<TestUser, "password">, vaultId: string, ent
 
 type Finish = ReturnType<typeof finishOf>;
 
-/** The calls of new vault keys, as somebody. */
+/** Returns the calls that renew a user's vault keys. */
 export const successorCalls = (server: TestServer, owner: Pick<TestUser, "token" | "password">) => ({
   begin: (vaultId: string, currentPassword = owner.password): Promise<TestResponse> =>
     callApi(server, "POST /user/vault/successor", { token: owner.token, body: { vaultId, currentPassword } }),
@@ -33,7 +33,7 @@ export const successorCalls = (server: TestServer, owner: Pick<TestUser, "token"
     callApi(server, `POST /user/vault/successor/${vaultId}/finish`, { token: owner.token, body }),
 });
 
-/** Somebody with a new vault of these entries in the place of the one they had. */
+/** Replaces a user's vault by a new one with these entries. Returns the user with the new keys. */
 export async function renewVaultKeys(
   server: TestServer,
   owner: TestUser,
@@ -50,7 +50,7 @@ export async function renewVaultKeys(
   return renewed(owner, form, done);
 }
 
-/** The same person after a finish. */
+/** Returns the same user after a finish. */
 export const renewed = (owner: TestUser, form: Finish, { body, headers }: TestResponse): TestUser => ({
   ...owner,
   user: body.user,

@@ -1,6 +1,6 @@
 import type { RateLimits } from "../src/platform/rate-limits.ts";
 
-/** So many that no test meets them unless it asks for others. */
+/** A limit that no test reaches unless it sets others. */
 const unlimited = { points: 1_000_000, duration: 60 };
 export const noRateLimits: RateLimits = {
   prelogin: unlimited,

@@ -99,7 +99,7 @@ describe("without a database", () => {
   });
 
   test("whose connections are ended in the middle, a write is whole or not there", async () => {
-    // A connection that was ended while idle is noticed by the first who uses it.
+    // The first request that uses a connection notices that it was ended while idle.
     const contents = async () => {
       for (;;) {
         const { status, body } = await callApi(server, "GET /user/vault/contents", ana);

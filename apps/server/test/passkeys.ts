@@ -10,7 +10,7 @@ import {
 } from "./software-authenticator.ts";
 import { wrappedVaultKey } from "./value-factories.ts";
 
-/** PUBLIC_URL of a test's server, unless it is set. */
+/** Default PUBLIC_URL of a test's server. */
 export const testOrigin = parseConfig({}).publicUrl;
 export const newAuthenticator = (counts = true) => createAuthenticator(testOrigin, { counts });
 
@@ -18,13 +18,13 @@ type Owner = Pick<TestUser, "token" | "password" | "vaultId">;
 interface EnrolOptions {
   authenticator?: SoftwareAuthenticator;
   faults?: AuthenticatorFaults & { key?: KeyKind };
-  /** Members of the passkey otherwise than they should be. */
+  /** Members of the passkey that replace the valid ones. */
   members?: object;
-  /** Beside `passkey`: a proof of a second factor. */
+  /** A proof of a second factor, sent beside `passkey`. */
   proof?: object;
 }
 
-/** Adds a passkey, whatever is answered. */
+/** Adds a passkey and returns any response. */
 export async function addPasskey(
   server: TestServer,
   owner: Owner,
@@ -47,12 +47,12 @@ export async function addPasskey(
 
 export interface TestPasskey {
   passkey: Passkey;
-  /** As the server gives it. */
+  /** The passkey as the server returns it. */
   record: PasskeyRecord;
   authenticator: SoftwareAuthenticator;
 }
 
-/** A passkey that opens somebody's vault. */
+/** Adds a passkey that opens a user's vault. */
 export async function enrol(server: TestServer, owner: Owner, options?: EnrolOptions): Promise<TestPasskey> {
   const added = await addPasskey(server, owner, options);
   if (added.status !== 201) throw new Error(`passkeys.add answered ${added.status}: ${added.text}`);
@@ -72,7 +72,7 @@ export const startSignIn = async (server: TestServer): Promise<StartedChallenge>
 export const finishSignIn = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
   callApi(server, "POST /auth/passkey/finish", { body, headers });
 
-/** Signs in with a passkey, whatever is answered. */
+/** Signs in with a passkey and returns any response. */
 export async function signInWithPasskey(
   server: TestServer,
   { authenticator }: Pick<TestPasskey, "authenticator">,
@@ -92,7 +92,7 @@ export const finishUnlock = (
   body: { challenge: string; assertion: Assertion },
 ) => callApi(server, `POST /user/vault/${vaultId}/unlock/finish`, { token, body });
 
-/** Opens a vault with a passkey, whatever is answered. */
+/** Opens a vault with a passkey and returns any response. */
 export async function unlockWithPasskey(
   server: TestServer,
   session: { token: string },

@@ -6,12 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type ConnectionOptions, connectOnce } from "../src/platform/database.ts";
 import { chooseUser } from "../src/postgres/binaries.ts";
 
-/** Where Debian puts its programs. */
+/** Folder in which Debian installs PostgreSQL's programs. */
 export const programsOfPostgres15 = "/usr/lib/postgresql/15/bin";
 
 /**
- * Debian's PostgreSQL 15 on a new cluster in a temporary folder, gone when it is stopped; null where it is not installed. It
- * syncs nothing to the disk unless `durable`.
+ * Starts Debian's PostgreSQL 15 on a new cluster in a temporary folder, which is removed when it is stopped; null if it
+ * is not installed. It syncs nothing to the disk unless `durable`.
  */
 export async function startPostgres15({ durable = false } = {}): Promise<{
   connection: ConnectionOptions;

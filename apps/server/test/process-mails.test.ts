@@ -14,7 +14,7 @@ import { enqueueMail } from "../src/mail/enqueue-mail.ts";
 import { type Database, openDatabase } from "../src/platform/database.ts";
 import { openStorage } from "../src/postgres/open-storage.ts";
 
-/** Which of several processes sends the mails. */
+/** Data folders of the tests, which check which of several processes sends the mails. */
 const folders = createDataFolders();
 let dataDir: string;
 beforeEach(() => {

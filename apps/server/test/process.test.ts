@@ -80,7 +80,7 @@ test("a server that is told to stop answers what is under way and lets nobody el
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const slow = request({ host: url.hostname, port: url.port, path: "/api/auth/prelogin", method: "POST", headers });
     slow.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
-    // The server has taken the request and waits for its body.
+    // The server has accepted the request and waits for its body.
     slow.on("continue", () => {
       server.signal("SIGTERM");
       const sendTheRest = () => (/"stopping"/.test(server.output()) ? slow.end(body) : setTimeout(sendTheRest, 20));

@@ -5,8 +5,8 @@ import type { Argon2id } from "@pomander/crypto/server";
 const derive = promisify(argon2);
 
 /**
- * Argon2id in a thousandth of the memory that it is asked for and of the time: for tests in which nobody guesses. All that
- * it is asked for counts, so that what was derived with other settings is another key.
+ * Derives with Argon2id in a thousandth of the requested memory and time, for tests in which resistance to guessing
+ * does not matter. All settings count: the same password with other settings gives another key.
  */
 export const quickArgon2: Argon2id = async ({ password, salt, memoryKiB, iterations, parallelism }) =>
   new Uint8Array(

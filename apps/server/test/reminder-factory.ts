@@ -13,11 +13,11 @@ export interface ReminderFixture {
   remindDaysStart?: string | null;
   notes?: string;
   assignees?: readonly { _id: string }[];
-  /** Soft-deleted at that moment. */
+  /** The moment at which it was soft-deleted. */
   hiddenAt?: Date;
 }
 
-/** A reminder as it stands in the tables, with nothing planned of it. */
+/** Inserts a reminder into the tables, without planned deliveries. */
 export async function insertReminder(server: TestServer, owner: { _id: string }, members: ReminderFixture = {}) {
   const [_id, at] = [randomUUID(), new Date()];
   const { frequency = "once", assignees = [], hiddenAt } = members;

@@ -9,7 +9,7 @@ import { registerByHttp, sendRequest } from "./http-api.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 import { credential } from "./value-factories.ts";
 
-/** Two server processes on one PostgreSQL: what one revokes, the other knows at once. */
+/** Two server processes on one PostgreSQL: a revocation by one takes effect in the other at once. */
 const urls: string[] = [];
 let dataDir: string;
 let database: OpenDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const connection = await createTestDatabase();
   database = openDatabase(connection);
   secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
-  // One after the other: the first makes the pepper's check.
+  // The servers start one after the other, because the first stores the check of the pepper.
   for (const name of ["one", "two"]) {
     const server = startProcess({ DATA_DIR: join(dataDir, name), LOG_LEVEL: "info", ...secrets });
     urls.push(await server.url());
@@ -43,7 +43,7 @@ const setRights = (who: Person, rights: object) =>
 const sessionOf = ({ token }: Person) =>
   (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
 
-/** How each kind is done, and what the person could do till then. */
+/** The revocations of each kind, and the user's right until then. */
 const kinds = {
   demotion: {
     rights: { is_admin: true },
@@ -71,7 +71,9 @@ const kinds = {
 const clients = 4;
 const tally = { before: 0, late: 0, accepted: 0 };
 
-/** Revokes while four clients send without pause, two to each process, and goes on until each was refused ten times. */
+/**
+ * Revokes while four clients send without pause, two to each process, and continues until each was refused ten times.
+ */
 async function revokeUnderFire(kind: keyof typeof kinds, on: number) {
   const { rights, may, revoke } = kinds[kind];
   const who = await registerByHttp(urls[0]!);

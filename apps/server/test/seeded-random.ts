@@ -1,9 +1,9 @@
 /** Random choices that a seed repeats (mulberry32). */
 export interface SeededRandom {
-  /** 0 ≤ x < 1 */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number;
   below: (limit: number) => number;
-  /** True that often. */
+  /** Returns true with this probability. */
   happens: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T | undefined;
 }

@@ -3,7 +3,7 @@ import { fastify } from "fastify";
 import { setSecurityHeaders } from "../src/http/headers.ts";
 import { registerPages } from "../src/http/pages.ts";
 
-/** Serves the built pages in `dir` on 127.0.0.1 as a server does, and no calls. */
+/** Serves the built pages in `dir` on 127.0.0.1 as a server does, but no calls. */
 export async function servePages(dir: string) {
   const app = fastify();
   setSecurityHeaders(app, "http://localhost");

@@ -4,17 +4,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { emptyEnvironment } from "../src/config.ts";
 
-/** What `npm start` runs; the global setup of the tests has built it. */
+/** The program that `npm start` runs; the global setup of the tests has built it. */
 const main = join(import.meta.dirname, "../dist/main.js");
 
 export interface ServerProcess {
-  /** Where it listens, the so manyth time; settles when it does. @throws with its output when it ends before */
+  /** Returns its address when it listens for the n-th time. @throws with its output when it ends before */
   url: (times?: number) => Promise<string>;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
-  /** Ends it as the system would, and waits for its end. */
+  /** Ends it as the system would, and waits until it has ended. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut would: nothing is finished, and its PostgreSQL lives on. */
+  /** Ends it as a power cut would: nothing is completed, and its PostgreSQL keeps running. */
   kill: () => Promise<void>;
   pid: number;
   /** Its exit code, or the signal that ended it. */
@@ -23,32 +23,37 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** The real process, on a port that the system chose, with no settings but these. */
+/** Starts the real process on a port that the system chose, with no settings but these. */
 export const startProcess = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], env);
 
 const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/launch/supervisor.mjs")).href;
 const superviseIt = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(process.execPath);`;
 
-/** The program that `npm start` is after its set-up, which starts the real process. */
+/** Starts the program that `npm start` is after its set-up, which starts the real process. */
 export const startSupervisor = (env: NodeJS.ProcessEnv): ServerProcess =>
   startNode(["--input-type=module", "--eval", superviseIt], env);
 
-/** What a process of this one gets: its environment, but for the server's settings. It ends with this process. */
+/**
+ * Returns this process's environment without the server's settings. A process started with it ends with this process.
+ */
 const inherited = () => ({ ...process.env, ...emptyEnvironment, POMANDER_STARTED_BY: String(process.pid) });
 
-/** The real process as it is built, with these settings and the environment of this one. It ends with this process. */
+/**
+ * Starts the real process as it is built, with these settings and this process's environment. It ends with this
+ * process.
+ */
 export const startBuilt = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], { ...inherited(), ...env });
 
-/** As `startBuilt`, from its sources. */
+/** Starts the server as `startBuilt` does, but from its sources. */
 export const startFromSources = (env: NodeJS.ProcessEnv, options?: NodeOptions): ServerProcess =>
   startNode([join(import.meta.dirname, "../src/main.ts")], { ...inherited(), ...env }, options);
 
 interface NodeOptions {
-  /** `inherit` shows there what it complains of, and keeps it out of its output. */
+  /** Where its errors go: `inherit` shows them there, and keeps them out of its output. */
   stderr?: "pipe" | "inherit";
 }
 
-/** Runs a program of ours, and watches what it writes. */
+/** Runs one of the project's programs and captures its output. */
 export function startNode(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -56,7 +61,7 @@ export function startNode(
 ): ServerProcess {
   const child = spawn(process.execPath, args, {
     cwd: import.meta.dirname,
-    // Tests are more people behind one address than registrations an hour are for.
+    // The tests register more users from one address than the default limit per hour permits.
     env: { PATH: process.env["PATH"], PORT: "0", REGISTRATIONS_PER_HOUR: "1000", ...env },
     stdio: ["ignore", "pipe", stderr],
   });
@@ -100,12 +105,12 @@ export function startNode(
   };
 }
 
-/** @throws with its output when it ends before it is ready, or is not after `timeoutMs` */
+/** Waits for the server. @throws with its output when it ends before it is ready, or is not ready after `timeoutMs` */
 export async function waitUntilReady(server: ServerProcess, port: number, timeoutMs = 120_000): Promise<void> {
   let hasEnded = false;
   void server.ended.then(() => (hasEnded = true));
   const end = Date.now() + timeoutMs;
-  // Somebody else may have taken the port meanwhile, and would answer in its place.
+  // Another process may have taken the port by then, and would answer in the server's place.
   while (!server.output().includes("Pomander is at") || !(await isReady(port))) {
     if (hasEnded || Date.now() > end) throw new Error(`The server is not ready:\n${server.output()}`);
     await pause(10);
@@ -118,7 +123,7 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** For what a failed test leaves behind. */
+/** Kills the processes that a failed test leaves behind. */
 export function killProcesses(): void {
   for (const child of running) child.kill("SIGKILL");
 }

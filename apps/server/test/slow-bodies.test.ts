@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { AppError } from "../src/errors.ts";
 import { readBody } from "../src/http/body.ts";
 
-/** Requests whose bodies take their time. */
+/** The server of the tests, which send request bodies slowly. */
 let server: TestServer;
 let ana: TestUser;
 beforeAll(async () => {
@@ -19,14 +19,16 @@ beforeEach(async () => {
   ana = await factories(server).user();
 });
 
-/** Resolves when the session of the next request has been read, as far as anyone can tell. */
+/** Resolves when the session of the next request has been read, as far as a test can observe. */
 async function nextIsAdmitted(to: TestServer) {
   await new Promise<void>((resolve) => to.app.server.once("request", () => resolve()));
-  // One more request and its reply.
+  // The session has been read by the time another request is answered.
   expect((await callApi(to, "GET /user", ana)).status).toBe(200);
 }
 
-/** Sends a request but for the end of its body; what is returned sends that too and gives the reply's first line. */
+/**
+ * Sends a request without the end of its body. The returned function sends the rest and returns the reply's first line.
+ */
 async function begin(call: string, body: object): Promise<() => Promise<string>> {
   const [method, path] = call.split(" ");
   const text = JSON.stringify(body);
@@ -74,14 +76,14 @@ test("no request may take for ever to arrive", () => {
 
 interface Upload {
   socket: Socket;
-  /** All that the server sends until it ends the connection, or until the reply's body is there. */
+  /** Everything that the server sends until it ends the connection, or until the reply's body is complete. */
   reply: Promise<string>;
 }
 
 const importing = "/user/password/passwords/import";
 const large = 2 * 1024 * 1024;
 
-/** Begins a request whose body does not come to its end. */
+/** Begins a request whose body stays incomplete. */
 async function upload(
   to: TestServer,
   { token }: TestUser,
@@ -105,7 +107,10 @@ async function upload(
   return { socket, reply };
 }
 
-/** What one that the server does not take is told, at once. Its connection would stay open until the rest has come. */
+/**
+ * Returns the immediate reply to an upload that the server refuses. Its connection would stay open until the rest has
+ * arrived.
+ */
 async function refusedUpload(...how: Parameters<typeof upload>): Promise<string> {
   const { socket, reply } = await upload(...how);
   return reply.finally(() => socket.destroy());
@@ -121,7 +126,7 @@ describe("large bodies", () => {
     expect(refused).toMatch(/^HTTP\/1.1 429 /);
     expect(refused).toMatch(/retry-after: \d+/i);
     expect(refused).toContain('"code":"rate_limited"');
-    // Small ones are not counted.
+    // Small bodies are not counted.
     const small = { body: { entries: [], manifest: manifest(ana, 1) } };
     expect((await callApi(server, `POST ${importing}`, { token: ana.token, ...small })).status).toBe(400);
 
@@ -134,7 +139,7 @@ describe("large bodies", () => {
   test("are eight at a time a process", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => factories(server).user()));
     const begun: Upload[] = [];
-    // One of the test before may still be held: then the last of these is refused, and begun again.
+    // A body of the previous test may still be counted: then the last of these is refused, and started again.
     while (begun.length < 8) {
       const next = await upload(server, people[begun.length % 4]!);
       const isHeld = await Promise.race([next.reply.then(() => false), pause(300, true)]);

@@ -4,13 +4,13 @@ import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 type SmtpReply = { code: number; text: string } | null;
 
 export interface TestSmtp extends SmtpSink {
-  /** What was accepted, in order. */
+  /** Accepted mails, in order. */
   mails: ParsedMail[];
-  /** How the end of each message is answered from now on, or of one to this address; null accepts it. */
+  /** Sets the reply to the end of each message from now on, or to one to this address; null accepts it. */
   answer: (reply: SmtpReply | ((to: string) => SmtpReply | Promise<SmtpReply>)) => void;
 }
 
-/** A mail server that keeps what it accepts; each mail to `unknownMailbox` is refused. */
+/** Starts a mail server that keeps the mails it accepts; each mail to `unknownMailbox` is refused. */
 export async function startSmtp({ unknownMailbox }: { unknownMailbox?: string } = {}): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
   let answer: Parameters<TestSmtp["answer"]>[0] = null;

@@ -9,9 +9,9 @@ import {
 } from "node:crypto";
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
 
-/** What an authenticator or the browser before it does otherwise than it should. */
+/** Deviations of an authenticator, or of the browser in front of it, from the standard. */
 export interface AuthenticatorFaults {
-  /** The page that asks. */
+  /** The origin of the page that asks. */
   origin?: string;
   /** The site that the authenticator signs for. */
   rpId?: string;
@@ -21,13 +21,13 @@ export interface AuthenticatorFaults {
   isPresent?: boolean;
   isVerified?: boolean;
   counter?: number;
-  /** Of the account; null: left out. */
+  /** The account's user handle; null: left out. */
   userHandle?: string | null;
   /** Signs with another key than the credential's. */
   signsWrongly?: boolean;
   /** The credential that answers. */
   credentialId?: string;
-  /** A statement as another format than "none" has it. */
+  /** A statement of another format than "none". */
   statement?: Buffer;
 }
 
@@ -36,10 +36,10 @@ export interface SoftwareCredential {
   rpId: string;
   userHandle: string;
   privateKey: KeyObject;
-  /** COSE_Key. */
+  /** The public key as COSE_Key. */
   publicKey: Buffer;
   counter: number;
-  /** What results of `prf` are made of. */
+  /** The secret from which results of `prf` are derived. */
   prfSecret: Buffer;
 }
 
@@ -49,7 +49,7 @@ export interface SoftwareAuthenticator {
   credentials: SoftwareCredential[];
   create(options: AttestationOptions, faults?: AuthenticatorFaults & { key?: KeyKind }): Attestation;
   get(options: AssertionOptions, faults?: AuthenticatorFaults): Assertion;
-  /** The result of `prf` for `eval.first` with the credential that answered last (WebAuthn Level 3 §10.1.4). */
+  /** Returns the result of `prf` for `eval.first` with the credential that answered last (WebAuthn Level 3 §10.1.4). */
   prf(first: Uint8Array): Uint8Array;
 }
 
@@ -60,8 +60,9 @@ const sha256 = (...parts: (Uint8Array | string)[]) => {
 };
 
 /**
- * An authenticator with the browser before it, as WebAuthn Level 3 §5.8.1, §6.1 and §6.5 write their answers: with keys
- * of its own, and every fault settable. `counts`: its signature counters grow with each use; else they stay 0.
+ * Returns an authenticator with the browser in front of it, whose responses follow WebAuthn Level 3 §5.8.1, §6.1 and
+ * §6.5: with keys of its own, and every fault settable. `counts`: its signature counters grow with each use; else they
+ * stay 0.
  */
 export function createAuthenticator(origin: string, { counts = true } = {}): SoftwareAuthenticator {
   const credentials: SoftwareCredential[] = [];
@@ -163,7 +164,7 @@ export function createAuthenticator(origin: string, { counts = true } = {}): Sof
 const signWith = (key: KeyObject, data: Buffer) =>
   sign(key.asymmetricKeyType === "ed25519" ? null : "sha256", data, key);
 
-/** A key pair, its public half as COSE_Key (RFC 9052 §7, RFC 9053 §7.1, RFC 8230 §4). */
+/** Makes a key pair, its public half as COSE_Key (RFC 9052 §7, RFC 9053 §7.1, RFC 8230 §4). */
 function makeKey(kind: KeyKind): { privateKey: KeyObject; publicKey: Buffer } {
   const pair =
     kind === "EdDSA"
@@ -201,7 +202,7 @@ function makeKey(kind: KeyKind): { privateKey: KeyObject; publicKey: Buffer } {
   };
 }
 
-/** CBOR as far as it is needed (RFC 8949 §3). */
+/** Encodes the head of a CBOR item, as far as it is needed (RFC 8949 §3). */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 0x100) return Buffer.from([(major << 5) | 24, value]);

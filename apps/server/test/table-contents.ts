@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { readTables } from "../src/backup/snapshot.ts";
 
-/** Of each table how many rows it has, and a hash of them all as PostgreSQL writes them: alike in any version of it. */
+/**
+ * Returns each table's number of rows, and a hash of them all as PostgreSQL writes them: the same in any version of it.
+ */
 export async function readTableContents(client: pg.Client): Promise<Record<string, unknown>> {
   await client.query("set timezone to 'UTC'");
   const found: Record<string, unknown> = {};

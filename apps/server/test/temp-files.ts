@@ -1,13 +1,13 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Linux keeps what is in it in memory. */
+/** The folder that Linux keeps in memory. */
 const memoryFolder = "/dev/shm";
 const gibibyte = 1_024 ** 3;
 
 /**
- * Has this process and its children keep temporary files in memory where there is plenty of it, unless TMPDIR says where
- * they go: a database is made there in a twentieth of the time, and a disk is not worn by files that nobody keeps.
+ * Keeps temporary files of this process and its children in memory if there is plenty of it, unless TMPDIR is set: a
+ * database is created there in a twentieth of the time, and short-lived files do not wear the disk.
  */
 export function keepTempFilesInMemory(): void {
   process.env["TMPDIR"] ??= hasRoom() ? memoryFolder : tmpdir();
@@ -18,7 +18,7 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(memoryFolder);
     return bavail * bsize > 2 * gibibyte && process.availableMemory() > 4 * gibibyte;
   } catch {
-    // Not a Linux, or a container without it.
+    // The system is not Linux, or the container has no such folder.
     return false;
   }
 }

@@ -10,7 +10,7 @@ import {
   type Sealed,
 } from "@pomander/contract";
 
-/** Values of the right form that mean nothing: what the server sees of them is all it ever sees. */
+/** Returns a value of the right form without a meaning, which the server cannot tell from a real one. */
 const base64url = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 export const credential = () => `v1.${base64url(32)}`;
@@ -33,11 +33,14 @@ export const newVault = (vaultId: string = randomUUID()): NewVault & { manifest:
   };
 };
 
-/** A manifest of a vault that was made here, with the proof that its owner's device would send (crypto-protocol.md §3). */
+/**
+ * Returns a manifest of a vault that was made here, with the proof that its owner's device would send
+ * (crypto-protocol.md §3).
+ */
 export const manifest = (vault: { vaultId: string }, counter: number): Manifest =>
   prove(vault, { counter, sealed: committingEnvelope(256) });
 
-/** A manifest as the server keeps it. */
+/** Returns a manifest as the server stores it. */
 export const withoutProof = ({ counter, sealed }: Manifest): ReceivedManifest => ({ counter, sealed });
 
 export function prove({ vaultId }: { vaultId: string }, manifest: Omit<Manifest, "proof">): Manifest {

@@ -12,12 +12,15 @@ import { programsOfPostgres15, startPostgres15 } from "../../../apps/server/test
 import type { Benchmark } from "../report.ts";
 
 const MiB = 1024 * 1024;
-/** Less of it for a look: `BACKUP_MIB=64 npm run trial bench -- backup`. */
+/** Bytes of the vaults; a quick run uses fewer: `BACKUP_MIB=64 npm run trial bench -- backup`. */
 const size = Number(process.env["BACKUP_MIB"] ?? 1_024) * MiB;
 const mostMiB = 300;
 const main = fileURLToPath(new URL("../../../apps/cli/src/main.ts", import.meta.url));
 
-/** A backup of 1 GiB of vaults, its verification and its restore beside pg_dump and pg_restore; one round, on PostgreSQL 15. */
+/**
+ * Measures backup, verification and restore of 1 GiB of vaults against pg_dump and pg_restore; one round, on PostgreSQL
+ * 15.
+ */
 export async function measureBackup(): Promise<Benchmark> {
   const title = `A backup of ${size / MiB} MiB of vaults, on PostgreSQL 15`;
   const postgres = process.platform === "linux" ? await startPostgres15({ durable: true }) : null;
@@ -91,11 +94,11 @@ async function createDatabase(on: ConnectionOptions): Promise<ConnectionOptions>
 
 interface Run {
   ms: number;
-  /** Resident, at most. */
+  /** Peak resident memory in MiB. */
   peakMiB: number;
 }
 
-/** Runs a program to its end. @throws when it fails */
+/** Runs a program and returns its time and memory. @throws when it fails */
 async function run(program: string, args: readonly string[], settings: Record<string, string>): Promise<Run> {
   const begun = performance.now();
   const child = spawn(program, args, {
@@ -112,7 +115,7 @@ async function run(program: string, args: readonly string[], settings: Record<st
   return { ms: performance.now() - begun, peakMiB };
 }
 
-/** As the system has noted it; 0 once the process has ended. */
+/** Returns the peak resident memory that Linux has recorded, in MiB; 0 once the process has ended. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;

@@ -7,7 +7,7 @@ import type { BenchServer } from "../server/start.ts";
 
 const count = 100;
 const rounds = 500;
-/** Devices that ask at the same time, how often each in one round, and in how many of them. */
+/** Number of devices that read at the same time, of reads of each in one round, and of such rounds. */
 const [devices, asked, busyRounds] = [16, 10, 40];
 
 export async function measureContents({ url, bareUrl, connection }: BenchServer, http: HttpClient): Promise<Benchmark> {

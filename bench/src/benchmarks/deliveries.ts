@@ -1,4 +1,4 @@
-// What is sent: the look for due reminders among a million, and mails per second beside nodemailer's own.
+// Measures sending: the search for due reminders among a million, and mails per second against nodemailer alone.
 import "@pomander/server/platform/tsx-hook";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ export async function measureDeliveries(): Promise<Benchmark> {
   }
 }
 
-/** One reminder each, the first of them due. */
+/** Stores one delivery of each reminder; the first ones are due. */
 async function seedDeliveries(db: Database, count: number): Promise<void> {
   const owner = randomUUID();
   await sql`
@@ -86,7 +86,7 @@ async function seedBatch(db: Database, owner: string, first: number, last: numbe
   );
 }
 
-/** Taken and put back, so that every look finds the same. */
+/** Claims due deliveries and rolls back, so that every search finds the same ones. */
 async function claimAndRollBack(db: Database, time: (work: () => Promise<unknown>) => Promise<unknown>): Promise<void> {
   const trx = await db.startTransaction().execute();
   await time(() => claimQuery(deliveryJobs, { limit: 8 }).execute(trx));
@@ -100,7 +100,7 @@ async function planOf(db: Database): Promise<string[]> {
   return rows.map((row) => row["QUERY PLAN"]);
 }
 
-/** Through the ledger and the worker, and the same messages through nodemailer's pool alone, to the same mail server. */
+/** Measures sending through the ledger and the worker against nodemailer's pool alone, to the same mail server. */
 async function measureSending(connection: ConnectionOptions): Promise<Benchmark["comparisons"]> {
   const { db, close } = openDatabase(connection);
   const delay = { ms: () => 0 };
@@ -170,7 +170,7 @@ async function compareSending(db: Database, sink: Sink, answers: string): Promis
   };
 }
 
-/** As long as the ones that are measured. */
+/** Returns a message of the same length as the measured ones. */
 async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
   const { writeReminderMail } = await import("@pomander/server/mail/write-mail");
   return writeReminderMail({

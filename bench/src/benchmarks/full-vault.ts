@@ -11,12 +11,12 @@ import { quartilesOf } from "../quartiles.ts";
 
 const rounds = 5;
 const count = 1_394;
-/** Characters of one note: as long as an envelope may be, and nothing that PostgreSQL could compress. */
+/** Characters of one note: as long as an envelope may be, and incompressible for PostgreSQL. */
 const noteLength = 87_000;
 const sampleMs = 10;
 const mebibyte = 1024 * 1024;
 
-/** What one read of a vault that is nearly full takes: time, and memory in both processes while it lasts. */
+/** Measures one read of a nearly full vault: its time, and the memory of the server and PostgreSQL during it. */
 export async function measureFullVault({ url, pid, connection }: BenchServer): Promise<Benchmark> {
   const { token, vault } = await registerAccount(url);
   const database = await connectOnce(connection);
@@ -29,7 +29,7 @@ export async function measureFullVault({ url, pid, connection }: BenchServer): P
     const each = await Promise.all([pid, ...rows.map((row) => row.pid)].map(privateBytes));
     return each.reduce((sum, bytes) => sum + bytes, 0);
   };
-  /** The most that all processes together hold of their own while something is done. */
+  /** Returns the peak of all processes' private memory in bytes while `work` runs. */
   async function peakDuring(work: () => Promise<unknown>): Promise<number> {
     let isDone = false;
     let peak = 0;
@@ -84,7 +84,7 @@ export async function measureFullVault({ url, pid, connection }: BenchServer): P
   }
 }
 
-/** What a process holds that no other shares, from Linux's own count; a process that has ended holds nothing. */
+/** Returns a process's private memory in bytes, as Linux counts it; 0 when the process has ended. */
 async function privateBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -10,7 +10,7 @@ const count = 10_000;
 const rounds = 2;
 const changed = 100;
 
-/** Most made by a generator, some chosen by a person, some of these used again. */
+/** Returns entries with passwords of which most are generated, some chosen by a person, some of these reused. */
 const drafts = (): Draft[] =>
   newDrafts(count).map((draft, i) => ({
     ...draft,

@@ -12,17 +12,17 @@ import { runRounds, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
 const links = 5_000;
-/** So many changes a session, of which the server takes 5,000. */
+/** Changes stored in one session, which the server limits to 5,000. */
 const changesPerSession = 2_500;
 const walkRounds = 7;
 /** Bytes of a manifest, padded. */
 const manifestBytes = 256;
 
-/** A device that comes back after 5,000 changes of other devices follows each of them. */
+/** Measures how a device that comes back after 5,000 changes of other devices follows each of them. */
 export async function measureWalk({ url }: BenchServer): Promise<Benchmark> {
   const { email, password, client, vault } = await registerAccount(url);
   const records = new Map<string, PinnedRecords[PinnedRecordKind]>();
-  /** The same device, as it was before it went away. */
+  /** Returns the same device, as it was before it went away. */
   const comeBack = async () => {
     let pages = 0;
     const away = createVaultClient({
@@ -85,13 +85,13 @@ export async function measureWalk({ url }: BenchServer): Promise<Benchmark> {
 const entries = 10_000;
 const rotateRounds = 3;
 
-/** New vault keys for a large vault: everything is opened, sealed anew and stored. */
+/** Measures new vault keys for a large vault: everything is opened, sealed again and stored. */
 export async function measureNewVaultKeys({ url }: BenchServer): Promise<Benchmark> {
   const { email, client, password, vault } = await registerAccount(url);
   const { stored, problem } = await vault.importEntries(newDrafts(entries));
   if (stored !== entries) throw new Error(`${stored} of ${entries} entries were stored: ${problem}`);
   const { user } = await client.signIn(email, password, async () => true);
-  // Nine envelopes each: the key, and eight fields of which most are short.
+  // Each entry has nine envelopes: the key, and eight fields of which most are short.
   const bareSeals = await prepareSeals(Array.from({ length: entries }, () => [32, 32, 64, 64, 32, 64, 32, 32, 32]));
   let current = password;
   let next = 0;

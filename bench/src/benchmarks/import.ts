@@ -9,13 +9,13 @@ import type { BenchServer } from "../server/start.ts";
 
 const count = 10_000;
 const rounds = 5;
-/** Entries under way at once, as in an import. */
+/** Number of entries processed at once, as in an import. */
 const sealedAtOnce = 16;
 
 export async function measureImport({ url, connection }: BenchServer): Promise<Benchmark> {
   const drafts = newDrafts(count);
   const incoming = drafts.map((draft, i) => ({ source: `Line ${i + 2}`, draft, isArchive: false, history: [] }));
-  /** What the client last sent, batch by batch. */
+  /** Entries of the client's last import, batch by batch. */
   let batches: readonly NewEntry[][] = [];
   const imports: Step = async (time) => {
     const watched = watchBatches(time);
@@ -28,11 +28,11 @@ export async function measureImport({ url, connection }: BenchServer): Promise<B
     vault.close();
     batches = watched.bodies.map((body) => (JSON.parse(body) as { entries: NewEntry[] }).entries);
   };
-  // Once beforehand: the references need what was sent.
+  // An import runs beforehand, because the references need its entries.
   await imports(async (_name, work) => work());
   const bareSeals = await prepareSeals(batches.flat().map((entry) => sealedOf(entry).map(plainLength)));
   const table = await createPlainTable(connection);
-  // About as much as an import notes.
+  // This has about the size of the data that an import adds to an entry.
   const extra = { import: { id: randomUuid(systemRandom), format: "csv", at: new Date().toISOString() } };
   const seals = await prepareEntrySeals(drafts.map((draft) => ({ ...draft, extra })));
 
@@ -110,7 +110,7 @@ async function prepareEntrySeals(texts: readonly Parameters<typeof sealEntry>[2]
   };
 }
 
-/** Fetches, times the import's calls and keeps their bodies. */
+/** Returns a `fetch` that measures the import's calls and keeps their bodies. */
 function watchBatches(time: Stopwatch) {
   const bodies: string[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {

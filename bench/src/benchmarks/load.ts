@@ -11,16 +11,19 @@ import { prepareLogin } from "./sign-in.ts";
 
 const levels = [1, 16, 64] as const;
 const mostAtOnce = 64;
-/** Of each kind at each level, the bare ones too. */
+/** Number of requests of each kind at each level, of the bare ones too. */
 const requests = 1_280;
 const entries = 100;
 const idleConnections = 2_000;
 const slowClients = 16;
 
-/** What is done next; `turn` is never that of another one who is at work. */
+/** Does the next request; no two workers use the same `turn` at the same time. */
 type Work = (http: HttpClient, turn: number) => Promise<unknown>;
 
-/** Sign-ins, opens and saves by 1, 16 and 64 at once, and opens beside thousands of idle and some very slow connections. */
+/**
+ * Measures sign-ins, opens and saves by 1, 16 and 64 at once, and opens beside thousands of idle and some very slow
+ * connections.
+ */
 export async function measureLoad(server: BenchServer): Promise<Benchmark> {
   const { url, bareUrl } = server;
   const { token, vault } = await registerAccount(url);
@@ -79,7 +82,7 @@ export async function measureLoad(server: BenchServer): Promise<Benchmark> {
   return { title: `${requests} requests of each kind at each level, client included`, comparisons: [], notes };
 }
 
-/** Milliseconds of each request, so many at once, and of all together. */
+/** Milliseconds of each request at one level of concurrency, and of all together. */
 interface Latencies {
   each: readonly number[];
   whole: number;
@@ -90,7 +93,7 @@ async function measure(work: Work, atOnce: number): Promise<Latencies> {
   let left = requests;
   const clients = Array.from({ length: atOnce }, () => createHttp());
   await Promise.all(clients.map(({ http }, person) => work(http, person)));
-  // A session may save so often a day: the turn goes round, among those that are each one's own.
+  // A session may save only so often a day, so each worker uses its own savers in turn.
   const turnOf = (person: number, round: number) => (person + round * atOnce) % mostAtOnce;
   const begun = performance.now();
   await Promise.all(
@@ -116,14 +119,14 @@ const told = ({ each, whole }: Latencies) =>
 const timesAs = (measured: Latencies, reference: Latencies) =>
   `p50 ${(p50(measured.each) / p50(reference.each)).toFixed(2)}×, p99 ${(p99(measured.each) / p99(reference.each)).toFixed(2)}×`;
 
-/** Connections that say nothing. */
+/** Opens connections that send nothing. */
 async function openIdle(url: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < idleConnections) sockets.push(await open(url));
   return sockets;
 }
 
-/** Clients that send a request's body a byte a second. */
+/** Opens connections that send a request's body at one byte a second. */
 async function openSlow(url: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < slowClients) {
@@ -142,7 +145,7 @@ async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  // One that the server ends is no fault of the measurement.
+  // A connection that the server ends is no fault of the measurement.
   socket.on("error", () => undefined);
   return socket;
 }

@@ -13,7 +13,7 @@ const requests = 100_000;
 const atOnce = 16;
 const entries = 100;
 
-/** What the server's own process holds, as `npm start` starts it: after the start, and after many requests. */
+/** Measures the memory of the server's process as `npm start` starts it: after the start, and after many requests. */
 export async function measureMemory(): Promise<Benchmark> {
   const title = "Memory of the server's process, started as by npm start";
   if (process.platform !== "linux") return { title, comparisons: [], notes: ["is read from /proc, on Linux alone"] };
@@ -26,10 +26,10 @@ export async function measureMemory(): Promise<Benchmark> {
   try {
     const url = await starter.url();
     const server = childOf(starter.pid);
-    // What the start itself needed has been given back by then, if it ever is.
+    // The pause lets the process return memory that only the start needed, if it ever does.
     await pause(5_000);
     const atRest = residentMiB(server);
-    // The same again ten times: what is not given back would show as growth.
+    // The same requests run ten times as often: memory that is never released would show as growth.
     await ask(url, requests / 10);
     const warm = residentMiB(server);
     const begun = performance.now();

@@ -9,7 +9,7 @@ import { runRounds, timesOf } from "../rounds.ts";
 const count = 10_000;
 const rounds = 7;
 
-/** What a list opens of an entry: its key and five fields. */
+/** Returns the envelopes of an entry that a list opens: its key and five fields. */
 const envelopesOf = ({ key, title, link, email, category, tags }: SealedEntry) => [
   key,
   title,

@@ -14,7 +14,7 @@ interface ListRequest {
   as: "user" | "admin";
   query: string;
 }
-/** What My Reminders asks for. */
+/** Requests of My Reminders. */
 const listRequests: Readonly<Record<string, ListRequest>> = {
   "one's own and what is shared, 500 and more of them": { as: "user", query: "page=1&pageSize=1000" },
   "those due soon": { as: "user", query: "status=due-soon&page=1" },
@@ -24,7 +24,10 @@ const listRequests: Readonly<Record<string, ListRequest>> = {
   "search in everyone's: a word that one in 5,000 has": { as: "admin", query: "search=rarely&page=1" },
 };
 
-/** The list of reminders with a million of them, against the same calls with 10,000, on two servers of one kind. */
+/**
+ * Measures the list of reminders with a million of them, against the same calls with 10,000, on two servers of one
+ * kind.
+ */
 export async function measureReminders(small: BenchServer, http: HttpClient): Promise<Benchmark> {
   const large = await startServer();
   try {
@@ -52,7 +55,7 @@ export async function measureReminders(small: BenchServer, http: HttpClient): Pr
   }
 }
 
-/** Signs a user and an admin in and adds reminders of a thousand people. Gives the call. */
+/** Signs a user and an administrator in and adds reminders of a thousand people. Returns the call. */
 async function fill({ url, connection }: BenchServer, http: HttpClient, count: number) {
   const people = { user: await registerAccount(url), admin: await registerAccount(url) };
   await addReminders(connection, { user: people.user.email, admin: people.admin.email, count });
@@ -93,7 +96,7 @@ async function addReminders(connection: ConnectionOptions, { user, admin, count 
      and u.email = $1`,
     [user],
   );
-  // Built afterwards, a trigram index takes a third of the time.
+  // The trigram index is built afterwards, which takes a third of the time.
   await database.query("drop index reminders_search");
   await database.query(
     `with owners as (select array_agg(id) ids from users where email like 'owner-%'),

@@ -5,17 +5,17 @@ import { newSaver, type Saver } from "../saver.ts";
 import type { BenchServer } from "../server/start.ts";
 
 const people = 16;
-/** Of each person in each round, one after the other. */
+/** Number of saves of each person in each round, one after the other. */
 const saves = 10;
 const rounds = 40;
 
-/** Saves of 16 people at once, each on a connection of their own, against as many bare, durable INSERTs. */
+/** Measures saves of 16 people at once, each on their own connection, against as many bare, durable INSERTs. */
 export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Benchmark> {
   const { http, closeConnections } = createHttp(people);
   const savers: Saver[] = [];
   while (savers.length < people) savers.push(await newSaver(url));
 
-  /** What each sends next; made before the clock runs. */
+  /** Returns the bodies that each person sends next; they are made before the clock runs. */
   const bodies = () => savers.map(({ next }) => Array.from({ length: saves }, next));
   const sendAll = (sent: readonly string[][], urlOf: (saver: Saver) => string) =>
     Promise.all(

@@ -10,18 +10,20 @@ import { type BenchServer, startServer } from "../server/start.ts";
 import { prepareLogin } from "./sign-in.ts";
 import { addUsers } from "./users.ts";
 
-/** People beside those who are measured; each has a vault. */
+/** Number of other people on the server; each has a vault. */
 const few = Math.round(Number(process.env["SCALE_PEOPLE"] ?? 100_000) / 100);
 const many = few * 100;
 const entriesEach = 100;
-/** Vaults that one statement fills. */
+/** Number of vaults that one statement fills. */
 const atOnce = 500;
 const rounds = 100;
-/** As many as real ones have, and no two the same: they do not compress. */
+/**
+ * Returns SQL of an envelope with this many characters, as in real ones; no two are the same, so they do not compress.
+ */
 const envelopeOf = (bytes: number) =>
   `'v1.' || substr(${Array.from({ length: Math.ceil(bytes / 32) }, (_, i) => `md5(seed || '${i}')`).join(" || ")}, 1, ${bytes})`;
 
-/** What one person waits for when the server holds 100,000 vaults of 100 entries, beside one that holds a hundredth. */
+/** Measures one person's waits on a server with 100,000 vaults of 100 entries, against one with a hundredth of them. */
 export async function measureScale(small: BenchServer, http: HttpClient): Promise<Benchmark> {
   const large = await startServer();
   try {
@@ -80,7 +82,7 @@ async function inSeconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** A vault with entries for everybody who has none. */
+/** Creates a vault with entries for every user without one. */
 async function fillVaults(connection: ConnectionOptions): Promise<void> {
   const client = await connectOnce(connection);
   try {

@@ -8,7 +8,7 @@ import { runRounds, type Step, sumOf, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
 const rounds = 20;
-/** The server's part takes milliseconds: each round measures it as often, one after the other. */
+/** Number of calls per round, one after the other, because the server's part takes only milliseconds. */
 const repeated = 10;
 
 export async function measureSignIn({ url, bareUrl }: BenchServer, http: HttpClient): Promise<Benchmark> {
@@ -57,7 +57,7 @@ const kdfParameters = {
   salt: decodeBase64url("AAAAAAAAAAAAAAAAAAAAAA"),
 };
 
-/** As a new device does it, up to the moment in which the keys of the vault are open. */
+/** Measures a sign-in on a new device, until the keys of the vault are open. */
 async function measureWholeSignIn(url: string, { email, password }: Account, time: Parameters<Step>[0]) {
   const device = newDeviceClient(url);
   const { vault } = await time("whole", () => device.signIn(email, password, async () => false));
@@ -65,7 +65,7 @@ async function measureWholeSignIn(url: string, { email, password }: Account, tim
   vault?.close();
 }
 
-/** What a device that signed in before sends. */
+/** Returns the bodies and the cookie that a device with an earlier sign-in sends. */
 async function deriveProof(url: string, http: HttpClient, { email, password }: Account) {
   const hello = JSON.stringify({ email });
   const { kdf } = JSON.parse(textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }))) as {
@@ -95,7 +95,7 @@ async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">
   return step;
 }
 
-/** Somebody whose sign-ins cost the server alone: what it asks and is given, with the key derived once. */
+/** Returns sign-ins that cost only the server: requests and replies as usual, with the key derived once. */
 export async function prepareLogin(url: string): Promise<(http: HttpClient) => Promise<void>> {
   const { http, closeConnections } = createHttp();
   const { hello, proof, cookie } = await deriveProof(url, http, await registerAccount(url));

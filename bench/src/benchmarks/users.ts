@@ -9,7 +9,7 @@ const few = 1_000;
 const many = 100_000;
 const rounds = 60;
 
-/** What an administrator's page asks for, and what the ratio of each says. */
+/** Queries of an administrator's page, by their name in the report. */
 const listQueries = {
   "the first page of 10": "page=1&pageSize=10",
   "the first 1,000, which the page asks for first": "page=1&pageSize=1000",
@@ -18,7 +18,7 @@ const listQueries = {
   "search: two letters that nearly everyone has": "page=1&pageSize=10&search=ex",
 } as const;
 
-/** The list of users with 100,000 of them, against the same calls with 1,000, on two servers of one kind. */
+/** Measures the list of users with 100,000 of them, against the same calls with 1,000, on two servers of one kind. */
 export async function measureUsers(small: BenchServer, http: HttpClient): Promise<Benchmark> {
   const large = await startServer();
   try {
@@ -46,7 +46,7 @@ export async function measureUsers(small: BenchServer, http: HttpClient): Promis
   }
 }
 
-/** Adds users and signs an admin in. Gives the call. */
+/** Adds users and signs an administrator in. Returns the call. */
 async function fill({ url, connection }: BenchServer, http: HttpClient, count: number) {
   const { token, email } = await registerAccount(url);
   await addUsers(connection, email, count);

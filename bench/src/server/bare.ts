@@ -2,7 +2,10 @@ import { fastify, type FastifyInstance } from "fastify";
 
 const anySize = 256 * 1024 * 1024;
 
-/** What any server has to do at least: routes that give the bytes they were told, take bytes, and store bytes. */
+/**
+ * Returns a server with the least that any server must do: routes that return stored bytes, accept bytes, and store
+ * bytes.
+ */
 export function createBareApp(store: (bytes: Buffer) => Promise<unknown>): FastifyInstance {
   const app = fastify({ bodyLimit: anySize });
   let kept: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-// A process of its own: the real app on a PostgreSQL that syncs as in service, and beside it the bare one.
+// Runs in a process of its own: the real app on a PostgreSQL that syncs as in service, and the bare one beside it.
 import { randomBytes } from "node:crypto";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
@@ -13,7 +13,7 @@ import { createBareApp } from "./bare.ts";
 import type { BenchServer } from "./start.ts";
 
 const anyPort = { host: "127.0.0.1", port: 0 };
-/** So many that no round meets them. */
+/** A limit that no round reaches. */
 const noRateLimit = { points: 1_000_000, duration: 60 };
 
 const postgres = await startThrowawayPostgres({ durable: true });
@@ -36,7 +36,7 @@ await sql`create table bare_rows (id bigint generated always as identity primary
 const insert = prepared("bare_insert", "insert into bare_rows (bytes) values ($1)");
 const bare = createBareApp((bytes) => insert(database.db, [bytes]));
 
-// Told to end, or left alone by a process that was killed.
+// The parent process has asked this one to end, or was killed.
 process.once("disconnect", async () => {
   await Promise.all([app.close(), bare.close()]);
   await database.close();

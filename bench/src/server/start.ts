@@ -4,22 +4,22 @@ import type { ConnectionOptions } from "@pomander/server/platform/database";
 import nodeOptions from "../../../scripts/launch/node-options.json" with { type: "json" };
 
 export interface BenchServer {
-  /** Of the real app, without a slash at its end. */
+  /** The real app's address, without a slash at its end. */
   url: string;
-  /** Of the bare one, in the same process. */
+  /** The bare server's address, in the same process. */
   bareUrl: string;
-  /** Of the process in which both run. */
+  /** The id of the process in which both run. */
   pid: number;
-  /** Of the real app's database. */
+  /** The connection to the real app's database. */
   connection: ConnectionOptions;
   stop(): Promise<void>;
 }
 
-/** Starts the servers beside this process, so that their work and the client's are not done by one thread. */
+/** Starts the servers in a process of their own, so that one thread does not do both their work and the client's. */
 export async function startServer(): Promise<BenchServer> {
   const child = fork(new URL("./process.ts", import.meta.url), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // As the product is started.
+    // The process gets the options with which the product is started.
     execArgv: nodeOptions.options,
     env: { ...process.env, ...nodeOptions.environment },
   });

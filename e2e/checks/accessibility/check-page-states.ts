@@ -2,7 +2,7 @@ import type { ChosenPageState } from "../../page-states/all.ts";
 import { test } from "../../fixtures/seeded-test.ts";
 import { checkPage, phone } from "../check-page.ts";
 
-/** Declares a test of each state that somebody signed in sees, one after another in tabs that are kept. */
+/** Declares a test of each state of a signed-in user, one after another in tabs that are reused. */
 export function checkPageStates(states: readonly ChosenPageState[]): void {
   for (const { name, viewer, open, discardsTab, isNarrow, isSampled } of states) {
     if (viewer === "visitor") continue;

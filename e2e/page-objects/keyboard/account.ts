@@ -33,7 +33,7 @@ export async function saveRecoveryKey(page: Page, keys: Keyboard, submitLabel: s
 }
 
 export async function openPasswords(page: Page, keys: Keyboard) {
-  // From the page's beginning the way is short: the skip link, the mark, then the pages.
+  // The link is near the page's beginning: the skip link, the logo, then the pages.
   await keys.activate(page.getByRole("banner").getByRole("link", { name: "Passwords" }), { back: true });
   await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
   await keys.expectFocus(page.getByRole("main"));

@@ -6,15 +6,15 @@ export interface Keyboard {
   type(text: string): Promise<void>;
   /** Presses Tab until `target` has the focus; fails with the path that the focus took. */
   tabTo(target: Locator, options?: { back?: boolean }): Promise<void>;
-  /** Tabs to something and presses it. */
+  /** Tabs to an element and presses it. */
   activate(target: Locator, options?: { back?: boolean; key?: "Enter" | "Space" }): Promise<void>;
-  /** Tabs to a group of buttons of which one holds at a time, goes to one by the arrows, and presses it. */
+  /** Tabs to a group of buttons of which one is selected at a time, moves to one by the arrow keys, and presses it. */
   choose(group: Locator, name: string, options?: { back?: boolean }): Promise<void>;
-  /** Tabs to a field and writes into it, over what is there. */
+  /** Tabs to a field and replaces its text. */
   fill(target: Locator, text: string): Promise<void>;
-  /** Waits until the focus is on something, and not lost to the page as a whole. */
+  /** Waits until an element has the focus, and not the page as a whole. */
   expectFocus(where?: Locator): Promise<void>;
-  /** Stops so far that looked the same with the focus as without, and how many were compared. */
+  /** Stops so far that looked the same with the focus as without, and the number of stops compared. */
   focusReport(): { compared: number; alike: string[] };
 }
 
@@ -23,7 +23,7 @@ const maxChoices = 6;
 
 interface FocusStop {
   name: string;
-  /** Null for what cannot be compared. */
+  /** The style with the focus; null when it cannot be compared. */
   focusStyle: string | null;
 }
 
@@ -97,15 +97,15 @@ export function createKeyboard(page: Page): Keyboard {
 }
 
 interface FocusComparison {
-  /** How the stop before looks now; null when there is none, or it is gone, or still has the focus. */
+  /** The present style of the previous stop; null when there is none, or it is gone, or still has the focus. */
   before: string | null;
-  /** What has the focus now, if that was asked for. */
+  /** The element that has the focus now, if it was requested. */
   now: FocusStop | null;
 }
 
 /**
- * In the page: the looks that a focus can change, of an element, of what draws its frame around it, of a field's
- * border. What has the focus now is the stop before of the next call, if `isStop`.
+ * Runs in the page. Returns the styles that a focus can change: of an element, of those that may draw its frame, of a
+ * field's border. If `isStop`, the element that has the focus is the previous stop of the next call.
  */
 function captureFocusStyle(isStop: boolean): FocusComparison {
   const kept = globalThis as { stopBefore?: Element };

@@ -7,7 +7,7 @@ import { remindersPage } from "../reminders.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Searches in a field that offers what it finds, and takes the first. */
+/** Searches in a field that suggests matches, and chooses the first. */
 async function pick(page: Page, keys: Keyboard, label: string, search: string) {
   await keys.tabTo(page.getByRole("combobox", { name: label }));
   await keys.type(search);
@@ -44,7 +44,7 @@ export async function addGroup(page: Page, keys: Keyboard, name: string, member:
   await keys.expectFocus();
 }
 
-/** A scope tag that lets one group write and another read. */
+/** Creates a scope tag that lets one group write and another read. */
 export async function addTag(page: Page, keys: Keyboard, name: string, writers: string, readers: string) {
   await switchTab(page, keys, "ArrowLeft", "Scope Tags");
   await keys.press("n");
@@ -69,7 +69,7 @@ export async function openReminders(page: Page, keys: Keyboard) {
 interface ReminderInput {
   title: string;
   scopeTag: string;
-  /** Month, day and year in digits, as the browser's own field takes them. */
+  /** The date as month, day and year in digits, as the browser's own field takes them. */
   expiry: string;
   assigned: string;
 }
@@ -86,7 +86,7 @@ export async function addReminder(page: Page, keys: Keyboard, { title, scopeTag,
   await keys.type(expiry);
   await expect(page.getByText(/^Select from /)).toBeVisible();
   await pick(page, keys, "Assign to users", assigned);
-  // Several can be ticked: the list stays until it is put away.
+  // Several options can be ticked: the list stays open until Escape.
   await keys.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await keys.activate(dialog(page).getByRole("button", { name: "Create" }));
@@ -107,7 +107,7 @@ export async function editNotes(page: Page, keys: Keyboard, title: string, notes
   await keys.expectFocus(edit);
 }
 
-/** Whose rights end at looking: the other buttons say so, and do nothing. */
+/** Checks a reminder that the user may only view: the other buttons say so, and do nothing. */
 export async function expectReadOnly(page: Page, keys: Keyboard, title: string) {
   await keys.activate(button(page, `Edit ${title}`));
   await expect(page.getByRole("tooltip")).toHaveText("No edit access");

@@ -13,7 +13,7 @@ export async function openDashboard(page: Page, keys: Keyboard) {
   await keys.expectFocus(page.getByRole("main"));
 }
 
-/** Adds an admin, or a user who may use Remind Me. `user.password` is the temporary one. */
+/** Adds an administrator, or a user who may use Remind Me. `user.password` is the temporary password. */
 export async function addUser(page: Page, keys: Keyboard, user: Person, type: "Admin" | "Regular User") {
   await keys.activate(button(page, "Add User"));
   const dialog = page.getByRole("dialog", { name: "Add New User" });
@@ -66,7 +66,7 @@ async function expectOpen(page: Page, keys: Keyboard) {
   await keys.expectFocus(page.getByRole("main"));
 }
 
-/** The first time: a master password, and the recovery key. */
+/** Completes the first sign-in: a master password, and the recovery key. */
 export async function setUpVault(page: Page, keys: Keyboard, password: string) {
   await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
   await keys.expectFocus();
@@ -76,7 +76,7 @@ export async function setUpVault(page: Page, keys: Keyboard, password: string) {
   await expectOpen(page, keys);
 }
 
-/** Past what a device that knows the account finds strange about a reset. */
+/** Confirms the warnings about a reset that a device which knows the account shows. */
 export async function confirmSecurityWarnings(page: Page, keys: Keyboard) {
   for (const title of ["Your password was changed", "The server says this password is temporary"]) {
     const securityWarning = page.getByRole("alertdialog", { name: title });

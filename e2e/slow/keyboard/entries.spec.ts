@@ -11,7 +11,7 @@ import { passwordsPage } from "../../page-objects/passwords.ts";
 import { signInPage } from "../../page-objects/sign-in.ts";
 import { startServer } from "../../processes/server.ts";
 
-// Every type of entry, without a pointer: what is pasted was copied elsewhere.
+// Tests every type of entry without a pointer: pasted values were copied elsewhere.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
@@ -92,7 +92,7 @@ async function add(page: Page, keys: Keyboard, type: string, texts: Record<strin
   await submit(page, keys, `Add ${type}`, `${type} created successfully`);
 }
 
-/** As a screenshot of the site would come to the clipboard. */
+/** Writes a picture to the clipboard, as a screenshot of the site would be. */
 async function copyPicture(page: Page, text: string) {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -122,7 +122,7 @@ async function addLogin(page: Page, keys: Keyboard) {
   await keys.press("ArrowDown");
   await keys.press("Enter");
   await keys.expectFocus(button(page, "Where to use link 2"));
-  // Typed by its parts, as the browser shows a date.
+  // The date is typed by its parts, as the browser shows it.
   await keys.tabTo(field(page, "Expires"));
   await keys.type(`0630${nextYear}`);
   for (const name of ["First", "Second"]) {
@@ -142,7 +142,7 @@ async function viewLogin(page: Page, keys: Keyboard) {
   const view = passwordsPage.view(page, "Registrar");
   await keys.activate(button(page, "Registrar"));
   await expect(page).toHaveURL(/\?entry=[0-9a-f-]{36}$/);
-  // Beside the list the first press opens it, and the second goes there.
+  // The first press opens the entry beside the list, and the second moves the focus there.
   await expect(view).toBeVisible();
   await keys.expectFocus(button(page, "Registrar"));
   await keys.press("Enter");

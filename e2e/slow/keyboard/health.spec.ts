@@ -15,7 +15,7 @@ test("the report is read and a finding set aside with the keyboard alone", async
   await passwordsPage.open(page);
   await passwordsPage.addEntry(page, { title: "Cinema", link: "https://cinema.example", password: "sunshine1" });
   await passwordsPage.addEntry(page, { title: "Mail", password: "velvet-Anchor-86-mosaic" });
-  // What was pressed by a pointer has the focus, and no ring.
+  // An element that was pressed by a pointer has the focus, but no ring.
   await page.getByRole("heading", { level: 1 }).click();
   const keys = createKeyboard(page);
   await keys.activate(page.getByRole("button", { name: "More", exact: true }));

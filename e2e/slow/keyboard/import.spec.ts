@@ -6,7 +6,7 @@ import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keybo
 import { newPerson } from "../../fixtures/people.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
-// Moving in and out without a pointer. The dialog in which a browser has a file chosen is its own.
+// Tests moving in and out without a pointer. The dialog in which a file is chosen is the browser's own.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 

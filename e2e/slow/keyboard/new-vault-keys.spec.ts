@@ -18,7 +18,7 @@ test("new vault keys with the keyboard alone", async ({ page }) => {
   await passwordsPage.open(page);
   await passwordsPage.addEntry(page, bank);
   await openProfile(page, "Advanced");
-  // What the mouse has pressed shows no ring.
+  // An element that was pressed with the mouse shows no ring.
   await page.keyboard.press("Tab");
 
   const keys = createKeyboard(page);

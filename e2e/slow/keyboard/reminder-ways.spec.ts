@@ -5,12 +5,12 @@ import { expectNotice } from "../../page-objects/common.ts";
 import { createKeyboard, type Keyboard } from "../../page-objects/keyboard/keyboard.ts";
 import { startServer } from "../../processes/server.ts";
 
-// Where reminders arrive besides a mailbox, set up without a pointer: channels, and calendar links.
+// Sets up destinations of reminders other than a mailbox, without a pointer: channels, and calendar links.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
 test("channels and calendar links by keyboard alone", async ({ newProfile }) => {
-  // A channel to this machine, where nothing answers.
+  // The channel leads to this machine, where no server answers.
   const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: "127.0.0.1" } });
   try {
     const sofia = await registerFirstAdmin(server, "Sofia");

@@ -7,7 +7,8 @@ import { remindersPage } from "../../page-objects/reminders.ts";
 import { signInPage } from "../../page-objects/sign-in.ts";
 import { startServer } from "../../processes/server.ts";
 
-// What people do with their reminders each day, without a pointer; and what a screen reader meets on the way.
+// Tests people's daily work with their reminders, without a pointer, and the texts that a screen reader gets on the
+// way.
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -138,7 +139,7 @@ async function table(page: Page, keys: Keyboard) {
   }
 }
 
-/** Down in a menu to an item, which is chosen. */
+/** Moves down in a menu to an item, and chooses it. */
 async function moveTo(page: Page, keys: Keyboard, item: ReturnType<Page["locator"]>) {
   await expect(page.getByRole("menu")).toBeVisible();
   for (let tries = 0; tries < 12 && !(await item.evaluate((element) => element === document.activeElement)); tries++)

@@ -14,7 +14,7 @@ import { startServer } from "../../processes/server.ts";
 import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../../fixtures/signed-in-users.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
-// How a reminder is shared, without a pointer. The address that one begins at and signing in are walked elsewhere.
+// Tests sharing a reminder without a pointer. The first address and the sign-in are tested elsewhere.
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

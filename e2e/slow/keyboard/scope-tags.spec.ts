@@ -8,7 +8,7 @@ import { startServer } from "../../processes/server.ts";
 import { scopeTagsPage } from "../../page-objects/scope-tags.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
-// How groups and scope tags are made, without a pointer.
+// Tests creating groups and scope tags without a pointer.
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -14,8 +14,8 @@ import { newPerson } from "../../fixtures/people.ts";
 import { startServer } from "../../processes/server.ts";
 import { expect, test } from "../../fixtures/test.ts";
 
-// How people are added and reset, without a pointer. The address that one begins at and a reload are the browser's
-// own business; all else is keys that are pressed, and what is read off the page.
+// Tests adding and resetting users without a pointer. The first address and reloads are the browser's own business; the
+// rest is pressed keys, and texts read from the page.
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
@@ -67,7 +67,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
       await fillLogin(page, keys, { ...uma, password: "given-once-more" });
       await confirmSecurityWarnings(page, keys);
       await reopenWithOldPassword(page, keys, uma.password, `${uma.password}-again`);
-      // Back on the page on which the session ended.
+      // The sign-in leads back to the page on which the session ended.
       await expect(page).toHaveURL(/\/passwords$/);
       await expect(passwordsPage.row(page, "Uma's bank")).toBeVisible();
     });

@@ -1,13 +1,13 @@
 export interface MannWhitneyResult {
-  /** How often one of `a` is greater than one of `b`, ties by half: 0.5 when neither is. */
+  /** Probability that a value of `a` is greater than one of `b`, ties counted by half: 0.5 when neither is. */
   greater: number;
-  /** In standard deviations from 0.5. */
+  /** The distance from 0.5 in standard deviations. */
   z: number;
-  /** How likely a distance like this is when both come from the same, two-sided. */
+  /** Two-sided probability of at least this distance if both samples have the same distribution. */
   p: number;
 }
 
-/** The rank test of Mann and Whitney (1947), with the normal approximation and corrected for ties. */
+/** Returns the rank test of Mann and Whitney (1947), with the normal approximation and corrected for ties. */
 export function mannWhitneyTest(a: readonly number[], b: readonly number[]): MannWhitneyResult {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))].toSorted(
     (one, two) => one.value - two.value,
@@ -31,7 +31,9 @@ export function mannWhitneyTest(a: readonly number[], b: readonly number[]): Man
   return { greater: u / (n * m), z, p: 2 * (1 - normal(Math.abs(z))) };
 }
 
-/** The distribution function of the normal distribution (Abramowitz and Stegun, 26.2.17; error below 7.5e-8). */
+/**
+ * Returns the distribution function of the normal distribution (Abramowitz and Stegun, 26.2.17; error below 7.5e-8).
+ */
 function normal(x: number): number {
   const t = 1 / (1 + 0.2316419 * x);
   const tail = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153].reduce((sum, c) => (sum + c) * t, 0);

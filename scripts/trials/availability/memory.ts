@@ -1,6 +1,9 @@
 import { processTree, readProc } from "../process-tree.ts";
 
-/** MiB of a process and all that it started; what several share counts once. Linux only, and as who may look. */
+/**
+ * Returns the MiB of a process and all its descendants; shared memory counts once. Linux only, and only for processes
+ * that this user may inspect.
+ */
 export const memoryOf = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + proportionalKiB(one), 0) / 1_024;
 

@@ -5,11 +5,14 @@ import { parentPort, workerData } from "node:worker_threads";
 export interface PollResult {
   polls: number;
   failed: number;
-  /** Milliseconds. */
+  /** Milliseconds of the slowest poll. */
   longest: number;
 }
 
-/** A thread of its own, so that what the others send and take in does not count. Told anything, it says what it saw. */
+/**
+ * This thread polls alone, so that the sending and receiving of other requests does not count. Any message ends it, and
+ * it replies with its result.
+ */
 const agent = new Agent({ keepAlive: true });
 const seen: PollResult = { polls: 0, longest: 0, failed: 0 };
 let isOver = false;

@@ -2,10 +2,10 @@ import { limits } from "@pomander/contract";
 import type { connectOnce } from "@pomander/server/platform/database";
 import { envelope, manifest } from "../../../apps/server/test/value-factories.ts";
 
-/** Rows of one statement: no statement takes long. */
+/** Rows per statement, so that no statement takes long. */
 const batchSize = 100;
 
-/** Fills a vault past the door: what the server holds counts here, not how it came. Gives the ids. */
+/** Fills a vault directly in the database, because only the amount of stored data matters here. Returns the ids. */
 export async function insertEntries(
   database: Awaited<ReturnType<typeof connectOnce>>,
   vaultId: string,
@@ -15,7 +15,7 @@ export async function insertEntries(
   const [short, notes] = [envelope(32), envelope(notesBytes)];
   const ids: string[] = [];
   for (let from = 1; from <= count; from += batchSize) {
-    // Turned by a place for each entry, so that no two are the same.
+    // The notes are rotated by one character per entry, so that no two are the same.
     const { rows } = await database.query<{ id: string }>(
       `insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
         extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
@@ -25,7 +25,7 @@ export async function insertEntries(
     );
     ids.push(...rows.map(({ id }) => id));
   }
-  // What tells a large vault from a small one, which is read in another way.
+  // The server reads a large vault in another way, and recognises it by this sum.
   await database.query(
     `update vaults set sealed_bytes = (
       select sum(length(key || title || link || email || password || notes || category || tags || extra))
@@ -36,15 +36,15 @@ export async function insertEntries(
 }
 
 interface SearchIndexOptions {
-  /** About so many. */
+  /** Approximate size of the index in bytes. */
   bytes: number;
-  /** Wrong is every token, or none. */
+  /** Whether every token is valid; otherwise none is. */
   isRight: boolean;
   vaultId: string;
   counter: number;
 }
 
-/** The text of a search index over these entries. */
+/** Returns the text of a search index over these entries. */
 export function searchIndexOf(
   ids: readonly string[],
   { bytes, isRight, vaultId, counter }: SearchIndexOptions,

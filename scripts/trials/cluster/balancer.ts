@@ -5,20 +5,20 @@ import { createDaemon, type Daemon, type DaemonOptions } from "./daemon.ts";
 
 export interface Balancer {
   daemon: Daemon;
-  /** Where the leader's PostgreSQL is. */
+  /** Port of the leader's PostgreSQL. */
   postgresPort: number;
-  /** Where Pomander is. */
+  /** Port of Pomander. */
   webPort: number;
 }
 
 interface BalancerOptions extends Pick<DaemonOptions, "folder" | "runAs"> {
   program: string;
   postgres: ReadonlyArray<{ name: string; postgresPort: number; restPort: number }>;
-  /** Of Pomander's processes. */
+  /** Ports of Pomander's processes. */
   ports: readonly number[];
 }
 
-/** HAProxy before both, as docs/failover.md has it. Not started yet. */
+/** Creates HAProxy in front of both, configured as in docs/failover.md, without starting it. */
 export async function createBalancer({ program, postgres, ports, folder, runAs }: BalancerOptions): Promise<Balancer> {
   const [postgresPort, webPort] = [await freePort(), await freePort()];
   const owned = (name: string, text: string) => {
@@ -78,7 +78,7 @@ ${backend("alive", "/healthz")}`;
 
 const body = JSON.stringify({ message: "Pomander can't be reached. Try again in a moment.", code: "unavailable" });
 
-/** In place of HAProxy's own pages: what an app that was cut off can read and tries again after. */
+/** The response in place of HAProxy's own pages, which a client can parse and after which it retries. */
 const unavailable = [
   "HTTP/1.1 503 Service Unavailable",
   "Content-Type: application/json; charset=utf-8",

@@ -15,24 +15,24 @@ import { type SupervisedPomander, supervisePomander } from "./pomander.ts";
 import { createPostgresNode, type PostgresNode } from "./postgres-node.ts";
 import type { Programs } from "./programs.ts";
 
-/** Three PostgreSQL under Patroni, three etcd, three Pomander, and HAProxy before both. */
+/** Three PostgreSQL under Patroni, three etcd, three Pomander, and HAProxy in front of both. */
 export interface Cluster {
   etcd: EtcdCluster;
   nodes: PostgresNode[];
   balancer: Balancer;
   pomanders: SupervisedPomander[];
-  /** Where people reach Pomander, without a slash at its end. */
+  /** The address at which people reach Pomander, without a slash at its end. */
   url: string;
-  /** Of the leader, by way of HAProxy. */
+  /** The address of the leader's database, through HAProxy. */
   databaseUrl: string;
-  /** Stops everything; the folder stays. */
+  /** Stops everything; the folder remains. */
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   programs: Programs;
   dcs: Dcs;
-  /** Pomander finds the leader by itself, by a DATABASE_URL with all hosts, instead of by HAProxy. */
+  /** Whether Pomander finds the leader itself, by a DATABASE_URL with all hosts, instead of through HAProxy. */
   isDirect: boolean;
   smtpUrl: string;
   env?: Record<string, string>;
@@ -40,7 +40,7 @@ export interface ClusterOptions {
 
 const startTimeoutMs = 120_000;
 
-/** Starts all of it in this folder, on free ports of 127.0.0.1; settles when every part serves. */
+/** Starts all parts in this folder, on free ports of 127.0.0.1; settles when every part serves. */
 export async function startCluster(folder: string, options: ClusterOptions): Promise<Cluster> {
   const { programs, dcs, isDirect, smtpUrl, env = {} } = options;
   const runAs = chooseUser(folder);
@@ -58,7 +58,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
     `postgres://${user}:${password}@${at.map((port) => `127.0.0.1:${port}`).join(",")}/${database}`;
   const pomanders: SupervisedPomander[] = [];
 
-  // However the trial ends, nothing of it runs on.
+  // No part keeps running, however the trial ends.
   const killAll = () => {
     killDaemons();
     for (const node of nodes) node.killPostgres();
@@ -124,14 +124,14 @@ async function createDatabase(connectionString: string, password: string): Promi
   });
 }
 
-/** Whether that process says that it can serve. */
+/** Returns whether that process reports that it can serve. */
 export const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** @throws when it is not so in time */
+/** Waits until the condition is true. @throws when it is not in time */
 export async function waitFor(what: string, isSo: () => Promise<boolean>, timeoutMs = startTimeoutMs): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await isSo())) {

@@ -3,14 +3,14 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { RunAs } from "../../../apps/server/src/postgres/binaries.ts";
 
-/** A program of the trial that is started, killed and started again. What it writes is added to `<name>.log`. */
+/** A program of the trial that is started, killed and started again. Its output is appended to `<name>.log`. */
 export interface Daemon {
   name: string;
   start(): void;
-  /** Of the process that runs; 0 when none does. */
+  /** Returns the id of the running process; 0 when none runs. */
   pid(): number;
   signal(name: NodeJS.Signals): void;
-  /** kill -9, and waits for its end. */
+  /** Kills it with SIGKILL and waits until it has ended. */
   kill(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ export function createDaemon({ name, command, args, env = {}, folder, runAs }: D
       const output = openSync(join(folder, `${name}.log`), "a");
       const started = spawn(command, args, {
         cwd: folder,
-        // Nothing of ours: the environment of whoever runs the trial may hold settings of these programs.
+        // The trial's own environment is not inherited, because it may contain settings of these programs.
         env: { PATH: process.env["PATH"] ?? "", HOME: folder, LC_ALL: "C.UTF-8", TZ: "UTC", ...env },
         stdio: ["ignore", output, output],
-        // A Ctrl+C in the terminal is for the trial, which then stops them in order.
+        // A Ctrl+C in the terminal is meant for the trial, which then stops them in order.
         detached: true,
         ...runAs,
       });
@@ -64,7 +64,7 @@ export function createDaemon({ name, command, args, env = {}, folder, runAs }: D
   };
 }
 
-/** kill -9 of all that still run: for the end of the trial, however it comes. */
+/** Kills all that still run with SIGKILL, for the end of the trial, whatever causes it. */
 export function killDaemons(): void {
   for (const child of all) child.kill("SIGKILL");
 }

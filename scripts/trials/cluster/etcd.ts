@@ -9,7 +9,7 @@ export interface EtcdNode {
 
 export interface EtcdCluster {
   nodes: EtcdNode[];
-  /** Null while there is none. */
+  /** Returns the leader; null while there is none. */
   leader(): Promise<EtcdNode | null>;
 }
 
@@ -17,7 +17,10 @@ interface EtcdOptions extends Pick<DaemonOptions, "folder" | "runAs"> {
   program: string;
 }
 
-/** Three nodes of etcd, which offer both of its interfaces; timeouts that a loaded machine keeps. Not started yet. */
+/**
+ * Creates three nodes of etcd, which offer both of its interfaces, with timeouts that a loaded machine meets, without
+ * starting them.
+ */
 export async function createEtcdCluster({ program, folder, runAs }: EtcdOptions): Promise<EtcdCluster> {
   const members = await Promise.all(
     ["etcd1", "etcd2", "etcd3"].map(async (name) => ({ name, client: await freePort(), peer: await freePort() })),

@@ -4,7 +4,7 @@ import { type Cluster, isReady, waitFor } from "./cluster.ts";
 import { readMembers } from "./members.ts";
 import type { PostgresNode } from "./postgres-node.ts";
 
-/** What can be broken. */
+/** Names of the faults that the trial can cause. */
 export const faultNames = [
   "leader's machine",
   "leader's PostgreSQL",
@@ -17,10 +17,13 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** Breaks it, and mends what a machine's own restart would mend; says what it broke. Nobody restarts anything by hand. */
+/**
+ * Causes a fault, and repairs what a machine's own restart would repair; no part is restarted by hand. Returns the
+ * broken part.
+ */
 export type BreakIt = (cluster: Cluster, random: SeededRandom) => Promise<string>;
 
-/** Of a machine that starts again, or of a network that comes back, after somebody else has taken over. */
+/** Milliseconds until a machine starts again, or a network is back, after another node has taken over. */
 const backAfterMs = 5_000;
 const frozenMs = 40_000;
 const majorityAwayMs = 40_000;
@@ -32,7 +35,7 @@ export const faults: Readonly<Record<FaultName, BreakIt>> = {
       await leader.killAll();
       return () => leader.patroni.start();
     }),
-  // Patroni sees it and hands the lead on; it starts it again by itself.
+  // Patroni detects it and passes the lead on; it restarts PostgreSQL by itself.
   "leader's PostgreSQL": (cluster) =>
     failOver(cluster, async (leader) => {
       leader.killPostgres();

@@ -1,13 +1,13 @@
 import type { PostgresNode } from "./postgres-node.ts";
 
-/** What Patroni says of its PostgreSQL nodes. */
+/** The state of the PostgreSQL nodes as Patroni reports it. */
 export interface Members {
   leader: PostgresNode | null;
-  /** Of the leader; 0 when that is unknown. */
+  /** The leader's timeline; 0 when it is unknown. */
   timeline: number;
-  /** A leader, two replicas that follow it on its timeline, one of them synchronous. */
+  /** Whether there is a leader and two replicas that follow it on its timeline, one of them synchronous. */
   isWhole: boolean;
-  /** For people. */
+  /** A description for people. */
   text: string;
 }
 
@@ -19,11 +19,13 @@ interface Member {
   lag?: number | string;
 }
 
-/** Asks the nodes one after another, each at its own place, until one answers. Null when none does. */
+/**
+ * Asks all nodes, each at its own address, and returns the view with the newest timeline. Null when no node answers.
+ */
 export async function readMembers(nodes: readonly PostgresNode[]): Promise<Members | null> {
   const views = await Promise.all(nodes.map((node) => askForMembers(node)));
   const given = views.filter((view) => view !== null);
-  // One that was cut off still shows what it last knew.
+  // A node that was cut off still shows the last state that it knew.
   const [view] = given.toSorted((a, b) => timelineOf(b) - timelineOf(a));
   if (view === undefined) return null;
   const leading = view.find(({ role }) => role === "leader");

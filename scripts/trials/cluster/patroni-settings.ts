@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Programs } from "./programs.ts";
 
-/** By which interface of etcd Patroni speaks with it: that of version 2, or that of version 3. */
+/** The interface of etcd that Patroni uses: that of version 2, or that of version 3. */
 export type Dcs = "etcd" | "etcd3";
 
 interface Ports {
@@ -20,7 +20,7 @@ interface SettingsOptions {
   etcdPorts: readonly number[];
 }
 
-/** patroni.yml of a node, as docs/failover.md has it. */
+/** Returns the patroni.yml of a node, as docs/failover.md describes it. */
 export function patroniSettings({
   name,
   programs,
@@ -36,7 +36,7 @@ export function patroniSettings({
     scope: "pomander",
     name,
     restapi: { listen: `127.0.0.1:${rest.own}`, connect_address: `127.0.0.1:${rest.forOthers}` },
-    // Only by these: each node's way to etcd can be cut.
+    // Patroni uses these addresses alone, so that each node's connection to etcd can be cut.
     [dcs]: { hosts: etcdPorts.map((port) => `127.0.0.1:${port}`), use_proxies: true },
     bootstrap: {
       dcs: {

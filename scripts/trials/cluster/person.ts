@@ -5,19 +5,19 @@ import { differences, type ExpectedVault, type StoredEntry } from "../crash/mode
 import { chooseWrite } from "../crash/writes.ts";
 import type { Tally } from "./tally.ts";
 
-/** Somebody who saves, and signs in now and then, through everything that fails meanwhile. */
+/** A user who saves, and signs in now and then, through all faults. */
 export interface Person {
-  /** Until told to stop; the last write's outcome is known then. */
+  /** Writes until the signal aborts; the last write's outcome is known by then. */
   workOn(signal: AbortSignal): Promise<void>;
   /** Reads the vault again and compares it. */
   verify(): Promise<void>;
   seen: {
-    /** Acknowledged writes that were not there any more. */
+    /** Number of acknowledged writes that were lost. */
     lost: number;
-    /** Whatever else was not as it has to be. */
+    /** All other deviations from the expected state. */
     problems: string[];
     signIns: number;
-    /** Writes whose reply was lost, and how many of these had been stored. */
+    /** Number of writes whose reply was lost, and of those that had been stored. */
     unanswered: number;
     unansweredStored: number;
   };
@@ -27,7 +27,7 @@ interface PersonOptions {
   url: string;
   tally: Tally;
   random: SeededRandom;
-  /** Each has an address of their own, as people do. */
+  /** The client's address, different for each person as in real use. */
   address: string;
 }
 
@@ -38,7 +38,7 @@ export async function registerPerson({ url, tally, random, address }: PersonOpti
   const headers = { "x-forwarded-for": address };
   let token = first;
   let model: ExpectedVault = { vaultId: vault.vaultId, manifest: vault.manifest, entries: new Map() };
-  /** What holds if a write whose reply was lost is stored after all, maybe later. */
+  /** Expected vaults if a write whose reply was lost is stored after all, perhaps later. */
   let possible: ExpectedVault[] = [];
   const seen: Person["seen"] = { lost: 0, problems: [], signIns: 0, unanswered: 0, unansweredStored: 0 };
   let signedInAt = Date.now();
@@ -53,7 +53,7 @@ export async function registerPerson({ url, tally, random, address }: PersonOpti
     seen.signIns += 1;
   };
 
-  /** Reads what is stored until it is answered, and holds it against what was acknowledged. */
+  /** Reads the stored vault, retrying until it is answered, and compares it with the acknowledged writes. */
   const settle = async () => {
     for (;;) {
       const reply = await tally.send({ method: "GET", path: "/user/vault/contents", token, headers });
@@ -77,7 +77,7 @@ export async function registerPerson({ url, tally, random, address }: PersonOpti
     if (problems.length === 0) return;
     seen.lost += Math.max(1, model.manifest.counter - stored.manifest.counter);
     seen.problems.push(...problems.slice(0, 3));
-    // From here on with what there is, so that each loss counts once.
+    // The stored state is the expected one from here on, so that each loss counts once.
     const entries = new Map(stored.entries.map((entry) => [entry._id, entry as StoredEntry]));
     model = { vaultId: stored.vaultId, manifest: stored.manifest, entries };
     possible = [];

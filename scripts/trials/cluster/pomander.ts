@@ -12,7 +12,7 @@ export interface SupervisedPomander {
 
 const restartPauseMs = 1_000;
 
-/** What it writes is added to `logFile` when it ends. */
+/** Starts and supervises a process; its output is appended to `logFile` when it ends. */
 export function supervisePomander(
   name: string,
   { port, logFile, env }: { port: number; logFile: string; env: NodeJS.ProcessEnv },

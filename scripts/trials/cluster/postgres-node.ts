@@ -12,15 +12,15 @@ import type { Programs } from "./programs.ts";
 export interface PostgresNode {
   name: string;
   patroni: Daemon;
-  /** Where the others reach them. */
+  /** Ports at which the other machines reach them. */
   postgresPort: number;
   restPort: number;
-  /** Where this machine itself reaches Patroni. */
+  /** The port at which this machine itself reaches Patroni. */
   ownRestPort: number;
   killPostgres(): void;
-  /** As a power cut: Patroni and PostgreSQL at once. */
+  /** Kills Patroni and PostgreSQL at once, like a power cut. */
   killAll(): Promise<void>;
-  /** As a machine that hangs: nothing of both runs until it is woken. */
+  /** Stops both, like a machine that hangs, until `wake`. */
   freeze(): void;
   wake(): void;
   cutOff(): void;
@@ -36,7 +36,7 @@ interface NodeOptions extends Pick<DaemonOptions, "folder" | "runAs"> {
   password: string;
 }
 
-/** Not started yet. */
+/** Creates a node without starting it. */
 export async function createPostgresNode(options: NodeOptions): Promise<PostgresNode> {
   const { name, programs, folder, runAs } = options;
   const [ownPostgresPort, ownRestPort] = [await freePort(), await freePort()];
@@ -51,7 +51,7 @@ export async function createPostgresNode(options: NodeOptions): Promise<Postgres
     etcdPorts: toEtcd.map(({ port }) => port),
   });
   const file = join(folder, `${name}.yml`);
-  // JSON is YAML too.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(settings, null, 2), { mode: 0o600 });
   if (runAs !== null) chownSync(file, runAs.uid, runAs.gid);
   const { command, args, env } = programs.patroni;
@@ -100,7 +100,7 @@ export async function createPostgresNode(options: NodeOptions): Promise<Postgres
   };
 }
 
-/** A file of a PostgreSQL that was killed may name a process of somebody else's by now. */
+/** Returns whether the process is PostgreSQL's: the pid file of a killed PostgreSQL may name another process by now. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
@@ -113,6 +113,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended by then.
   }
 }

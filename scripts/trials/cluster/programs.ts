@@ -13,14 +13,15 @@ export interface Programs {
   haproxyVersion: string;
 }
 
-/** Debian's python, for which its packages are made. */
+/** Debian's Python, for which its packages are built. */
 const python = "/usr/bin/python3";
 const patroniFolder = "/usr/lib/python3/dist-packages/patroni";
 const oldestPostgres = 15;
 
 /**
- * Debian's programs. `patroniPath` is a folder that holds another version's `patroni` for Python, as `dpkg-deb -x` unpacks it.
- * @throws with the line that installs what is missing
+ * Finds Debian's programs. `patroniPath` is a folder with another version's `patroni` for Python, as `dpkg-deb -x`
+ * unpacks it.
+ * @throws with the command that installs what is missing
  */
 export function findPrograms(patroniPath: string | undefined): Programs {
   const etcd = "/usr/bin/etcd";

@@ -5,19 +5,22 @@ import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
 import type { Sink } from "../../../apps/server/test/crash-mail/sink.ts";
 import { waitFor } from "./cluster.ts";
 
-/** A time in which something was broken, from its beginning until all was whole again: milliseconds since 1970. */
+/**
+ * A period in which a part was broken, from its beginning until all parts were in service again: milliseconds since
+ * 1970.
+ */
 export interface Outage {
   from: number;
   to: number;
 }
 
 export interface ReminderReport {
-  /** Reminders whose storing was acknowledged. */
+  /** Number of reminders whose storing was acknowledged. */
   due: number;
-  /** Of these, those that never arrived, or that are not in the database any more. */
+  /** Number of those that never arrived, or are missing from the database. */
   lost: number;
   twice: number;
-  /** Twice, with the first of the two not in an outage. */
+  /** Number of those that arrived twice, the first time outside of an outage. */
   twiceOutside: number;
   problems: string[];
 }
@@ -29,7 +32,7 @@ export function startReminders(databaseUrl: string, sink: Sink) {
   const over = new AbortController();
   const storing = (async () => {
     for (let number = 0; !over.signal.aborted; number++) {
-      // Whether one that failed was stored nobody knows; the next has another address.
+      // A failed reminder may have been stored or not, so the next one has another address.
       const wasStored = await seedReminders(db, { count: 1, minutes: 0, first: number }).then(
         () => true,
         () => false,
@@ -40,12 +43,12 @@ export function startReminders(databaseUrl: string, sink: Sink) {
   })();
   return {
     count: () => stored.size,
-    /** Ends it, waits until all are sent, and compares both ends. */
+    /** Stops, waits until all reminders are sent, and compares both ends. */
     finish: async (outages: readonly Outage[]): Promise<ReminderReport> => {
       over.abort();
       await storing;
       await waitFor("the sending of every reminder", async () => (await countOpen(db).catch(() => 1)) === 0, 300_000);
-      // The others are about accounts.
+      // The other messages are about accounts.
       const received = sink.received.filter(({ to }) => to.startsWith("to-"));
       const { duplicates, strangers, mismatches } = await compareWithSent(db, received);
       await close();

@@ -1,15 +1,15 @@
 import { type HttpRequest, sendRequest } from "../../../apps/server/test/http-api.ts";
 
-/** What was answered, and how long it took. */
+/** Responses and their times. */
 export interface Tally {
-  /** Makes a request. Null when no reply came. */
+  /** Sends a request. Null when no reply arrived. */
   send(request: HttpRequest): Promise<{ status: number; text: string } | null>;
   /** Counts an acknowledged write. */
   acknowledge(): void;
   acknowledged(): number;
-  /** The longest time without an acknowledged write from then on, in milliseconds. */
+  /** Returns the longest time without an acknowledged write since then, in milliseconds. */
   longestPause(since: number): number;
-  /** By status; a 503 without Retry-After is told apart. */
+  /** Numbers of responses by status; a 503 without Retry-After is counted separately. */
   statuses: Map<string, number>;
   longestRequest(): { ms: number; what: string };
 }

@@ -2,14 +2,14 @@ import type { ReceivedManifest, Sealed } from "@pomander/contract";
 
 export type StoredEntry = Sealed & { _id: string; isFavorite: boolean; isArchive: boolean };
 
-/** What a vault holds, as far as the server has acknowledged it. */
+/** The contents of a vault, as far as the server has acknowledged them. */
 export interface ExpectedVault {
   vaultId: string;
   manifest: ReceivedManifest;
   entries: ReadonlyMap<string, StoredEntry>;
 }
 
-/** A write, and the model that holds if it was stored. */
+/** A write, and the expected vault if it was stored. */
 export interface Write {
   name: string;
   method: string;
@@ -39,7 +39,7 @@ const compared = [
   "isArchive",
 ] as const satisfies readonly (keyof StoredEntry)[];
 
-/** Every way in which what is stored differs from what has to be. Empty: nothing lost, nothing half-written. */
+/** Returns every difference between the stored and the expected vault. Empty: nothing was lost or half-written. */
 export function differences(stored: StoredContents, model: ExpectedVault): string[] {
   const found: string[] = [];
   if (stored.vaultId !== model.vaultId) found.push("another vault");

@@ -7,17 +7,17 @@ import { type ServerProcess, startProcess, waitUntilReady } from "../../../apps/
 export interface CrashServer {
   url: string;
   start: () => Promise<void>;
-  /** kill -9 of the server; PostgreSQL lives on, an orphan. */
+  /** Kills the server with SIGKILL; PostgreSQL keeps running as an orphan. */
   killServer: () => Promise<void>;
-  /** kill -9 of PostgreSQL; the server lives on. */
+  /** Kills PostgreSQL with SIGKILL; the server keeps running. */
   killPostgres: () => void;
   waitUntilReady: () => Promise<void>;
   stop: () => Promise<void>;
-  /** What all its processes wrote. */
+  /** Returns the output of all its processes. */
   log: () => string;
 }
 
-/** The real server process on a data folder of its own. */
+/** Creates the real server process on a data folder of its own. */
 export async function createCrashServer(dataDir: string): Promise<CrashServer> {
   const port = await freePort();
   const processes: ServerProcess[] = [];

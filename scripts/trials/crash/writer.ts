@@ -3,17 +3,19 @@ import { differences, type ExpectedVault, type Write } from "./model.ts";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { chooseWrite } from "./writes.ts";
 
-/** One person with a vault, who writes without a pause. */
+/** A person with a vault, who writes without a pause. */
 export interface Writer {
-  /** Writes until the reply to a write is lost or it is told to stop. */
+  /** Writes until the reply to a write is lost or the signal aborts. */
   writeOn: (signal: AbortSignal) => Promise<void>;
   acknowledged: () => number;
   isWaiting: () => boolean;
-  /** After a restart: what is wrong with the stored vault, and what became of the write whose reply was lost. */
+  /**
+   * Returns, after a restart, what is wrong with the stored vault, and the outcome of the write whose reply was lost.
+   */
   verifyAfterRestart: () => Promise<{ problems: string[]; lostReply: "none" | "stored" | "not stored" }>;
 }
 
-/** `url` says for each request to which of the servers it goes. */
+/** Registers a writer. `url` returns, for each request, the server to which it goes. */
 export async function registerWriter(url: () => string, random: SeededRandom): Promise<Writer> {
   const { token, vault } = await registerByHttp(url());
   const { vaultId, manifest } = vault;
@@ -26,7 +28,7 @@ function createWriter(url: () => string, token: string, random: SeededRandom, st
   let inFlight: Write | null = null;
   let isWaiting = false;
 
-  /** True when it was acknowledged; false when nobody can know: no reply, or one of 5xx. */
+  /** Returns true when the write was acknowledged; false when its outcome is unknown: no reply, or a 5xx. */
   const send = async (write: Write): Promise<boolean> => {
     isWaiting = true;
     try {
@@ -69,5 +71,5 @@ function createWriter(url: () => string, token: string, random: SeededRandom, st
   };
 }
 
-/** A write that the server judged wrong: a fault of this script or of the server, in any case no crash. */
+/** A write that the server refused as wrong: a fault of this script or of the server, but not of the crash. */
 class RejectedWriteError extends Error {}

@@ -5,7 +5,7 @@ import type { StoredEntry, ExpectedVault, Write } from "./model.ts";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 
 const entries = "/user/password/password";
-/** Notes long enough that a write is more than a few bytes. */
+/** Returns a sealed entry whose notes are long enough that a write is more than a few bytes. */
 const sealedWithNotes = (revision: number): Sealed => ({ ...sealed(revision), notes: envelope(512) });
 const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedWithNotes(1), isFavorite: false, isArchive: false });
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 
-/** The environment of a process whose clock is ten minutes fast, by Debian's faketime. */
+/** Returns the environment of a process whose clock is ten minutes fast, by Debian's faketime. */
 export function fastClock(): Record<string, string> {
   const library = globSync("/usr/lib/*/faketime/libfaketime.so.1").find((file) => existsSync(file));
   if (library === undefined) throw new Error("faketime is not there: apt-get install faketime");

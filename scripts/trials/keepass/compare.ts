@@ -7,7 +7,7 @@ export interface Comparison {
   differences: string[];
 }
 
-/** Compares what KeePassXC exports with what the importer read, value by value. */
+/** Compares the export of KeePassXC with the importer's result, value by value. */
 export function compareDatabase(xml: string, contents: FileContents): Comparison {
   const file = child(readXmlTree(xml), "KeePassFile");
   const bin = textOf(file, "Meta", "RecycleBinEnabled") === "True" ? textOf(file, "Meta", "RecycleBinUUID") : "";
@@ -106,12 +106,12 @@ const stringsOf = (entry: XmlNode) =>
     entry.children.filter(({ name }) => name === "String").map((node) => [textOf(node, "Key"), textOf(node, "Value")]),
   );
 
-/** Of version 4 a time is the Base64 of the seconds since year 1. */
+/** Returns a time in ISO 8601; in version 4 it is the Base64 of the seconds since year 1. */
 function isoOf(text: string): string {
   if (text.includes(":")) return new Date(text).toISOString();
   const seconds = Number(Buffer.from(text, "base64").readBigInt64LE());
   return new Date(Date.UTC(1, 0, 1) - yearsBefore100 + seconds * 1000).toISOString();
 }
 
-/** `Date.UTC` takes the years 0 to 99 for those from 1900. */
+/** Milliseconds to correct `Date.UTC`, which takes the years 0 to 99 for those from 1900. */
 const yearsBefore100 = Date.UTC(1, 0, 1) - Date.parse("0001-01-01T00:00:00Z");

@@ -11,7 +11,7 @@ function run(args: readonly string[], input: string): string {
   return stdout;
 }
 
-/** What KeePassXC says that a database holds. */
+/** Returns the contents of a database as KeePassXC exports them. */
 export function exportXml(path: string, password?: string, keyFile?: string): string {
   const options = [
     ...(password === undefined ? ["--no-password"] : []),
@@ -20,7 +20,7 @@ export function exportXml(path: string, password?: string, keyFile?: string): st
   return run(["export", "-q", "-f", "xml", ...options, path], password === undefined ? "" : `${password}\n`);
 }
 
-/** Makes a database of an XML file. */
+/** Creates a database from an XML file. */
 export function importXml(xml: string, path: string, password: string): void {
   run(["import", "-q", "-p", "-t", "100", xml, path], `${password}\n${password}\n`);
 }

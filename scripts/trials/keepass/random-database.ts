@@ -27,8 +27,8 @@ const characters = [
 ];
 
 /**
- * A database of entries with every kind of thing that they can have, in nested groups and a recycle bin. Custom data makes
- * KeePassXC write version 4 of it.
+ * Returns a database of entries with every kind of data that they can have, in nested groups and a recycle bin. Custom
+ * data makes KeePassXC write version 4 of it.
  */
 export function randomDatabase(
   random: (below: number) => number,
@@ -45,7 +45,7 @@ export function randomDatabase(
     `${new Date(Date.UTC(2000 + random(30), random(12), 1 + random(28), random(24), random(60), random(60))).toISOString().slice(0, 19)}Z`;
   const one = <T>(value: T): T[] => (random(2) === 0 ? [value] : []);
 
-  // Drawn before, so that the same database comes whenever its XML is asked for.
+  // The entries are drawn in advance, so that every request for the XML returns the same database.
   const drawn = Array.from({ length: entries }, () => ({
     uuid: uuid(),
     versions: Array.from({ length: 1 + random(4) }, () => ({
@@ -91,7 +91,7 @@ export function randomDatabase(
       const last = entry.versions.length - 1;
       const history = entry.versions.slice(0, last).map((_, index) => index);
       const attachment = entry.attachment.map((name) => `<Binary><Key>${name}</Key><Value Ref="0"/></Binary>`).join("");
-      // The order of the file is that of the inner stream: the entry's own strings come before its history.
+      // The file must have the order of the inner stream: the entry's own strings come before its history.
       const versions = () => history.map((index) => version(entry, index, () => "")).join("");
       const customData = hasCustomData ? "<CustomData><Item><Key>a</Key><Value>b</Value></Item></CustomData>" : "";
       return version(entry, last, () => `${attachment}${customData}<History>${versions()}</History>`);

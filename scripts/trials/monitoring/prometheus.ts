@@ -14,7 +14,10 @@ interface Rule {
   lastError?: string;
 }
 
-/** Debian's Prometheus on a port of loopback, with the alert rules, scraping `target` (host and port) every second. */
+/**
+ * Starts Debian's Prometheus on a port of the loopback interface, with the alert rules, scraping `target` (host and
+ * port) every second.
+ */
 export async function startPrometheus(target: string) {
   const folder = mkdtempSync(join(tmpdir(), "pomander-prometheus-"));
   const port = await freePort();
@@ -55,7 +58,7 @@ scrape_configs:
   }
   return {
     version: spawnSync("prometheus", ["--version"], { encoding: "utf8" }).stdout.match(/version (\S+)/)?.[1] ?? "",
-    /** How many series answer a query now. */
+    /** Returns how many series answer a query now. */
     query: async (query: string) =>
       (await ask<{ result: unknown[] }>(`query?query=${encodeURIComponent(query)}`)).result.length,
     rules: async () => (await ask<{ groups: { rules: Rule[] }[] }>("rules")).groups.flatMap((group) => group.rules),

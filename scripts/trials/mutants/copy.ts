@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 /**
- * Copies the working tree without what git ignores to a temporary folder, and returns its path. Packages of others are
- * links to the installed ones; our own lead into the copy.
+ * Copies the working tree without the files that git ignores to a temporary folder, and returns its path. Third-party
+ * packages are links to the installed ones; the project's own lead into the copy.
  */
 export function copyTree(root: string): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "pomander-mutants-")));
@@ -25,7 +25,7 @@ const foldersIn = (root: string, folder: string) =>
     .filter((each) => each.isDirectory())
     .map(({ name }) => join(folder, name));
 
-/** Hidden members of node_modules that go along: programs, and npm's list by which a complete installation is known. */
+/** Hidden members of node_modules that are copied too: programs, and npm's list that marks a complete installation. */
 const hidden = [".bin", ".package-lock.json"];
 
 function linkPackages(root: string, copy: string, folder: string): void {

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "oxc-parser";
 
-/** A change of one place of a source text: `text` replaces what is between `start` and `end`, in UTF-16 units. */
+/** A replacement in a source text: `text` replaces the part between `start` and `end`, in UTF-16 units. */
 interface Replacement {
   start: number;
   end: number;
@@ -8,7 +8,7 @@ interface Replacement {
 }
 
 export interface Fault extends Replacement {
-  /** Whether it is outside of every function, and so takes effect when the module is loaded. */
+  /** Whether it is outside every function, and so takes effect when the module is loaded. */
   isAtLoad: boolean;
 }
 
@@ -39,7 +39,7 @@ const otherMethod: Readonly<Record<string, string>> = {
   startsWith: "endsWith",
   endsWith: "startsWith",
 };
-/** Methods that give a value of their receiver's type, so that the receiver can take the call's place. */
+/** Methods that return a value of their receiver's type, so that the receiver can replace the call. */
 const leaveOut = new Set(
   "toSorted sort toReversed reverse filter slice concat trim toLowerCase toUpperCase normalize replace replaceAll catch".split(
     " ",
@@ -118,7 +118,7 @@ export function faultsOf(source: string): Fault[] {
       if (leaveOut.has(name)) replace({ start: callee.object.end, end: node.end }, "");
     },
     NewExpression({ callee, arguments: given }) {
-      // What a fault of the program itself says is for its developers.
+      // The message of a program error is for developers.
       if (/^(Range|Type)?Error$/.test(textOf(callee))) for (const each of given) skip(each);
     },
     ArrayExpression: ({ elements }) => leaveOutEach(elements),

@@ -1,11 +1,12 @@
-// Beside each test file: writes which of our modules it loads, and in which a function was called, by V8's own counts.
+// Records, for each test file, which of the project's modules it loads, and in which a function was called, by V8's own
+// counts.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 
-/** One of a worker: its counts begin again with each look. */
+/** The session of a worker: its counts start again with each reading. */
 const shared = globalThis as { executedFunctions?: Session };
 shared.executedFunctions ??= startCounting();
 const session = shared.executedFunctions;
@@ -35,7 +36,7 @@ function pathsOf(scripts: readonly Profiler.ScriptCoverage[]): string[] {
   return [...new Set(scripts.map(({ url }) => url.replace(/^file:\/\//, "").replace(/\?.*/, "")))];
 }
 
-/** Says whether a function of a module was called, beside the two around the whole of it that load it. */
+/** Returns whether a function of a module was called, apart from the two that span the whole of it and load it. */
 function callsFunction({ functions }: Profiler.ScriptCoverage): boolean {
   const length = ({ ranges }: Profiler.FunctionCoverage) => (ranges[0]?.endOffset ?? 0) - (ranges[0]?.startOffset ?? 0);
   const inner = functions.toSorted((one, other) => length(other) - length(one)).slice(2);

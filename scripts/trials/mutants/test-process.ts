@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { processTree } from "../process-tree.ts";
 
 export interface TestQuestion {
-  /** Files that differ from those of the last question. */
+  /** Files that differ from those of the previous request. */
   changed: readonly string[];
-  /** Folders or files of tests; none: none. */
+  /** Folders or files of tests; an empty list runs none. */
   tests: readonly string[];
-  /** Whether tests of processes run, in which the command line is built anew. */
+  /** Whether tests of processes run, for which the command line is rebuilt. */
   isOfProcesses?: boolean;
 }
 /** The first test that failed, or null. */
@@ -17,7 +17,7 @@ export interface TestAnswer {
 
 /** Milliseconds after which tests count as never ending. */
 const patienceMs = 15 * 60_000;
-/** The same of all tests. */
+/** Milliseconds after which the run of all tests counts as never ending. */
 const patienceForAllMs = 2 * 60 * 60_000;
 
 export interface TestProcess {
@@ -61,7 +61,7 @@ export function createTestProcess(copy: string, executedFolder?: string): TestPr
   };
 }
 
-/** Resolves to the next message of a process, or to a failure where none comes. */
+/** Resolves to the next message of a process, or to a failure if none arrives. */
 function answerOf(running: ChildProcess, patience: number): Promise<TestAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: unknown) => {
@@ -79,6 +79,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself.
+    // The process had ended by itself.
   }
 }

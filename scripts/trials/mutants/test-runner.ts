@@ -1,5 +1,5 @@
-// Vitest in a process of its own, which lives through many mutants: it starts PostgreSQL once and keeps what it has
-// compiled. It can be killed where a fault never ends. Runs in the copy; told by messages of `test-process.ts`.
+// Runs Vitest in a process of its own, which serves many mutants: it starts PostgreSQL once and keeps what it has
+// compiled. It can be killed when a fault never ends. Runs in the copy, controlled by messages of `test-process.ts`.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
@@ -23,12 +23,12 @@ async function answer({ changed, tests, isOfProcesses = false }: TestQuestion): 
   for (const path of changed) vitest.invalidateFile(join(root, path));
   const specifications = tests.length === 0 ? [] : await vitest.globTestSpecifications([...tests]);
   if (specifications.length === 0) return { failed: null };
-  // Vitest builds it once, for its first run.
+  // Vitest builds the command line only once, for its first run.
   if (isOfProcesses) execFileSync(process.execPath, ["scripts/build-cli.mjs"], { stdio: "ignore" });
   for (let left = specifications; left.length > 0;) {
     const first = await run(left);
     if (first.failure === null) return { failed: first.hasUnhandledErrors ? "(an unhandled error)" : null };
-    // A test that fails by chance, on a busy machine, must not count as one that notices: it is tried again.
+    // A test that fails by chance, on a busy machine, must not count as one that notices: it runs again.
     const again = await run(left.filter(({ moduleId }) => moduleId === first.failure?.moduleId));
     if (again.failure !== null) return { failed: again.failure.name };
     const done = new Set([...first.passed, first.failure.moduleId]);
@@ -40,13 +40,14 @@ async function answer({ changed, tests, isOfProcesses = false }: TestQuestion): 
 interface Outcome {
   /** The first failure. */
   failure: { moduleId: string; name: string } | null;
-  /** Files whose tests all passed: a failure ends the run before others. */
+  /** Files whose tests all passed: a failure ends the run before the others. */
   passed: readonly string[];
   hasUnhandledErrors: boolean;
 }
 
 async function run(specifications: readonly TestSpecification[]): Promise<Outcome> {
-  // Vitest keeps what earlier runs found of a file; of one that is not run again after a failure, that would be read as new.
+  // Vitest keeps results of earlier runs: those of a file that is not run again after a failure would be taken for new
+  // ones.
   for (const { project, moduleId } of specifications) vitest.state.clearFiles(project, [moduleId]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specifications]);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));

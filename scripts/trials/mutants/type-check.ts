@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { API } from "typescript/unstable/sync";
 import type { Mutant } from "./draw.ts";
 
-/** Diagnostics of what only the fault leaves unused, which are no errors of types. */
+/** Codes of diagnostics about parts that only the fault leaves unused, which are no type errors. */
 const unused = new Set([6133, 6192, 6196, 6198]);
 
 export interface TypeChecker {
-  /** Says whether the file of a mutant type-checks in the copy. Files that use it are not checked again. */
+  /** Returns whether the file of a mutant type-checks in the copy. Files that use it are not checked again. */
   accepts(mutant: Mutant): boolean;
   stop(): void;
 }
@@ -37,7 +37,7 @@ export function createTypeChecker(copy: string): TypeChecker {
 /** Returns the folder of a file's package, which has a tsconfig.json. */
 const packageOf = (file: string) => file.split("/").slice(0, 2).join("/");
 
-/** Writes a fault into the copy; what it returns takes the fault back. */
+/** Writes a fault into the copy; the returned function reverts it. */
 export function applyMutant(copy: string, { file, source }: Mutant): () => void {
   const path = join(copy, file);
   const original = readFileSync(path, "utf8");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { registerByHttp, requestJson } from "../../../apps/server/test/http-api.ts";
 
-/** Asks the server as one person. @throws with what was answered when it is not of 2xx */
+/** Calls the server as one person. @throws with the response when its status is not 2xx */
 export type ApiCall = <Reply>(method: string, path: string, body?: object) => Promise<Reply>;
 
 interface FirstAdminOptions {

@@ -1,4 +1,4 @@
-/** Texts that were written to break a message, and how they are to be read at the other end. */
+/** A text that was written to break a message, and how it must arrive. */
 export interface HostileText {
   what: string;
   title: string;

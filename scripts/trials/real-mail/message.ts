@@ -2,10 +2,10 @@ import { type ParsedMail, simpleParser } from "mailparser";
 
 export interface ReceivedMessage {
   mail: ParsedMail;
-  /** Header lines as they stand, unfolded ones not. */
+  /** Header lines as received, folded lines not joined. */
   headers: string[];
   lines: string[];
-  /** What a reader of the HTML sees, without spaces. */
+  /** The visible text of the HTML, without spaces. */
   seen: string;
 }
 
@@ -16,7 +16,7 @@ export async function read(raw: Buffer): Promise<ReceivedMessage> {
   return { mail, lines, headers: lines.slice(0, lines.indexOf("")), seen: readable(mail.html || "") };
 }
 
-/** Without spaces, which writing a message as lines may move. */
+/** Removes spaces, which may move when a message is split into lines. */
 export const withoutWhitespace = (text: string): string => text.replaceAll(/\s+/g, "");
 
 function readable(html: string): string {
@@ -26,7 +26,7 @@ function readable(html: string): string {
 }
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'", nbsp: " " };
 
-/** What no message may be, whatever was typed. */
+/** Returns the defects that no message may have, whatever the user typed. */
 export function defectsOf({ mail, lines, headers }: ReceivedMessage): string[] {
   const html = String(mail.html);
   const count = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;

@@ -18,9 +18,9 @@ import { freePort } from "../../../apps/server/test/free-port.ts";
 export interface Postfix {
   url: string;
   version: string;
-  /** Of the authority that vouches for it. */
+  /** The file with the certificate of the authority that signed the server's. */
   certificateFile: string;
-  /** Every message that it delivered, as the maildir holds it. */
+  /** Returns every delivered message, as it is in the maildir. */
   messages: () => Buffer[];
   log: () => string;
   stop: () => Promise<void>;
@@ -29,21 +29,22 @@ export interface Postfix {
 const program = "/usr/sbin/postfix";
 const daemons = "/usr/lib/postfix/sbin";
 
-/** Why it cannot be tried here; null when it can. */
+/** Returns why Postfix cannot be used here; null when it can. */
 export function skipReason(): string | null {
   if (!existsSync(program)) return "Postfix is not installed (apt-get install postfix, without configuration)";
   return process.getuid?.() === 0 ? null : "Postfix is started by root alone";
 }
 
 /**
- * Debian's Postfix with everything of it in `folder`: it listens on loopback, offers STARTTLS, knows these addresses of
- * example.org and no others, delivers them into one maildir as nobody, and sends nothing on.
+ * Starts Debian's Postfix with all its files in `folder`: it listens on the loopback interface, offers STARTTLS, knows
+ * these addresses of example.org and no others, delivers them into one maildir as the user `nobody`, and relays
+ * nothing.
  */
 export async function startPostfix(folder: string, addresses: readonly string[]): Promise<Postfix> {
   const port = await freePort();
   const conf = prepare(folder, addresses, port);
   const logFile = join(folder, "log");
-  // A file: it opens its standard output anew, which cannot be done with a pipe of Node's.
+  // Postfix reopens its standard output, which works with a file but not with a pipe of Node's.
   const output = openSync(logFile, "a");
   const master = spawn(program, ["-c", conf, "start-fg"], { stdio: ["ignore", output, output], detached: true });
   closeSync(output);
@@ -67,9 +68,9 @@ export async function startPostfix(folder: string, addresses: readonly string[])
   };
 }
 
-/** Writes its settings; says where. */
+/** Writes the settings and returns their folder. */
 function prepare(folder: string, addresses: readonly string[], port: number): string {
-  // Its daemons run as users of their own.
+  // Postfix's daemons run as users of their own.
   chmodSync(folder, 0o755);
   const conf = join(folder, "conf");
   for (const name of ["conf", "queue", "data", "mail"]) mkdirSync(join(folder, name));

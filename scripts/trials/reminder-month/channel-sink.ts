@@ -2,20 +2,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import { certificates } from "../../../apps/server/test/tls/certificates.ts";
 import { startTlsServer } from "../../../apps/server/test/tls/server.ts";
 
-/** The other end of webhooks: over TLS, with a path for each channel. */
+/** A receiver of webhooks: over TLS, with a path for each channel. */
 export interface ChannelSink {
-  /** Of a channel. */
+  /** Returns the address of a channel. */
   url: (channelId: string) => string;
-  /** Every message that was taken, also one whose sender was killed before it heard so. */
+  /** Every accepted message, including those whose sender was killed before it received the reply. */
   received: Array<{ messageId: string; to: string }>;
   inFlight: () => number;
   close: () => Promise<void>;
 }
 
-/** What vouches for its certificate. */
+/** The certificate authority that signed its certificate. */
 export const channelRoot = certificates.root;
 
-/** Answers after so many milliseconds. */
+/** Starts a receiver that replies after a delay in milliseconds. */
 export async function startChannelSink(delay: () => number): Promise<ChannelSink> {
   const received: ChannelSink["received"] = [];
   let inFlight = 0;

@@ -12,7 +12,7 @@ interface Seen {
 }
 
 export interface Reach {
-  /** How many notices of each kind were mailed. */
+  /** Number of mailed notices of each kind. */
   notices: Record<string, number>;
   faults: string[];
 }
@@ -26,7 +26,7 @@ interface UnreachedRow {
 
 const hour = 3_600_000;
 
-/** Compares who left, who could not be reached, and who was notified of that. */
+/** Compares the people who left, those who could not be reached, and those who were notified of that. */
 export async function judgeReach(db: Database, { world, deeds, arrivals, end }: Seen): Promise<Reach> {
   const faults: string[] = [];
   for (const { address, leavesAt } of world.people) {

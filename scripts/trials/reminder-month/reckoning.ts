@@ -1,26 +1,26 @@
-// What the design says of lead times, taking, snoozing, digests and escalation, reckoned from what was asked for alone:
+// Calculates lead times, taking, snoozing, digests and escalation as the design defines them, from the input alone:
 // plain days, and the walk of each zone. It shares no code with the server.
 import { minuteOf, walkZone, type ZoneWalk } from "../../../apps/server/test/recurrence/zone-walk.ts";
 import { dateOf, dayMs, dayOf, type Person, type World, type WorldReminder } from "./world.ts";
 
-/** What somebody did to a reminder, from then on. */
+/** A person's change to a reminder, effective from `at` on. */
 export type Deed =
   | { kind: "take" | "giveBack"; reminderId: string; personId: string; at: number }
   | { kind: "snooze"; reminderId: string; personId: string; at: number; until: string };
 
-/** One message that is due to somebody of an occurrence, or accounted for. */
+/** A message of an occurrence that is due to a recipient, or accounted for. */
 export interface Due {
   reminder: WorldReminder;
   kind: "scheduled" | "escalation";
-  /** As in the ledger: an account's id, an address, or a channel. */
+  /** The recipient as in the ledger: an account's id, an address, or a channel. */
   recipientKey: string;
   address: string;
-  /** Who snoozes it: of a channel its person. */
+  /** The person who can snooze it: for a channel its owner. */
   snoozer: string;
   date: string;
-  /** When its day begins for this recipient. */
+  /** The moment at which its day begins for this recipient. */
   moment: number;
-  /** When it is sent: later than `moment` where it waits for a digest. */
+  /** The moment at which it is sent: later than `moment` if it waits for a digest. */
   sendAt: number;
 }
 
@@ -31,7 +31,7 @@ function zoneOf(timeZone: string): ZoneWalk {
   return known;
 }
 
-/** The mail hour of somebody on a day, in milliseconds. */
+/** Returns a person's mail hour on a day, in milliseconds since 1970. */
 function momentOf(day: number, { timeZone, mailTime }: Pick<Person, "timeZone" | "mailTime">): number {
   const [hours, minutes] = mailTime.split(":").map(Number) as [number, number];
   return minuteOf(zoneOf(timeZone), day * 1_440 + hours * 60 + minutes) * 60_000;
@@ -40,7 +40,7 @@ function momentOf(day: number, { timeZone, mailTime }: Pick<Person, "timeZone" |
 const localDayOf = (moment: number, timeZone: string) =>
   Math.floor(zoneOf(timeZone).wallAt(Math.floor(moment / 60_000)) / 1_440);
 
-/** The days that a reminder's own fields name. */
+/** Returns the days that a reminder's own fields define. */
 function daysOf({ frequency, start, expiry, remindBeforeDays, alsoBeforeDays }: WorldReminder): Set<number> {
   const last = dayOf(expiry);
   const days = new Set(alsoBeforeDays.map((lead) => last - lead));
@@ -62,7 +62,7 @@ function monthAfter(first: Date, index: number): number {
   return Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastOfMonth)) / dayMs;
 }
 
-/** Who had a reminder in hand at a moment; null: nobody. */
+/** Returns the person who had taken a reminder at a moment; null: no one. */
 export function takerAt(deeds: readonly Deed[], reminderId: string, moment: number): string | null {
   let taker: string | null = null;
   for (const deed of deeds) {
@@ -73,7 +73,7 @@ export function takerAt(deeds: readonly Deed[], reminderId: string, moment: numb
   return taker;
 }
 
-/** Until which date somebody had snoozed a reminder at a moment. */
+/** Returns the date until which a person had snoozed a reminder at a moment. */
 export function snoozedUntil(
   deeds: readonly Deed[],
   reminderId: string,
@@ -87,7 +87,7 @@ export function snoozedUntil(
   return last?.kind === "snooze" ? last.until : null;
 }
 
-/** The people, and the channels of those who have one. */
+/** Returns the recipients, and the channels of those who have one. */
 const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
   recipients.flatMap((person, index) => {
     // A recipient by address alone is reminded at the owner's hours, and in no channel.
@@ -96,7 +96,7 @@ const recipientsOf = ({ recipients, owner }: WorldReminder, heir: Person) =>
     const channel = `channel:${person.channelId}`;
     const theirs = { ...own, id: channel, address: channel, digest: "off" as const };
     const all = person.channelId === null || isByAddress ? [own] : [own, theirs];
-    // After an account is deleted, what went to its address goes to who deleted it.
+    // After an account is deleted, mail for its address goes to the administrator who deleted it.
     const isInherited = isByAddress && person.fate === "leaves";
     const from = person.leavesAt;
     return isInherited ? [...all, { ...heir, snoozer: heir.id, from, place: owner }] : all;
@@ -115,7 +115,7 @@ function atOnceFor(
   return { day: localDayOf(from, owner.timeZone), moment: Math.max(from, momentOf(today, place)) };
 }
 
-/** Everything that falls due from the beginning to `end`. */
+/** Returns everything that falls due from the beginning to `end`. */
 export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly Deed[], end: number): Due[] {
   const byReminder = Map.groupBy(deeds, ({ reminderId }) => reminderId);
   const all: Due[] = [];
@@ -127,7 +127,7 @@ export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly
       const days = daysOf(reminder);
       for (const deed of own) {
         if (deed.kind !== "snooze" || deed.personId !== person.snoozer) continue;
-        // Unless they chose another day before it came.
+        // A later snooze before that day replaces it.
         const at = momentOf(dayOf(deed.until), person.place);
         if (snoozedUntil(own, reminder.id, person.snoozer, at) === deed.until) days.add(dayOf(deed.until));
       }
@@ -178,8 +178,8 @@ export function dueOf({ begin, reminders, people, heir }: World, deeds: readonly
 }
 
 /**
- * Where the day of an escalation had come when the rule was made: a mail hour, a day by the clock on the wall after the
- * first message was due, or the expiry date's.
+ * Returns the moment of an escalation whose day had passed when the rule was made: the first mail hour at least a day
+ * by local time after the first message was due, but at the latest on the expiry date.
  */
 function lateAt(firstDue: number, place: Pick<Person, "timeZone" | "mailTime">, lastDay: number): number {
   const wall = zoneOf(place.timeZone).wallAt(Math.floor(firstDue / 60_000)) + 1_440;
@@ -206,7 +206,7 @@ function digestAt(moment: number, person: Person, lastDay: number): number {
   return moment;
 }
 
-/** When the owner of a reminder is told that it ended and no one took it; null: not at all. */
+/** Returns when a reminder's owner is notified that it expired and was not taken; null: not at all. */
 export function endedAt(reminder: WorldReminder, deeds: readonly Deed[]): number | null {
   if (!reminder.alsoAtExpiry) return null;
   const moment = momentOf(dayOf(reminder.expiry) + 2, reminder.owner);

@@ -1,17 +1,17 @@
 import { chmodSync, existsSync, globSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A clock that other processes follow: real seconds, from a moment that can be moved on. */
+/** A clock that other processes follow: it runs in real time, from a moment that can be moved forward. */
 export interface SetClock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Sets it; every process that follows it sees that at its next look. */
+  /** Sets it; every process that follows it sees the new time at its next read. */
   moveTo: (moment: number) => void;
-  /** The environment of a process that follows it. */
+  /** Environment variables for a process that follows it. */
   env: Record<string, string>;
 }
 
-/** By Debian's faketime. @throws when it is not installed */
+/** Creates a clock with Debian's faketime. @throws when it is not installed */
 export function createSetClock(folder: string, start: number): SetClock {
   const library = globSync("/usr/lib/*/faketime/libfaketime.so.1").find((file) => existsSync(file));
   if (library === undefined) throw new Error("faketime is not there: apt-get install faketime");
@@ -19,13 +19,13 @@ export function createSetClock(folder: string, start: number): SetClock {
   let offsetMs = 0;
   const moveTo = (moment: number) => {
     offsetMs = moment - Date.now();
-    // At once: a process that read half of it would live in another year.
+    // The file is replaced atomically: a process that read half of it would be in another year.
     writeFileSync(`${file}.new`, `${offsetMs < 0 ? "" : "+"}${(offsetMs / 1_000).toFixed(3)}\n`);
     chmodSync(`${file}.new`, 0o644);
     renameSync(`${file}.new`, file);
   };
   moveTo(start);
-  // PostgreSQL may run as somebody else.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   return {
     now: () => Date.now() + offsetMs,

@@ -3,7 +3,7 @@ import type { Database } from "@pomander/server/platform/database";
 import { type Deed, type Due, dueOf, snoozedUntil, takerAt } from "./reckoning.ts";
 import { dayMs, dayOf, type World, type WorldReminder } from "./world.ts";
 
-/** A message that the other end took, at a moment of the world. */
+/** A message that the receiver accepted, at a simulated moment. */
 export interface Arrival {
   messageId: string;
   to: string;
@@ -12,15 +12,15 @@ export interface Arrival {
 
 export interface Verdict {
   due: number;
-  /** How many ended in which way. */
+  /** Number of deliveries by their final state. */
   ends: Record<string, number>;
   lost: string[];
   early: string[];
-  /** Rows and messages that nothing asked for, or that ended in a way that nothing explains. */
+  /** Rows and messages that no reminder asked for, or whose final state has no explanation. */
   unexplained: string[];
-  /** What was due together, and the most that one message named. */
+  /** Number of deliveries that arrived together, and the most in one message. */
   together: { dues: number; most: number };
-  /** Messages that came again under their own Message-ID, and how many of these no kill explains. */
+  /** Messages that arrived again under their own Message-ID, and how many of these no kill explains. */
   duplicates: number;
   unexplainedDuplicates: number;
 }
@@ -35,7 +35,7 @@ interface LedgerRow {
   send_at: Date;
   attempts: number;
   error: string | null;
-  /** Under which Message-ID it went. */
+  /** The Message-ID under which it was sent. */
   message: string;
 }
 
@@ -43,19 +43,19 @@ interface Seen {
   world: World;
   deeds: readonly Deed[];
   arrivals: readonly Arrival[];
-  /** When processes were killed. */
+  /** Moments at which processes were killed. */
   kills: readonly number[];
   /** Mail ids of notices that were deleted with their reminder. */
   deletedNotices: ReadonlySet<string>;
   end: number;
 }
 
-/** A kill may cost what was on its way when it came. */
+/** Milliseconds around a kill within which a message may be sent again. */
 const killWindowMs = 180_000;
-/** Work that falls due while somebody acts may be seen before or after it. */
+/** Milliseconds around an action within which due work may see the state before or after it. */
 const tolerance = 3_600_000;
 
-/** Holds the ledger and what arrived against the reckoning. */
+/** Compares the ledger and the arrivals with the calculated deliveries. */
 export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   const { rows } = await sql<LedgerRow>`
     select reminder_id, kind, occurrence::text as occurrence, recipient_key, recipient, state, send_at, attempts, error,
@@ -65,7 +65,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     `${kind} ${reminderId} ${recipientKey} ${date}`;
   const ledger = new Map(rows.map((row) => [keyOf(row.kind, row.reminder_id, row.recipient_key, row.occurrence), row]));
   const arrived = Map.groupBy(seen.arrivals, ({ messageId }) => messageId);
-  // A deleted user's reminders go with the account, and their rows lose the id: reach.ts judges what is left.
+  // A deleted user's reminders are deleted with the account, and their rows lose the id: reach.ts checks the rest.
   const isThere = (reminder: WorldReminder) => reminder.owner.fate !== "leaves";
   const dues = dueOf(seen.world, seen.deeds, seen.end).filter(({ reminder }) => isThere(reminder));
   const people = new Map(
@@ -82,7 +82,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     unexplainedDuplicates: 0,
   };
   const byRecipient = Map.groupBy(dues, (due) => `${due.kind} ${due.reminder.id} ${due.recipientKey}`);
-  // What waits for a digest of after the end may have ended before.
+  // A delivery that waits for a digest after the end may have ended before it.
   const wanted = new Set(
     dueOf(seen.world, seen.deeds, seen.end + 8 * dayMs).map((due) =>
       keyOf(due.kind, due.reminder.id, due.recipientKey, due.date),
@@ -90,7 +90,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   );
   for (const due of dues) {
     const person = people.get(due.recipientKey);
-    // Rows that wait go with an account, and a digest may have been under way.
+    // Pending rows are deleted with an account, and a digest may have been under way.
     if (person !== undefined && due.sendAt > person.leavesAt - 8 * dayMs) continue;
     const key = keyOf(due.kind, due.reminder.id, due.recipientKey, due.date);
     const row = ledger.get(key);
@@ -103,9 +103,9 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
       else if (Math.min(...own.map((one) => one.at)) < due.sendAt - 1_000) verdict.early.push(said);
       if (mustBeQuiet(due, seen) !== null) verdict.unexplained.push(`${said}, although ${mustBeQuiet(due, seen)}`);
     } else if (end === "failed" && person?.fate === "bounces") {
-      // Whether that was told is in reach.ts.
+      // Notices of failed deliveries are checked in reach.ts.
     } else if (person?.fate === "unconfirmed") {
-      // So is what reached them, and who was told of the rest.
+      // Messages to them, and notices of those not sent, are checked in reach.ts too.
     } else if (
       !isExplained(end, due, byRecipient.get(`${due.kind} ${due.reminder.id} ${due.recipientKey}`) ?? [], seen)
     ) {
@@ -126,7 +126,7 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
     const first = row?.state === "sent" ? Math.min(...(arrived.get(row.message) ?? []).map((one) => one.at)) : Infinity;
     return first < due.sendAt + tolerance ? (row?.message ?? null) : null;
   });
-  // A mail is deleted before the notice that it was.
+  // A mail is deleted before its notice.
   const mails = await sql<{ id: string }>`
     select id::text from mails union select unnest(mail_ids) from reminder_notices`.execute(db);
   const known = new Set([
@@ -144,12 +144,12 @@ export async function judge(db: Database, seen: Seen): Promise<Verdict> {
   return verdict;
 }
 
-/** A message names so many at most, and so few come one by one. */
+/** The most reminders in one message, and the most messages that may arrive one by one. */
 const [largest, oneByOne] = [50, 3];
 
 /**
- * What fell due to one recipient at one moment came as few messages.
- * @param messageOf in which message it came at its moment; null: in none
+ * Checks that deliveries due to one recipient at one moment arrived as few messages.
+ * @param messageOf returns the message in which it arrived at its moment; null: in none
  */
 function judgeTogether(dues: readonly Due[], verdict: Verdict, messageOf: (due: Due) => string | null): void {
   const ofMoment = Map.groupBy(dues, ({ reminder, kind, recipientKey, sendAt }) =>
@@ -172,7 +172,7 @@ const rowOf = (row: LedgerRow | undefined) =>
     ? "no row"
     : `${row.state} at ${at(row.send_at.getTime())} after ${row.attempts} attempts${row.error === null ? "" : `: ${row.error}`}`;
 
-/** What people did to a reminder, for whoever looks into a fault. */
+/** Returns people's changes to a reminder, for the analysis of a fault. */
 const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
   deeds
     .filter((deed) => deed.reminderId === reminderId)
@@ -183,13 +183,13 @@ const storyOf = (reminderId: string, deeds: readonly Deed[]) =>
 
 const at = (moment: number) => new Date(moment).toISOString();
 
-/** Why it must not have been sent, by a margin; null: it may have been. */
+/** Returns why it must not have been sent, by a margin; null: it may have been. */
 function mustBeQuiet({ reminder, kind, recipientKey, snoozer, date, sendAt }: Due, { deeds }: Seen): string | null {
   const moments = [sendAt - tolerance, sendAt, sendAt + tolerance];
   const takers = new Set(moments.map((moment) => takerAt(deeds, reminder.id, moment)));
   const [taker] = takers;
   const isBeforeExpiry = dayOf(date) < dayOf(reminder.expiry);
-  // Given back later, it is sent then; and so it is to whoever takes it over.
+  // If it is given back later, it is sent then, and also to a recipient who takes it over.
   const wasGivenBack = deeds.some(
     (deed) =>
       deed.reminderId === reminder.id &&
@@ -219,7 +219,7 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
     case "taken":
       return around.some((moment) => {
         const taker = takerAt(deeds, reminder.id, moment);
-        // Whoever has it in hand need not be told that nobody has.
+        // The person who has taken it receives its messages, except for an escalation, which reports that no one has.
         return taker !== null && (due.kind === "escalation" || taker !== recipientKey);
       });
     case "snoozed":
@@ -228,18 +228,20 @@ function isExplained(end: string, due: Due, ofRecipient: readonly Due[], { deeds
       // A newer one was due by the time at which this one could be sent: in the same digest, or after an outage.
       return ofRecipient.some((other) => other.date > date && other.sendAt - sendAt < 4 * dayMs);
     case "cancelled": {
-      // It waited for a digest, and they snoozed it again meanwhile.
+      // It waited for a digest, and the recipient snoozed it again in the meantime.
       const wasSnoozedAgain = (snoozedUntil(deeds, reminder.id, snoozer, sendAt) ?? "") > date;
       return wasSnoozedAgain || isOvertaken(due, ofRecipient) || last - sendAt < tolerance;
     }
     case "none":
       return isOvertaken(due, ofRecipient) || last - sendAt < tolerance;
     default:
-      // What falls due in the last hour may be on its way.
+      // A delivery that falls due in the last hour may be on its way.
       return last - sendAt < tolerance;
   }
 }
 
-/** Never planned, or its plan given up for an earlier day's: a newer one was due before the digest that both wait for. */
+/**
+ * Returns whether it was never planned, or dropped for another day's: a newer one was due before the digest of both.
+ */
 const isOvertaken = ({ date, sendAt }: Due, ofRecipient: readonly Due[]) =>
   ofRecipient.some((other) => other.date > date && other.sendAt <= sendAt);

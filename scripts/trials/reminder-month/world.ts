@@ -7,29 +7,29 @@ import { planReminders } from "@pomander/server/deliveries/plan/plan";
 import { withTransaction } from "@pomander/server/platform/transaction";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 
-/** Days are numbers of days since 1970; a moment is in milliseconds. */
+/** A simulated person. Days are numbers of days since 1970; a moment is in milliseconds. */
 export interface Person {
   id: string;
   address: string;
   timeZone: string;
   mailTime: string;
   digest: "off" | "daily" | "weekly";
-  /** Of a weekly digest: Monday is 1. */
+  /** Weekday of a weekly digest: Monday is 1. */
   digestDay: number;
-  /** Of a session that lasts the whole month; null: an address without an account. */
+  /** Id of a session that lasts the whole month; null: an address without an account. */
   sessionId: string | null;
-  /** Of a webhook of their own; null: none. */
+  /** Id of the person's own webhook; null: none. */
   channelId: string | null;
-  /** What is out of the ordinary: their mailbox refuses everything, they never sign in, or their account is deleted. */
+  /** An exceptional behaviour: their mailbox refuses everything, they never sign in, or their account is deleted. */
   fate: "bounces" | "unconfirmed" | "leaves" | null;
-  /** When their account is deleted; Infinity: never. */
+  /** The moment at which their account is deleted; Infinity: never. */
   leavesAt: number;
 }
 
 export interface WorldReminder {
   id: string;
   owner: Person;
-  /** Who gets it: whose address it names, the owner's in most, and those assigned. */
+  /** The recipients: the person whose address it names, usually the owner, and those assigned. */
   recipients: Person[];
   frequency: "once" | "daily" | "weekly" | "monthly";
   start: string | null;
@@ -41,10 +41,10 @@ export interface WorldReminder {
 }
 
 export interface World {
-  /** Nothing that was due before is made. */
+  /** The moment before which nothing is due. */
   begin: number;
   people: Person[];
-  /** The administrator, who deletes accounts and so gets what went to their addresses. */
+  /** The administrator, who deletes accounts and then receives mail for their addresses. */
   heir: Person;
   reminders: WorldReminder[];
 }
@@ -55,11 +55,11 @@ export const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice
 
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "Asia/Kathmandu", "Australia/Lord_Howe"];
 const mailTimes = ["07:00", "09:00", "17:30", "02:30"];
-/** Of every ten people, one each. */
+/** Exceptional behaviours, each of one person in ten. */
 const fates = ["bounces", "unconfirmed", "leaves"] as const;
 const leads = [60, 45, 30, 21, 14, 10, 7, 5, 3, 2, 1, 0];
 
-/** People and reminders by chance, of which most fall due within the month. */
+/** Returns random people and reminders, most of which fall due within the month. */
 export function createWorld(
   random: SeededRandom,
   { begin, end, people, reminders }: { begin: number; end: number; people: number; reminders: number },
@@ -101,7 +101,7 @@ export function createWorld(
     reminders: Array.from({ length: reminders - inBatches }, (_, index): WorldReminder => {
       const owner = pick(random, everybody);
       const others = Array.from({ length: random.below(3) }, () => pick(random, everybody));
-      // Some are sent to another person's address; an unconfirmed one counts as an outsider's.
+      // Some reminders are sent to another person's address; an unconfirmed one counts as an outsider's.
       const addressed = random.happens(0.2)
         ? pick(
             random,
@@ -119,7 +119,7 @@ export function createWorld(
         frequency,
         start: frequency === "once" ? null : dateOf(firstDay + random.below(3)),
         expiry: dateOf(expiry),
-        // Its day is still ahead everywhere: what is saved late is another rule, with tests of its own.
+        // The day is still ahead in every zone: reminders saved too late follow another rule, with tests of its own.
         remindBeforeDays: random.below(Math.min(99, expiry - firstDay - 2)),
         alsoBeforeDays: [...also].toSorted((one, other) => other - one),
         alsoAtExpiry: random.happens(0.5),
@@ -134,7 +134,10 @@ export function createWorld(
   };
 }
 
-/** Certificates that were bought on one day: all of them expire together, to one address without an account and the owner. */
+/**
+ * Creates certificates that were bought on one day: all of them expire together, and go to one address without an
+ * account and to the owner.
+ */
 function createBatches(
   random: SeededRandom,
   { firstDay, everybody, count }: { firstDay: number; everybody: readonly Person[]; count: number },
@@ -151,7 +154,7 @@ function createBatches(
       ...place,
       sessionId: null,
       channelId: null,
-      // The last of them has closed its mailbox.
+      // The last of these firms has closed its mailbox.
       fate: address === "firm-4@example.net" ? "bounces" : null,
       leavesAt: Infinity,
     };
@@ -185,8 +188,8 @@ function pick<T>(random: SeededRandom, from: readonly T[]): T {
 const atOnce = 200;
 
 /**
- * Stores the world and plans it, at its beginning by the database's clock.
- * @param channelUrl the address of a channel
+ * Stores the world and plans it, with its beginning on the database's clock.
+ * @param channelUrl returns the address of a channel
  */
 export async function storeWorld(
   db: Database,

@@ -2,22 +2,22 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** SHA-1 as lists of breached passwords have it. */
+/** Returns a SHA-1 hash in the form of lists of breached passwords. */
 export const sha1 = (password: string) => createHash("sha1").update(password).digest("hex").toUpperCase();
 
 export interface PaddingService {
-  /** As BREACH_API_URL has it. */
+  /** The base URL, in the form that BREACH_API_URL expects. */
   url: string;
-  /** What was asked, in order: the path, and the header that asks for padding. */
+  /** Requests received, in order: the path, and the header that asks for padding. */
   asked: { path: string; padding: string | undefined }[];
-  /** Answers instead of the list, until it is taken away. */
+  /** Answers instead of the list until it is set to null. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
 
 /**
- * A service with the interface of Pwned Passwords over a few passwords: its answers have 800 to 1,000 lines where padding
- * is asked for, in the order of the suffixes, each line ended by CR and LF.
+ * Starts a service with the interface of Pwned Passwords over a few passwords: its responses have 800 to 1,000 lines if
+ * padding is requested, in the order of the suffixes, each line ended by CR and LF.
  */
 export async function startPaddingService(known: Readonly<Record<string, number>>): Promise<PaddingService> {
   const service: Omit<PaddingService, "url" | "close"> = { asked: [], answer: null };
@@ -48,7 +48,7 @@ function rangeOf(prefix: string, known: Readonly<Record<string, number>>): strin
     .map(([password, count]) => ({ hash: sha1(password), count }))
     .filter(({ hash }) => hash.startsWith(prefix))
     .map(({ hash, count }) => `${hash.slice(5)}:${count}`);
-  // There are other people's passwords in every range.
+  // Every range contains other people's passwords.
   for (let i = 0; i < 600; i++) lines.push(`${randomSuffix()}:${randomInt(1, 1_000)}`);
   for (let i = lines.length, total = randomInt(800, 1_001); i < total; i++) lines.push(`${randomSuffix()}:0`);
   return lines.toSorted().join("\r\n");

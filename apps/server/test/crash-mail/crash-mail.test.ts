@@ -36,11 +36,11 @@ test("a server that is killed again and again in the middle of its mails loses n
   const start = () => startSender({ connection, smtpUrl: sink.url, dataDir });
   for (let kill = 0; kill < kills; kill++) {
     const [server, before] = [start(), sink.received.length];
-    // So that work is left for the last one.
+    // The server is killed early enough that mails are left for the last process.
     while (sink.inFlight() === 0 || sink.received.length - before < (kill * count) / 30) await pause(1);
     server.signal("SIGKILL");
     await server.ended;
-    // As if its lease were over.
+    // The lease ends at once, so that the next process need not wait for it.
     await sql`update deliveries set lease_until = now() where state = 'sending'`.execute(db);
   }
   const server = start();

@@ -3,15 +3,15 @@ import type { Database } from "../../src/platform/database.ts";
 import type { Received } from "./sink.ts";
 
 export interface DeliveryReport {
-  /** Of today, to be sent. */
+  /** Deliveries that were due today. */
   due: number;
   lost: number;
   early: number;
-  /** Messages that came again under their own Message-ID. */
+  /** Messages that arrived again under their own Message-ID. */
   duplicates: number;
   /** Addresses that got messages of different Message-IDs. */
   strangers: number;
-  /** Deliveries, counts and next occurrences that are not as they should be in the end. */
+  /** Deliveries, counts and next occurrences with a wrong final state. */
   mismatches: string[];
 }
 
@@ -25,7 +25,7 @@ interface DeliveryRow {
   waiting: number;
 }
 
-/** Compares what the other end has with what the ledger says. */
+/** Compares the mails that the mail server received with the ledger. */
 export async function compareWithSent(db: Database, received: readonly Received[]): Promise<DeliveryReport> {
   const { rows } = await sql<DeliveryRow>`
     select message_id, recipient, state, due_at, frequency, notification_count, (
@@ -52,7 +52,7 @@ export async function compareWithSent(db: Database, received: readonly Received[
   return verdict;
 }
 
-/** How many of today's are not sent yet. */
+/** Counts today's deliveries that have not been sent yet. */
 export async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deliveries

@@ -7,15 +7,15 @@ import type { Database } from "../../src/platform/database.ts";
 const atOnce = 500;
 const minute = 60_000;
 
-/** A zone where it is about noon, so that today stays today. */
+/** Returns a zone where it is about noon, so that today stays today. */
 function noonZone(now: Date): string {
   const hours = 12 - now.getUTCHours();
   return hours === 0 ? "Etc/GMT" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
 /**
- * Reminders, each to an address of its own, `to-<number>` from `first` on: half of them daily, half once; due at once, or
- * on one of the next full minutes.
+ * Inserts reminders, each to an address of its own, `to-<number>` from `first` on: half of them daily, half once; due
+ * at once, or on one of the next full minutes.
  */
 export async function seedReminders(
   db: Database,
@@ -27,7 +27,7 @@ export async function seedReminders(
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
   const owners = Array.from({ length: minutes + 1 }, (_, index) => ({
     id: randomUUID(),
-    // The first one's hour has passed: theirs are due at once.
+    // The first owner's mail hour has passed: their reminders are due at once.
     mailTime: local.format(now.getTime() + (index === 0 ? -5 : index) * minute),
   }));
   for (const { id, mailTime } of owners) {
@@ -40,7 +40,7 @@ export async function seedReminders(
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => {
       const owner = owners[(from + index) % owners.length];
-      // What is daily and was due today before the saving is not made.
+      // Planning skips a daily occurrence that was due today before its reminder was saved.
       const isDaily = index % 2 === 1 && owner !== owners[0];
       return {
         id: randomUUID(),

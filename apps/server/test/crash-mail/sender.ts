@@ -1,13 +1,13 @@
 import type { ConnectionOptions } from "../../src/platform/database.ts";
 import { type ServerProcess, startProcess } from "../server-process.ts";
 
-/** As a `DATABASE_URL`, whether it is reached by a socket or by a port. */
+/** Returns the connection as a `DATABASE_URL`, for a Unix socket as well as for a TCP port. */
 export function urlOf({ host = "127.0.0.1", port, user, password, database }: ConnectionOptions): string {
   const login = `${user ?? ""}:${encodeURIComponent(String(password ?? ""))}`;
   return `postgres://${login}@localhost:${port ?? 5432}/${database ?? ""}?host=${encodeURIComponent(host)}`;
 }
 
-/** The real server on a database and a mail server. */
+/** Starts the real server on a database and a mail server. */
 export const startSender = (
   { connection, smtpUrl, dataDir }: { connection: ConnectionOptions; smtpUrl: string; dataDir: string },
   env: Record<string, string> = {},

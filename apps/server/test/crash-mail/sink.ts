@@ -10,13 +10,15 @@ export interface Received {
 }
 
 export interface Sink extends SmtpSink {
-  /** Every message that was taken, also one whose sender was killed before it heard so. */
+  /** Every accepted message, including those whose sender was killed before it received the reply. */
   received: Received[];
-  /** Messages whose end was not answered yet. */
+  /** Returns the number of messages whose end was not answered yet. */
   inFlight: () => number;
 }
 
-/** A mail server that answers the end of each message after so many milliseconds, and refuses what is for some addresses. */
+/**
+ * Starts a mail server that answers the end of each message after a delay in milliseconds, and refuses some addresses.
+ */
 export async function startSink(delay: () => number, refuses: (to: string) => boolean = () => false): Promise<Sink> {
   const received: Received[] = [];
   let inFlight = 0;

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 
-/** Where a request stops and waits for the end of its server. A header of the request says it. */
+/** The point at which a request stops and waits for the end of its server, from a header of the request. */
 export type CrashPoint =
   /** Before the transaction begins. */
   | "before"
-  /** Before the so manieth statement of the transaction, or before its commit if that comes first. */
+  /** Before the n-th statement of the transaction, or before its commit if that comes first. */
   | `within ${number}`
-  /** When the commit was sent, and nobody knows yet. */
+  /** After the commit was sent, before its outcome is known. */
   | "committing"
-  /** When the commit was acknowledged, before the reply. */
+  /** After the commit was acknowledged, before the reply. */
   | "after";
 
 export const crashHeader = "x-crash-point";
@@ -22,7 +22,7 @@ interface RequestState {
 }
 const requests = new AsyncLocalStorage<RequestState>();
 
-/** Stops requests at their points. `onHeld` is told of each; a request that was stopped never goes on. */
+/** Stops requests at their points and calls `onHeld` for each. A stopped request never continues. */
 export function installCrashPoints(app: FastifyInstance, onHeld: (point: CrashPoint) => void) {
   const hold = async ({ point }: RequestState) => {
     onHeld(point);

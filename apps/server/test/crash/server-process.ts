@@ -1,4 +1,4 @@
-// A server in a process of its own, to be killed: forked by `crash.test.ts`.
+// Runs a server in a process of its own, to be killed: forked by `crash.test.ts`.
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { buildApp } from "../../src/app.ts";

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { selfSigned } from "./self-signed.ts";
 
-/** What a server may do in place of its usual reply. */
+/** A server's behaviour in place of its usual reply. */
 type SmtpBehavior = (socket: Socket) => void;
 
 export const reply =
@@ -19,7 +19,7 @@ export const hangUp: SmtpBehavior = (socket) => void socket.destroy();
 
 export const neverReply: SmtpBehavior = () => undefined;
 
-/** A reply without an end, a byte now and then, so that the connection never falls silent. */
+/** Replies without an end, one byte every 20 ms, so that the connection never falls silent. */
 export const drip: SmtpBehavior = (socket) => {
   const line = "250-Please be patient\r\n";
   let at = 0;
@@ -27,21 +27,21 @@ export const drip: SmtpBehavior = (socket) => {
   socket.once("close", () => clearInterval(timer));
 };
 
-/** Agrees to encrypt, and then speaks something else. */
+/** Agrees to encrypt, and then sends something that is not TLS. */
 export const garbageForTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.once("data", () => void socket.write("500 5.5.2 What is a handshake?\r\n"));
   socket.write("220 2.0.0 Go ahead\r\n");
 };
 
-/** Agrees to encrypt, and then says nothing. */
+/** Agrees to encrypt, and then sends nothing. */
 export const neverReplyToTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.resume();
   socket.write("220 2.0.0 Go ahead\r\n");
 };
 
-/** Encrypts with a certificate that nobody vouches for. */
+/** Encrypts with a certificate that no authority has signed. */
 export const selfSignedTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.write("220 2.0.0 Go ahead\r\n");

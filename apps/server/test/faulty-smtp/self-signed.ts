@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody vouches for. Its key guards nothing. */
+/** A self-signed certificate for 127.0.0.1 and its key, which protects nothing. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggPCvYooT40rE512F

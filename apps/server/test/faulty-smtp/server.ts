@@ -1,31 +1,31 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createSession, type Received, type Stage } from "./session.ts";
 
-/** What a server does wrong, and where. */
+/** A server's fault, and the stage at which it occurs. */
 export interface SmtpFault {
-  /** `connect`: nobody listens. */
+  /** The stage; `connect` means that no server listens. */
   at: Stage | "connect";
-  /** In place of the usual reply. */
+  /** The behaviour in place of the usual reply. */
   behave: (socket: Socket) => void;
   /**
-   * Who meets it: from RCPT on, whoever is written to at `bad@…`; before, nothing is known of the message, and it is the
-   * first connection, once, or all of them.
+   * The sessions that meet the fault before RCPT, where nothing is known of the message: the first connection, once, or
+   * all of them. From RCPT on, the fault affects messages to `bad@…`.
    */
   meets?: "first" | "all";
-  /** What the server says that it can do. */
+  /** The extensions that the server announces. */
   extensions?: readonly string[];
-  /** The name and password of the client. */
+  /** The client's name and password. */
   login?: string;
 }
 
-/** A mail server that was written to fail: on a bare socket, so that nothing in it is well-behaved by itself. */
+/** A mail server that is built to fail: on a bare socket, so that no library corrects its behaviour. */
 export interface FaultySmtp {
   url: string;
-  /** Each message that came whole, in order. */
+  /** Each message that arrived complete, in order. */
   received: Received[];
-  /** The next connection is the first one again. */
+  /** Makes the next connection the first one again. */
   arm: () => void;
-  /** It starts again, and is a mail server like any other. */
+  /** Removes the fault, and starts the server again if it was stopped. */
   heal: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startFaultySmtp(fault: SmtpFault): Promise<FaultySmtp> {
   };
 }
 
-/** When it is known who is written to. */
+/** Returns whether the recipient is known at this stage. */
 const isLate = (stage: SmtpFault["at"]) => ["RCPT", "DATA", "end"].includes(stage);
 
 const listen = (server: Server, port: number) =>

@@ -1,23 +1,23 @@
 import type { Socket } from "node:net";
 
-/** Where a session stands; `end` is the end of the message. */
+/** A stage of a session; `end` is the end of the message. */
 export type Stage = "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "end";
 
 export interface Received {
   to: string;
   messageId: string;
-  /** Whether the client was told that it is taken. */
+  /** Whether the client received the confirmation that the message was accepted. */
   isTaken: boolean;
 }
 
 interface SmtpSessionOptions {
   extensions: readonly string[];
   received: Received[];
-  /** What is done in place of the reply, if something is. */
+  /** Returns the behaviour in place of the reply; null: the usual reply is sent. */
   fails: (stage: Stage, to: string) => ((socket: Socket) => void) | null;
 }
 
-/** One SMTP session, of as much of RFC 5321 as a client meets that sends messages. */
+/** Runs one SMTP session, with as much of RFC 5321 as a client that sends messages meets. */
 export function createSession(socket: Socket, { extensions, received, fails }: SmtpSessionOptions): void {
   let rest = "";
   let to = "";
@@ -25,7 +25,7 @@ export function createSession(socket: Socket, { extensions, received, fails }: S
   let message: string[] | null = null;
 
   const reply = (text: string) => void socket.write(`${text}\r\n`);
-  /** Replies, unless the fault does something else; says whether it replied. */
+  /** Sends the usual reply unless the fault replaces it. Returns whether it sent the reply. */
   const pass = (stage: Stage, usual: string): boolean => {
     const act = fails(stage, to);
     if (act === null) reply(usual);

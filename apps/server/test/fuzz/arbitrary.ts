@@ -2,16 +2,16 @@ import { newUser, z } from "@pomander/contract";
 import fc from "fast-check";
 import { credential, envelope, wrappedVaultKey } from "../value-factories.ts";
 
-/** What is there when a request is made, by the name of the member that may point at it. */
+/** Values that exist when a request is made, by the name of the member that may refer to them. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
-/** A value that may depend on what is there when it is sent. */
+/** Makes a value that may depend on what exists when it is sent. */
 type Make = (known: Known) => unknown;
 
 const uuid = fc.uuid({ version: 4 });
 const base64url = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((all) => Buffer.from(all).toString("base64url"));
 const searchToken = fc.stringMatching(/^[0-9a-f]{3}$/);
-/** Forms that some member of some call asks for. Which of them a member takes, its schema says. */
+/** Forms that some member of some call requires. Each member's schema says which of them it accepts. */
 const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.constant(null).map(() => credential()),
   fc.constant(null).map(() => wrappedVaultKey()),
@@ -38,17 +38,17 @@ const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.constant(""),
 ];
 
-/** Values that a schema takes, read off the schema itself. */
+/** Returns values that a schema accepts, derived from the schema itself. */
 export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
   const fresh = freshOf(schema, name);
-  // Most members that can point at something do.
+  // Most members that can refer to an existing value do.
   return fc.tuple(fresh, fc.nat(), fc.constantFrom(true, true, false)).map(([make, index, points]) => (known) => {
     const there = (known[name] ?? []).filter((value) => z.safeParse(schema, value).success);
     return points && there.length > 0 ? there[index % there.length] : make(known);
   });
 }
 
-/** What a record holds that a call judges row by row, and not as a whole. */
+/** Schemas of the rows that a call validates one by one, and not with the whole body. */
 const rows: Readonly<Record<string, z.ZodType>> = { users: newUser };
 
 function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
@@ -86,7 +86,7 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
         return values.every((value) => typeof value === "string") ? [...new Set(values)].toSorted() : values;
       });
   }
-  // A list that is put in order.
+  // This is a list that is put in order.
   if (schema instanceof z.ZodPipe && schema.def.in instanceof z.ZodArray) return arbitraryOf(schema.def.in, name);
   if (schema instanceof z.ZodRecord) {
     const row = rows[name];
@@ -137,7 +137,7 @@ const junk = fc.oneof(
   ),
 );
 
-/** A body with one thing about it that is wrong, most times. */
+/** Returns a body that is, in most cases, wrong in one place. */
 export function breakingOf(body: fc.Arbitrary<Make>): fc.Arbitrary<(known: Known) => string> {
   return fc
     .tuple(body, fc.nat(), junk, fc.constantFrom("drop", "replace", "add", "cut", "wrap", "junk"))

@@ -15,7 +15,7 @@ import { channelUrl } from "./reminder-parts.ts";
 
 const update = calls.auth.update.body;
 
-/** A token goes with one kind alone, and an address is one of few texts. */
+/** A token is allowed for one kind alone, and an address is one of few texts. */
 const channelForm = z.strictObject({
   kind: z.enum(["webhook", "slack", "teams"]),
   name: z.literal("Operations"),
@@ -23,10 +23,10 @@ const channelForm = z.strictObject({
 });
 
 const together = { remindDaysStart: true, userIds: true } as const;
-/** Their tests are beside them: what is watched has to be on, and days are a list of numbers that is put in order. */
+/** Members with tests of their own: checks have to be enabled, and days are a list of numbers that is put in order. */
 const apart = { escalation: true, check: true, alsoBeforeDays: true } as const;
 
-/** Calls whose body has members that go together or not at all: what a caller sends of it. */
+/** The bodies sent for calls that have members which must be given together or not at all. */
 const forms: Partial<Record<CallName, z.ZodType>> = {
   "auth.update": z.union([
     update.pick({ firstName: true, lastName: true, mobileNo: true, timeZone: true }),
@@ -34,11 +34,11 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
     update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
     update,
   ]),
-  // Nobody in these requests has a second factor: one that is required would close every other call to them.
+  // No user in these requests has a second factor: a required one would close every other call to them.
   "users.settings": calls.users.settings.body.extend({ requireFactor: z.literal("nobody").optional() }),
-  // A start goes with a recurrence, and people with a scope tag of theirs.
+  // A start requires a recurrence, and people require a scope tag of theirs.
   "reminders.create": z.union([newReminder.omit({ ...apart, ...together }), newReminder.omit(apart)]),
-  // None at all does as well; this one can be broken.
+  // A request without a body works as well; this one can be broken.
   "reminders.send": z.strictObject({}),
   "reminders.update": z.union([reminderChange.omit({ ...apart, ...together }), reminderChange.omit(apart)]),
   "reminderLists.bulk": z.strictObject({
@@ -59,5 +59,5 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   "tagChannels.test": z.strictObject({}),
 };
 
-/** The schema from which a call's requests are made. */
+/** Returns the schema from which a call's requests are generated. */
 export const formOf = (name: CallName, body: z.ZodType): z.ZodType => forms[name] ?? body;

@@ -14,21 +14,21 @@ import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
 import { formOf } from "./forms.ts";
 import { createFuzzUsers } from "./person.ts";
 
-/** A thousand requests of a kind meet each limit. */
+/** Limits that a thousand requests of a kind do not reach. */
 const unlimited = Object.fromEntries(
   Object.keys({ ...visitorLimits, ...sessionLimits }).map((name) => [name, { points: 1_000_000, duration: 60 }]),
 );
 
-/** Requests of each kind a call; `npm run trial fuzz` makes a thousand. */
+/** Number of requests of each kind per call; `npm run trial fuzz` sends a thousand. */
 const numRuns = Number(process.env["FUZZ_RUNS"] ?? 4);
-/** Fewer of what derives a password at each: a derivation is meant to be slow. */
+/** Calls that derive a password at each request get fewer runs: a derivation is slow by design. */
 const runsOf = (name: CallName) => (name.startsWith("users.add") ? Math.ceil(numRuns / 5) : numRuns);
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
 
 let server: TestServer;
 let persons: ReturnType<typeof createFuzzUsers>;
 let breachSource: BreachSource;
-/** What was there when it was last looked at; a request that changed something makes it unknown again. */
+/** State at the last read, or null after a request that changed something. */
 let kept: { person: TestUser; name: CallName; known: Known } | null = null;
 const tally: { call: CallName; valid: number; done: number; broken: number }[] = [];
 /** An operator's file of breached passwords, of two hashes. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(breachFolder, { recursive: true });
 });
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
-/** Over the calls that take a body: the others need nothing to be right. */
+/** Sums a column over the calls that take a body: the others need no valid input. */
 const total = (member: "valid" | "done" | "broken") =>
   tally.filter(({ broken }) => broken > 0).reduce((sum, row) => sum + row[member], 0);
 
@@ -59,7 +59,7 @@ interface Request {
 }
 type Make = (known: Known) => Request;
 
-/** Sends it, and holds what is true of any answer. */
+/** Sends a request and asserts what is true of any response. */
 async function send(name: CallName, call: Call, request: Request): Promise<TestResponse> {
   const person = await persons.current(name);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
@@ -71,7 +71,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
     headers: mapped(request.headers, JSON.stringify),
     ...(request.raw === null ? {} : { raw: request.raw }),
   });
-  // A challenge is answered once, well or not.
+  // A challenge is used up by any response to it.
   if ((isDone(answer) && call.method !== "GET") || /^(vaults\.unlock|auth\.passkey)Finish$/.test(name)) kept = null;
   if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`);
   expect(isDone(answer) ? [] : refusalsNotNamed(call, answer)).toEqual([]);
@@ -80,12 +80,12 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
     /^(auth\.|factors\.|passkeys\.|users\.(end|deleteMe|remove)|passwords\.delete|successors\.finish|archivedVaults\.deleteP)/.test(
       name,
     );
-  // Their vault is in the archive now, which is where no other call finds it.
+  // The vault is in the archive now, where no other call finds it.
   const isArchived = name === "archivedVaults.contents";
   if (usesUp || isArchived || answer.status === 401 || answer.status === 429) persons.forget();
   return answer;
 }
-/** What any call may be refused with; the others are named by the call itself. */
+/** Refusals that any call may return; all others are declared by the call itself. */
 const ofAnyCall: readonly ErrorCode[] = ["invalid", "not_signed_in"];
 const refusalsNotNamed = (call: Call, { body }: TestResponse) => {
   const { code } = errorReply.parse(body);

@@ -15,7 +15,10 @@ import { manifest, newVault, wrappedVaultKey } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
 import { reminderPartsFor } from "./reminder-parts.ts";
 
-/** Somebody to make requests as, replaced as soon as a request ended their session, changed their password or slowed them down. */
+/**
+ * Returns users to send requests as, each replaced as soon as a request ended their session, changed their password or
+ * hit a limit.
+ */
 export function createFuzzUsers(server: TestServer) {
   const persons = new Map<"regular" | "super", TestUser>();
 
@@ -33,25 +36,27 @@ export function createFuzzUsers(server: TestServer) {
   const unlock = async ({ vaultId, token, password }: TestUser) => {
     await callApi(server, `POST /user/vault/${vaultId}/unlock`, { token, body: { credential: password } });
   };
-  /** Unlocked, and then replaced, without a change of password in between. */
+  /** Unlocks the owner's vault and marks it as replaced, without a change of the password in between. */
   const archive = async (owner: TestUser) => {
     await unlock(owner);
     const archived_at = new Date();
     await server.db.updateTable("vaults").set({ archived_at }).where("id", "=", owner.vaultId).execute();
   };
-  /** A vault that is to take the place of theirs. */
+  /** Begins a vault that will replace the owner's present one. */
   const begin = async (owner: TestUser) => {
     const vaultId = randomUUID();
     await successorCalls(server, owner).begin(vaultId);
     return vaultId;
   };
-  /** The vault that another one of theirs has taken the place of. */
+  /** Renews the owner's vault keys and returns the replaced vault. */
   const predecessorOf = async (owner: TestUser) => {
     const { vaultId } = owner;
     Object.assign(owner, await renewVaultKeys(server, owner));
     return vaultId;
   };
-  /** A group with them in it, a scope tag of it, a reminder of theirs that carries it, and the link in its message. */
+  /**
+   * Creates a group with the owner in it, its scope tag, a reminder of the owner with that tag, and its message's link.
+   */
   const share = async (owner: TestUser) => {
     const group = await factories(server).group({ members: [owner] });
     const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
@@ -63,7 +68,7 @@ export function createFuzzUsers(server: TestServer) {
   };
   const mailedProof = ({ _id }: TestUser) =>
     withTransaction(server.db, (trx) => createEmailVerification(trx, _id, new Date()));
-  /** Of a link that was mailed to them. */
+  /** Returns the token of a link that was mailed to the owner. */
   const mailedToken = async (call: CallName, owner: TestUser): Promise<string | null> => {
     if (call === "auth.verifyEmail") return mailedProof(owner);
     return call === "auth.endSession" ? sessionEndToken(owner) : null;
@@ -77,7 +82,7 @@ export function createFuzzUsers(server: TestServer) {
     return (await callApi(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
   };
 
-  /** What their authenticators and codes answer, for the calls that are done with nothing else. */
+  /** Returns responses of the owner's authenticators and codes, for calls that succeed with nothing else. */
   const factorsFor = async (call: CallName, owner: TestUser): Promise<Known> => {
     const { token, vaultId } = owner;
     if (/^(factors\.(add|remove$|renew)|vaults\.unlockFinish|auth\.passkeyFinish)/.test(call))
@@ -124,7 +129,7 @@ export function createFuzzUsers(server: TestServer) {
   };
   const forgetFactors = async ({ _id }: TestUser) => {
     await server.db.deleteFrom("totp_factors").where("user_id", "=", _id).execute();
-    // Each passkey is told by mail, and an account causes so many an hour.
+    // Each new passkey is announced by mail, and an account's mails per hour are limited.
     await server.db.deleteFrom("mails").where("user_id", "=", _id).execute();
     await server.db.deleteFrom("webauthn_credentials").where("user_id", "=", _id).execute();
     await server.db.updateTable("users").set({ has_factor: false }).where("id", "=", _id).execute();
@@ -142,14 +147,14 @@ export function createFuzzUsers(server: TestServer) {
 
   return {
     forget: () => persons.clear(),
-    /** A super admin for what is theirs, somebody regular for the rest. */
+    /** Returns a super admin for calls that only they may make, and a regular user for the rest. */
     current: async (call: CallName): Promise<TestUser> => {
       const kind = callAccess[call].roles.includes("R") ? "regular" : "super";
       const there = persons.get(kind) ?? (await make(kind === "super" ? { isSuperAdmin: true } : {}));
       persons.set(kind, there);
       return there;
     },
-    /** What their requests by this call may point at. */
+    /** Returns the values that the owner's requests for this call may refer to. */
     known: async (owner: TestUser, call: CallName): Promise<Known> => {
       const changed = call.startsWith("history.") ? [(await factories(server).saved(owner))._id] : [];
       if (changed.length > 0) await unlock(owner);

@@ -4,11 +4,11 @@ import { callApi, type TestUser } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
 import type { Known } from "./arbitrary.ts";
 
-/** The tests' guard lets it through, and nothing listens there. */
+/** An address that the tests' guard admits and at which no server listens. */
 export const channelUrl = "https://127.0.0.1:1/hook";
 const newChannel = { kind: "webhook", name: "Operations", url: channelUrl };
 
-/** What calls about channels, checks, imports and calendars may point at: made for each request, and somebody's own. */
+/** Creates the owner's channels, checks, imports and calendars that a request may refer to, fresh for each request. */
 export async function reminderPartsFor(
   server: TestServer,
   call: CallName,

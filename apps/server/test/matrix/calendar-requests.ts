@@ -9,7 +9,7 @@ interface TestEnvironment {
   subject: TestUser;
 }
 
-/** Requests of the calls of calendar feeds, as in `requests`. */
+/** Requests of the calls for calendar feeds, as in `requests`. */
 export const calendarRequests = {
   "calendarFeeds.list": async () => ({}),
   "calendarFeeds.create": async ({ server, cell }: TestEnvironment) => ({

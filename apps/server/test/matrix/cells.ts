@@ -1,7 +1,10 @@
 import type { Call } from "@pomander/contract";
 import type { Outcome, ExpectationRow, Target } from "./expectations.ts";
 
-/** Who asks. The last three are one column of the policy: a temporary password leaves none of them more than another. */
+/**
+ * Kinds of caller. The last three share one column of the policy: under a temporary password they all have the same
+ * rights.
+ */
 const actors = ["V", "R", "M", "A", "S", "L", "L of an admin", "L of a super admin"] as const;
 export type ActorKind = (typeof actors)[number];
 
@@ -16,7 +19,9 @@ export interface Cell {
 
 const columns = 6;
 
-/** Every (actor, call, record). @throws for a call without a line of its own, and for a line without its call */
+/**
+ * Returns every (actor, call, record). @throws for a call without a line of its own, and for a line without its call
+ */
 export function cellsOf(
   calls: readonly { name: string; call: Call }[],
   expectations: Readonly<Record<string, readonly ExpectationRow[]>>,

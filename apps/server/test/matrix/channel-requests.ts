@@ -7,10 +7,10 @@ interface People {
   subject: TestUser;
 }
 
-/** The tests' guard lets it through, and nothing listens there. */
+/** A channel whose address the tests' guard admits and at which no server listens. */
 const newChannel = { kind: "webhook", name: "Operations", url: "https://127.0.0.1:1/hook" };
 
-/** With Remind Me, as its owner has who adds a channel. */
+/** Adds a channel as an owner with Remind Me, which adding requires. */
 async function addChannel(server: TestServer, owner: TestUser): Promise<string> {
   await server.db.updateTable("users").set({ is_allowed_for_remind_me: true }).where("id", "=", owner._id).execute();
   const added = await callApi(server, "POST /user/channels", { token: owner.token, body: newChannel });
@@ -25,7 +25,7 @@ async function addTagChannel(server: TestServer) {
   return { id: tag.body._id as string, channelId: added.body.channel._id as string };
 }
 
-/** Requests of the calls of channels, as in `requests`. */
+/** Requests of the calls for channels, as in `requests`. */
 export const channelRequests = {
   "channels.list": async () => ({}),
   "channels.create": async () => ({ body: newChannel }),

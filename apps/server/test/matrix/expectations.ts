@@ -1,17 +1,17 @@
 /**
- * Who may do what, written from access-policy.md alone and not from the code that decides it. One line a call, kind of
- * record and kind of request; the columns are V R M A S L:
+ * Permissions of each call, written from access-policy.md alone and not from the code that decides them. One line per
+ * call, kind of record and kind of request; the columns are V R M A S L:
  *
  *   visitor · regular · regular with Remind Me · admin · super admin · any of them under a temporary password
  *
- * `ok` done · `401` not signed in · `403` may not · `404` not there for this caller · `tmp` choose a master password
- * first · `lock` a super admin's email cannot be changed
+ * `ok` done · `401` not signed in · `403` not allowed · `404` does not exist for this caller · `tmp` choose a master
+ * password first · `lock` a super admin's email cannot be changed
  */
 export type Target = "none" | "own" | "other" | "regular" | "admin" | "super";
 export type Outcome = "ok" | "401" | "403" | "404" | "tmp" | "lock";
 export interface ExpectationRow {
   target: Target;
-  /** Which of a call's requests, where rights differ among them. */
+  /** The variant of the request, where rights differ among a call's requests. */
   what: string;
   outcomes: readonly Outcome[];
 }
@@ -192,7 +192,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   ],
   "groups.remove": [administrators],
 
-  // Every right on reminders that are shared, assigned or deleted: reminder-expectations.ts.
+  // Every right on shared, assigned or deleted reminders is in reminder-expectations.ts.
   "reminders.list": [withRemindMe],
   "reminders.read": ownReminder,
   "reminders.create": [

@@ -14,7 +14,7 @@ interface People {
   subject: TestUser;
 }
 
-/** The password of a caller, with a proof where they have a factor themselves. */
+/** Returns a body with the caller's password, and with a proof if the record is the caller's own. */
 async function provenBody(server: TestServer, caller: TestUser, subject: TestUser): Promise<object> {
   const body = { currentPassword: caller.password };
   if (caller !== subject) return body;
@@ -25,7 +25,7 @@ async function provenBody(server: TestServer, caller: TestUser, subject: TestUse
   return { ...body, challenge, recoveryCode };
 }
 
-/** Requests of the calls of second factors, as in `requests`. */
+/** Requests of the calls for second factors, as in `requests`. */
 export const factorRequests = {
   "factors.list": async () => ({}),
   "factors.addTotp": async ({ caller }: People) => {

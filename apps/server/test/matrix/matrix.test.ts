@@ -59,7 +59,7 @@ const rightsOfTarget = {
   admin: { isAdmin: true },
   super: { isSuperAdmin: true },
   none: {},
-  // Of one who may not have reminders, they are paused.
+  // Reminders of an owner without Remind Me would be paused.
   other: { isAllowedForRemindMe: true },
   own: {},
 };
@@ -68,7 +68,7 @@ const tables =
   "users vaults vault_manifests password_entries successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
   "reminders reminder_checks calendar_feeds reminder_imports reminder_events reminder_notices reminder_snoozes reminder_assignees deliveries channels unsubscriptions totp_factors webauthn_credentials factor_recovery_codes";
 
-/** Everything that a refusal must leave as it is, as one hash a table. */
+/** Hashes, one per table, of everything that a refusal must leave unchanged. */
 const hashTables = prepared(
   "hash_tables",
   ["settings", ...tables.split(" ")]
@@ -91,10 +91,14 @@ async function prepare(cell: Cell): Promise<Prepared> {
   return { caller, request };
 }
 
-/** What a refusal has left as it was serves the next cell that is refused; one call's. */
+/**
+ * Prepared state of one call, by target and request: a refusal leaves it unchanged, so the next refused cell uses it
+ * again.
+ */
 const shared = new Map<string, Promise<Prepared>>();
 function prepareRefusal(cell: Cell): Promise<Prepared> {
-  // A request about oneself may say what one's rights are not yet, so only who gets no further than the door shares it.
+  // A request about oneself may depend on the caller's rights, so only callers refused before the rights are checked
+  // share it.
   const isAtDoor = cell.expected === "401" || cell.expected === "tmp";
   if (cell.target === "own" && !isAtDoor) return prepare(cell);
   const key = `${cell.target} ${cell.what}`;
@@ -104,8 +108,8 @@ function prepareRefusal(cell: Cell): Promise<Prepared> {
 }
 
 /**
- * Makes the request of a cell through HTTP, as somebody with exactly these rights, and says what came of it. What it may
- * change is not looked at where it is expected to.
+ * Sends the request of a cell over HTTP, as a user with exactly these rights, and returns the outcome. Whether data
+ * changed is not checked where the request is expected to succeed.
  */
 async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUnchanged: boolean }> {
   const isRefused = cell.expected !== "ok";
@@ -125,7 +129,7 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
   });
   const text = await response.text();
   const body = text === "" ? {} : JSON.parse(text);
-  // A row that is refused in a bulk upload is that row's error; the call itself is done.
+  // A refused row of a bulk upload has an error of its own; the call itself succeeds.
   const rowError: ErrorCode | undefined = response.ok ? (body.errors?.[0]?.code ?? body.rows?.[0]?.code) : undefined;
   const code = rowError ?? (response.ok ? "ok" : body.code);
   return {
@@ -136,7 +140,7 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
 }
 
 describe.each(callList)("$name", ({ name }) => {
-  // What the cells of other calls left would only be hashed again and again.
+  // Rows left by the cells of other calls would only be hashed again and again.
   beforeAll(async () => {
     shared.clear();
     for (const table of tables.split(" ").toReversed()) await sql`delete from ${sql.table(table)}`.execute(server.db);

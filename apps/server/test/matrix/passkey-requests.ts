@@ -8,10 +8,10 @@ interface People {
   subject: TestUser;
 }
 
-/** Requests of the calls of passkeys, as in `requests`. */
+/** Requests of the calls for passkeys, as in `requests`. */
 export const passkeyRequests = {
   "auth.passkeyStart": async () => ({ body: {} }),
-  // Whoever asks, it signs in whom the passkey belongs to.
+  // The call signs in the passkey's owner, whichever user sends it.
   "auth.passkeyFinish": async ({ server }: People) => {
     const { authenticator } = await enrol(server, await factories(server).user());
     const { challenge, options } = await startSignIn(server);

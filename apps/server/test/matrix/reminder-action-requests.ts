@@ -17,7 +17,7 @@ async function takeLink(world: People): Promise<string> {
   return makeTakeToken(world.server.secrets.tokenSecret, target);
 }
 
-/** Requests of what people do with a reminder that is theirs to deal with, as in `requests`. */
+/** Requests of the actions on a reminder that its recipients may take, as in `requests`. */
 export const reminderActionRequests = {
   "reminders.take": async (world: People) => ({ ...(await reminderOf(world)), body: {} }),
   "reminders.giveBack": async (world: People) => {
@@ -29,7 +29,7 @@ export const reminderActionRequests = {
   "reminders.snooze": async (world: People) => ({ ...(await reminderOf(world)), body: { until: "2100-01-01" } }),
   "reminders.check": async (world: People) => {
     const { params } = await reminderOf(world);
-    // A private address, to which nothing connects.
+    // No connection is made to a private address.
     const check = { reminder_id: params.id, kind: "certificate" as const, target: "127.0.0.1:1", next_at: new Date() };
     await world.server.db.insertInto("reminder_checks").values(check).execute();
     return { params, body: {} };

@@ -1,10 +1,10 @@
 /**
- * Who may do what with a reminder, written from access-policy.md ("Reminders") alone and not from the code that decides
- * it. A regular user without Remind Me is refused whatever there is; administrators may do all of it. For a user with
- * Remind Me it is the reminder's owner, the assigned, and the groups of its scope tag that make the difference.
+ * Permissions on a reminder, written from access-policy.md ("Reminders") alone and not from the code that decides them.
+ * A regular user without Remind Me is refused always; administrators may do everything. The rights of a user with
+ * Remind Me depend on the reminder's owner, the assigned, and the groups of its scope tag.
  */
 export const grants = {
-  // What is ticked for the group → what a member may do: r(ead) e(dit) d(elete).
+  // The permissions ticked for the group → a member's rights: r(ead) e(dit) d(elete).
   none: { read: false, write: false, delete: false, member: "" },
   read: { read: true, write: false, delete: false, member: "r" },
   write: { read: false, write: true, delete: false, member: "re" },
@@ -40,7 +40,7 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** A refusal's code, or what is done; `whole` and `reduced` are shapes, `masked` hides addresses and accounts. */
+/** A refusal's code, or the result; `whole` and `reduced` are shapes, `masked` hides addresses and accounts. */
 export type Outcome =
   | "done"
   | "whole"
@@ -68,16 +68,16 @@ export function expected(role: ReminderRole, relation: Relation, grant: Grant, a
   if (action === "create with its tag") return mayUseTag ? "done" : "scope_tag_not_found";
   if (action === "move to its tag") return mayUseTag ? "done" : "scope_tag_not_found";
   if (action === "list") return read ? "whole" : mayDelete ? "reduced" : "absent";
-  // A reminder that one has no right on is not there.
+  // A reminder on which the user has no right does not exist for them.
   if (rights === "") return "not_found";
   if (action === "read") return read ? "whole" : "no_read_access";
-  // For who gets it and administrators, whatever else they may do.
+  // Its recipients and administrators may do this, whatever their other rights.
   if (action === "take" || action === "snooze")
     return isAdministrator || relation === "owner" || relation === "assigned" ? "done" : "forbidden";
   if (action === "give back") return isAdministrator || relation === "owner" || edit ? "done" : "forbidden";
   if (action === "deliveries" || action === "log") return edit ? "whole" : read ? "masked" : "no_read_access";
   if (action === "assign") return isAdministrator ? "done" : "forbidden";
-  // Out of its tag: away from the groups that may delete it, so it takes their right too.
+  // Moving it out of its tag takes it away from the groups that may delete it, so it requires the right to delete too.
   if (action === "move out") return edit && mayDelete ? "done" : "forbidden";
   const isAllowed = action === "soft-delete" || action === "delete" ? mayDelete : edit;
   return isAllowed ? "done" : "forbidden";

@@ -21,18 +21,18 @@ interface Cell {
   relation: Relation;
   grant: Grant;
   action: Action;
-  /** One of its own for each cell. */
+  /** A reminder of its own for each cell. */
   reminderId: string;
 }
 const nameOf = ({ role, relation, grant, action }: Cell) => `${role} ${relation} · ${grant} · ${action}`;
 
 let server: TestServer;
-/** Owns what is not the actors' own. */
+/** The owner of everything that does not belong to the actors. */
 let other: TestUser;
 const people = {} as Record<ReminderRole, TestUser>;
 /** A tag that every actor may use. */
 let home: { _id: string };
-/** With the actors in its group, and with the other alone. */
+/** Tags whose group contains the actors, each with a tag whose group contains only the other user. */
 const tags = {} as Record<Grant, { _id: string; withoutActors: { _id: string } }>;
 const cells: Cell[] = [];
 /** Each role's list as it was before anything was done. */
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** By the call, so that what is stored of a tick is what it stores. */
+/** Creates the tag by the call, so that permissions are stored as the call stores them. */
 async function makeTag(grant: Grant, group: { _id: string }): Promise<{ _id: string }> {
   const { read, write, delete: remove } = grants[grant];
   const body = {
@@ -163,13 +163,13 @@ const deliver = (reminderId: string) =>
     values (gen_random_uuid(), ${reminderId}, 'now', '2026-01-01', ${other.email}, ${other.email}, ${other._id}, 'sent', now(),
       now(), gen_random_uuid(), now())`.execute(server.db);
 
-/** In the hands of somebody who is none of the actors. */
+/** Lets a user who is none of the actors take the reminder. */
 const takeForOther = (reminderId: string) =>
   sql`update reminders set taken_by = ${other._id}, taken_at = now(), taken_for = expiry_date where id = ${reminderId}`.execute(
     server.db,
   );
 
-/** Each reminder that is there, as one text. */
+/** Returns each stored reminder as one text. */
 async function stored(): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`
     select r.id, r::text || coalesce((select string_agg(user_id::text, ' ' order by user_id)

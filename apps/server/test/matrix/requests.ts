@@ -19,9 +19,9 @@ import { vaultRequests } from "./vault-requests.ts";
 export interface TestEnvironment {
   server: TestServer;
   cell: Cell;
-  /** The caller, before their rights are set. A visitor owns nothing: then it is somebody. */
+  /** The caller, before their rights are set. A visitor owns nothing; then it is an arbitrary user. */
   caller: TestUser;
-  /** Whose record it is: the caller's own, or another's. */
+  /** The owner of the record: the caller, or another user. */
   subject: TestUser;
 }
 export interface PreparedRequest extends TestRequest {
@@ -45,7 +45,7 @@ const newPerson = (target: Target) => ({
   isAdmin: target === "admin",
 });
 
-/** The rights that a record of this kind has. */
+/** Rights of a record of each kind. */
 export const rightsOf = {
   V: {},
   R: {},
@@ -58,7 +58,7 @@ export const rightsOf = {
 } as const satisfies Record<ActorKind, object>;
 const has = (rights: object, right: string) => right in rights;
 
-/** Whether the flag stands on the record that the cell is about. */
+/** Returns whether the flag is set on the record that the cell is about. */
 function flagOf({ actor, target }: Cell, flag: "isAdmin" | "isAllowedForRemindMe"): boolean {
   const rights =
     target === "own"
@@ -75,7 +75,7 @@ async function updateOf({ server, cell, subject }: TestEnvironment): Promise<obj
       return { firstName: "Other", lastName: "", mobileNo: "1" };
     case "email":
       if (isOwn) return { email: address(), currentPassword: subject.password };
-      // With a vault it would take a reset besides, which is a right of its own.
+      // The change would also require a reset if there were a vault, and a reset is a right of its own.
       await server.db.deleteFrom("vaults").where("user_id", "=", subject._id).execute();
       return { email: address() };
     case "password":
@@ -93,7 +93,7 @@ async function updateOf({ server, cell, subject }: TestEnvironment): Promise<obj
   }
 }
 
-/** Members of a group, one of whom the cell is about. */
+/** Returns the members of a group, one of which the cell is about. */
 async function membersOf({ server, cell, caller, subject }: TestEnvironment): Promise<string[]> {
   if (cell.what.endsWith("one created")) {
     await server.db.updateTable("users").set({ created_by: caller._id }).where("id", "=", subject._id).execute();
@@ -111,7 +111,7 @@ async function unsubscribeLink({ server, subject }: TestEnvironment): Promise<st
   return makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: _id, recipientKey: "someone@example.org" });
 }
 
-/** A request of each call that is right in everything but, perhaps, who sends it. */
+/** Valid requests of each call; only the sender may lack the right to make them. */
 export const requests: Readonly<Record<string, (world: TestEnvironment) => Promise<PreparedRequest>>> = {
   "auth.prelogin": async ({ subject }) => ({ body: { email: subject.email } }),
   "auth.login": async ({ subject }) => ({ body: { email: subject.email, password: subject.password } }),
@@ -217,7 +217,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "reminders.deliveries": reminderOf,
   ...reminderActionRequests,
 
-  // What one may do with each of them: bulk.test.ts.
+  // The rights on each reminder are tested in bulk.test.ts.
   "reminderLists.bulk": async () => ({ body: { changes: [{ id: randomUUID(), change: { isDeleted: true } }] } }),
   "reminderLists.views": noParams,
   "reminderLists.setViews": async () => ({ body: { views: [{ name: "Due", query: "status=due-soon" }] } }),

@@ -18,7 +18,7 @@ async function beginSuccessor({ server, subject }: People): Promise<string> {
 }
 const noParams = async () => ({});
 
-/** Requests of the calls of vaults and their entries, as in `requests`. */
+/** Requests of the calls for vaults and their entries, as in `requests`. */
 export const vaultRequests = {
   "vaults.read": noParams,
   // Even the right credential of another's vault opens nothing for a caller who is not its owner.

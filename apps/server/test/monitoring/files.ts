@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the dashboard and the alert rules are. */
+/** Folder of the dashboard and the alert rules. */
 export const monitoringFolder = join(import.meta.dirname, "../../../../docs/monitoring");
 
 interface Panel {
@@ -10,7 +10,7 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-/** Every query of the Grafana dashboard, with its panel's title and with values for Grafana's variables. */
+/** Returns every query of the Grafana dashboard, with its panel's title and with values for Grafana's variables. */
 export function dashboardQueries(): { title: string; query: string }[] {
   const text = readFileSync(join(monitoringFolder, "grafana-dashboard.json"), "utf8");
   const { panels } = JSON.parse(text) as { panels: Panel[] };
@@ -22,16 +22,16 @@ export function dashboardQueries(): { title: string; query: string }[] {
   );
 }
 
-/** The expressions of the alert rules. */
+/** Returns the expressions of the alert rules. */
 export const alertExpressions = (): string[] =>
   [...readFileSync(join(monitoringFolder, "alerts.yml"), "utf8").matchAll(/^\s+expr: (.+)$/gm)].map(
     ([, expr]) => expr!,
   );
 
-/** The names of our metrics in a query. */
+/** Returns the names of Pomander's metrics in a query. */
 export const metricsIn = (query: string): string[] => query.match(/\bpomander_\w+/g) ?? [];
 
-/** Runs promtool in the folder of the rules; null where it is not installed. */
+/** Runs promtool in the folder of the rules; null if it is not installed. */
 export function runPromtool(...args: string[]): { status: number | null; output: string } | null {
   const { error, status, stdout, stderr } = spawnSync("promtool", args, { cwd: monitoringFolder, encoding: "utf8" });
   return error === undefined ? { status, output: stdout + stderr } : null;

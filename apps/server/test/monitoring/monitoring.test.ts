@@ -24,7 +24,7 @@ test("every metric that the dashboard and the alerts name is one of a server's",
   expect(alertExpressions().filter((expr) => metricsIn(expr).length === 0)).toEqual(['up{job="pomander"} == 0']);
 });
 
-// Debian's package `prometheus`; `npm run trial monitoring` wants it.
+// Promtool is in Debian's package `prometheus`, which `npm run trial monitoring` requires.
 const hasPromtool = runPromtool("--version") !== null;
 
 test.skipIf(!hasPromtool)("Prometheus reads the alert rules, which fire when they should and not otherwise", () => {

@@ -45,7 +45,7 @@ test("a server is backed up beside its running PostgreSQL, verified, lost, and r
   const { rows: exported } = await client.query("select value from settings where key = 'secrets_exported_at'");
   expect(exported).toHaveLength(1);
   await client.end();
-  // Over what there is, nothing is restored.
+  // A restore never overwrites existing data.
   expect(await cli.pomander("restore", "the.backup", "--identity", "identity")).toMatchObject({
     exitCode: 2,
     output: expect.stringContaining("isn't empty"),

@@ -26,14 +26,14 @@ test("settings come from files too, also by .env, and one that cannot be read is
 });
 
 test("migrates, once", async () => {
-  // A sentence, and nothing of where in the code it arose.
+  // The output is a sentence, without the place in the code at which the error arose.
   expect(await cli.pomander("migrate", "--check")).toEqual({
     exitCode: 2,
     output: `There is no database in ${cli.dataDir} yet. The first start creates it: npm start\n`,
   });
   expect(readdirSync(cli.dataDir)).toEqual([]);
   expect((await cli.pomander("server", "migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
-  // As before, too.
+  // The earlier name of `server migrate` still works.
   const upToDate = { exitCode: 0, output: "The tables are up to date.\n" };
   expect(await cli.pomander("migrate")).toMatchObject(upToDate);
   expect(await cli.pomander("migrate", "--check")).toMatchObject(upToDate);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 
 const program = join(import.meta.dirname, "../../src/operator/main.ts");
 
-/** The commands of a server, each in a process of its own, on a data folder that each test has for itself. */
+/** Returns a runner of the server's commands, each in its own process, on a data folder of its own for each test. */
 export function createServerCommands() {
   const commands = { dataDir: "", pomander };
   beforeEach(() => {
@@ -33,6 +33,6 @@ export function createServerCommands() {
   }
 }
 
-/** Somebody who is registered. */
+/** SQL that inserts a registered user. */
 export const register = `insert into users (id, first_name, last_name, email, is_admin, kdf, verifier, created_at, updated_at)
   values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'First', 'ana@example.com', true, '{}', '', now(), now())`;

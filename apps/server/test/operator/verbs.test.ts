@@ -13,10 +13,10 @@ import type { Terminal } from "@pomander/terminal/terminal";
 import { createScriptedTerminal } from "../../../../packages/terminal/test/scripted-terminal.ts";
 import { register } from "./operator-commands.ts";
 
-/** What runs a server, in this process, on databases of the run's PostgreSQL. */
+/** The operator who runs a server, in this process, on databases of the run's PostgreSQL. */
 const person = vi.hoisted(() => ({ terminal: null as Terminal | null }));
 vi.mock("@pomander/terminal/terminal", () => ({ openTerminal: () => person.terminal }));
-// Files of tests share what was loaded: with this terminal, it is loaded for these alone.
+// Test files share loaded modules, so the verbs are loaded with this terminal for these tests alone.
 let verbs: typeof verbsModule;
 beforeAll(async () => {
   vi.resetModules();
@@ -43,10 +43,10 @@ const envOf = (database = connection): NodeJS.ProcessEnv => ({
   PEPPER: secrets.pepper,
   TOKEN_SECRET: secrets.tokenSecret,
 });
-/** Without a database of one's own, and so with secrets in the data folder. */
+/** Returns an environment without DATABASE_URL, which therefore keeps its secrets in the data folder. */
 const envOfFolder = (): NodeJS.ProcessEnv => ({ DATA_DIR: dataDir });
 
-/** What is written by something to standard output and error, and the code that it ends with. */
+/** Runs a command and returns what it writes to standard output and error, and its exit code. */
 async function run(work: () => Promise<number>) {
   const chunks: [stream: string, bytes: Buffer][] = [];
   for (const name of ["stdout", "stderr"] as const)
@@ -127,7 +127,7 @@ const writeSecrets = () => {
   writeFileSync(inData("pepper"), `${secrets.pepper}\n`);
   writeFileSync(inData("token-secret"), `${secrets.tokenSecret}\n`);
 };
-/** An age identity in the data folder, and its recipient. */
+/** Writes an age identity to the data folder and returns it with its recipient. */
 async function newIdentity() {
   const identity = await generateIdentity();
   writeFileSync(inData("identity"), `${identity}\n`);

@@ -5,7 +5,9 @@ const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** A random case of each frequency, and one of each whose mail hour lies in a gap of the zone on one of its dates. */
+/**
+ * Returns a random case of each frequency, and one of each whose mail hour is in a gap of the zone on one of its dates.
+ */
 export function casesOf(
   { stretches, wallAt }: ZoneWalk,
   random: (below: number) => number,
@@ -20,7 +22,7 @@ export function casesOf(
     const any = { frequency, expiry, start: dateOf(first + random(366)), mailTime: timeOf(random(1_440)) };
     const gap = gaps[random(gaps.length)];
     if (gap === undefined) return [any];
-    // A wall time that no minute shows.
+    // No minute shows this local time.
     const inside = gap.last + 1 + random(gap.length);
     const day = Math.floor(inside / 1_440);
     const start = {

@@ -3,8 +3,8 @@ import { type Case, expectedOf } from "./expected.ts";
 import type { ZoneWalk } from "./zone-walk.ts";
 
 /**
- * Compares the server's reckoning of a case with the second one: every occurrence in order, and at some instants the
- * newest that is due. Gives how many occurrences there are, or where the two part.
+ * Compares the server's calculation of a case with the second one: every occurrence in order, and at some instants the
+ * newest that is due. Returns the number of occurrences, and where the two differ.
  */
 export function compare(
   zone: ZoneWalk,

@@ -1,4 +1,4 @@
-// What the design says of recurrences, reckoned with plain numbers and the walk of a zone.
+// Recurrences as the design defines them, computed with plain numbers and the walk of a zone.
 import { minuteOf, type ZoneWalk } from "./zone-walk.ts";
 
 const minutesADay = 1_440;
@@ -11,9 +11,9 @@ export interface Case {
 }
 
 export interface Expected {
-  /** The date that the recurrence says. */
+  /** The date of the recurrence. */
   date: string;
-  /** The date on the wall when it is sent. */
+  /** The local date at which it is sent. */
   localDate: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -25,7 +25,7 @@ const dayOf = (date: string): number => {
 };
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** Every time that it is sent, in order: no two on one date of the wall. */
+/** Returns every time at which it is sent, in order: no two on one local date. */
 export function expectedOf(zone: ZoneWalk, { frequency, start, expiry, mailTime }: Case): Expected[] {
   const [hours, minutes] = mailTime.split(":").map(Number) as [number, number];
   const all: Expected[] = [];

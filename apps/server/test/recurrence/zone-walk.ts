@@ -1,13 +1,13 @@
-// A second reckoning of local time that shares nothing with the first: it asks Intl alone what a clock on the wall says
-// at an instant, and walks minute by minute past each change of the offset. Wall times are minutes since 1970 as if they
+// A second calculation of local time that shares nothing with the first: it asks Intl alone for the local time of an
+// instant, and walks minute by minute past each change of the offset. Local times are minutes since 1970 as if they
 // were UTC's.
 
 const minute = 60_000;
 const sixHours = 360;
-/** Farther from a change than any offset and any gap reach. */
+/** Minutes from a change that are more than any offset and any gap. */
 const farMinutes = 3 * 1_440;
 
-/** A stretch of minutes around a change of the offset, with what the wall said at each. */
+/** A stretch of minutes around a change of the offset, with the local time at each. */
 interface Stretch {
   /** The first minute after the change. */
   change: number;
@@ -18,11 +18,11 @@ interface Stretch {
 export interface ZoneWalk {
   timeZone: string;
   stretches: Stretch[];
-  /** What the wall says at a minute. */
+  /** Returns the local time at a minute. */
   wallAt: (at: number) => number;
 }
 
-/** Walks a zone from one year to another. */
+/** Walks a zone from the beginning of one year to that of another. */
 export function walkZone(timeZone: string, fromYear: number, toYear: number): ZoneWalk {
   const wallAt = createWall(timeZone);
   const offsetAt = (at: number) => wallAt(at) - at;
@@ -71,8 +71,8 @@ function createWall(timeZone: string): (at: number) => number {
 }
 
 /**
- * The minute at which a wall time comes: the first that shows it; of one that no minute shows, as many minutes after the
- * last minute before the change as the wall time lies after what the wall said then.
+ * Returns the minute at which a local time occurs: the first that shows it. For a local time that no minute shows, it
+ * is as many minutes after the last minute before the change as the local time is after the local time of that minute.
  */
 export function minuteOf({ stretches, wallAt }: ZoneWalk, wall: number): number {
   for (const { first, walls, change } of stretches) {
@@ -82,7 +82,7 @@ export function minuteOf({ stretches, wallAt }: ZoneWalk, wall: number): number 
     const last = wallAt(change - 1);
     if (last < wall && wall < wallAt(change)) return change - 1 + (wall - last);
   }
-  // No change is near: the wall runs evenly.
+  // No change is near, so the offset is constant.
   let at = wall;
   for (let tries = 0; tries < 4 && wallAt(at) !== wall; tries++) at += wall - wallAt(at);
   return at;

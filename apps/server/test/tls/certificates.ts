@@ -1,4 +1,4 @@
-/** The key of all the certificates here, which guards nothing. They are of 2020 and were signed for these tests. */
+/** The key of all certificates here, which protects nothing. They are of 2020 and were signed for these tests. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwUh77GSlTLMX8w3W
 kkx/5wqqyH5DObCIDo0xT09Qe9mhRANCAASXlOdJRcH+R/+YF5JGs0Tfb38hGEd2
@@ -7,7 +7,7 @@ WMLXhf+Y0f8ExjPiG4eAhhPOgUSWzRpAa3gdw0ay6ARs/23lM0HokvTO
 `;
 
 export const certificates = {
-  /** Vouches for the others, in tests alone. */
+  /** The authority that signed the others, for tests alone. */
   root: `-----BEGIN CERTIFICATE-----
 MIIBPjCB5KADAgECAgECMAoGCCqGSM49BAMCMB0xGzAZBgNVBAMMElBvbWFuZGVy
 IHRlc3Qgcm9vdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTE5MTIzMTAwMDAwMFowHTEb
@@ -18,7 +18,7 @@ hkjOPQQDAgNJADBGAiEAp+tNg63Kurm3xcnRlBtEgwZH19BsuLL9DW0/RHv3RqgC
 IQDEFcgs7rzZqUkM6vKHKJQcgT08ok6+9yqmavGoouKMTQ==
 -----END CERTIFICATE-----
 `,
-  /** 127.0.0.1, ::1, localhost and *.pomander.test. */
+  /** For 127.0.0.1, ::1, localhost and *.pomander.test. */
   server: `-----BEGIN CERTIFICATE-----
 MIIBdTCCARugAwIBAgIBBDAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJQb21hbmRl
 ciB0ZXN0IHJvb3QwIBcNMjAwMTAxMDAwMDAwWhgPMjExOTEyMzEwMDAwMDBaMBgx
@@ -30,7 +30,7 @@ ZXN0MAoGCCqGSM49BAMCA0gAMEUCIANRerwD6S+EnF5FgdjJ6x9LJfDaWKuVtAMF
 DU7WN9lpAiEA2xeWzinq69Ay0kb7Bs3osyYvXZ1eKLUgg0wp/qWn+8U=
 -----END CERTIFICATE-----
 `,
-  /** watched.pomander.test, until 2030-10-11. */
+  /** For watched.pomander.test, until 2030-10-11. */
   watched: `-----BEGIN CERTIFICATE-----
 MIIBUzCB/KADAgECAgEFMAoGCCqGSM49BAMCMB0xGzAZBgNVBAMMElBvbWFuZGVy
 IHRlc3Qgcm9vdDAeFw0yMDAxMDEwMDAwMDBaFw0zMDEwMTEyMzU5NTlaMBgxFjAU
@@ -42,7 +42,7 @@ dGNoZWQucG9tYW5kZXIudGVzdDAKBggqhkjOPQQDAgNGADBDAiAe004QE2IkZ+np
 hoafe9tKaA==
 -----END CERTIFICATE-----
 `,
-  /** watched.pomander.test, until 2024-03-15. */
+  /** For watched.pomander.test, until 2024-03-15. */
   expired: `-----BEGIN CERTIFICATE-----
 MIIBVTCB/KADAgECAgEGMAoGCCqGSM49BAMCMB0xGzAZBgNVBAMMElBvbWFuZGVy
 IHRlc3Qgcm9vdDAeFw0yMDAxMDEwMDAwMDBaFw0yNDAzMTUxMjAwMDBaMBgxFjAU
@@ -54,7 +54,7 @@ lM0xDMbBFuVsGxkoV5b/HZCJJWA/DQIhALxSdkHpacCSqK/eEqH1CEHA4izyjbph
 2oN2CJfBc90z
 -----END CERTIFICATE-----
 `,
-  /** other.pomander.test, until 2033-02-03. */
+  /** For other.pomander.test, until 2033-02-03. */
   otherName: `-----BEGIN CERTIFICATE-----
 MIIBUjCB+qADAgECAgEHMAoGCCqGSM49BAMCMB0xGzAZBgNVBAMMElBvbWFuZGVy
 IHRlc3Qgcm9vdDAeFw0yMDAxMDEwMDAwMDBaFw0zMzAyMDMxMjAwMDBaMBgxFjAU
@@ -66,7 +66,7 @@ aGVyLnBvbWFuZGVyLnRlc3QwCgYIKoZIzj0EAwIDRwAwRAIgbwepu7w6xZn1S7e8
 9+F0DWfy
 -----END CERTIFICATE-----
 `,
-  /** sni.pomander.test, until 2034-04-05. */
+  /** For sni.pomander.test, until 2034-04-05. */
   byServerName: `-----BEGIN CERTIFICATE-----
 MIIBUjCB+KADAgECAgEIMAoGCCqGSM49BAMCMB0xGzAZBgNVBAMMElBvbWFuZGVy
 IHRlc3Qgcm9vdDAeFw0yMDAxMDEwMDAwMDBaFw0zNDA0MDUxMjAwMDBaMBgxFjAU
@@ -78,7 +78,7 @@ aS5wb21hbmRlci50ZXN0MAoGCCqGSM49BAMCA0kAMEYCIQC3Uss/hJ9ZkFEsB/w1
 9pvhuZfe
 -----END CERTIFICATE-----
 `,
-  /** watched.pomander.test, until 2032-08-01, with an intermediate that ends first, on 2031-05-20. */
+  /** For watched.pomander.test, until 2032-08-01, with an intermediate that ends first, on 2031-05-20. */
   ofIntermediate: `-----BEGIN CERTIFICATE-----
 MIIBXjCCAQSgAwIBAgIBCTAKBggqhkjOPQQDAjAlMSMwIQYDVQQDDBpQb21hbmRl
 ciB0ZXN0IGludGVybWVkaWF0ZTAeFw0yMDAxMDEwMDAwMDBaFw0zMjA4MDExMjAw
@@ -99,7 +99,7 @@ PLZrhgRzWvf5EESpDkmyOII7Kfl+5pyP0sQlyaMTMBEwDwYDVR0TAQH/BAUwAwEB
 ZsS7vxICIEyRNV4bxp+4dOHiiMZQDjnTGZvXFc9G3n1gmpCn+Mq1
 -----END CERTIFICATE-----
 `,
-  /** watched.pomander.test, until 2035-06-07, by itself. */
+  /** For watched.pomander.test, until 2035-06-07, self-signed. */
   selfSigned: `-----BEGIN CERTIFICATE-----
 MIIBYTCCAQegAwIBAgIBCjAKBggqhkjOPQQDAjAgMR4wHAYDVQQDDBV3YXRjaGVk
 LnBvbWFuZGVyLnRlc3QwHhcNMjAwMTAxMDAwMDAwWhcNMzUwNjA3MTIwMDAwWjAg

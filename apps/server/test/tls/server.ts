@@ -5,12 +5,12 @@ import { certificates, testKey } from "./certificates.ts";
 
 interface Listener {
   port: number;
-  /** How many connections came. */
+  /** Returns how many connections were opened. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Listens at a port of its own and counts who comes. Hanging connections are cut at the end. */
+/** Listens on a port of its own and counts connections. Hanging connections are cut on close. */
 export async function listenLocally(server: Server, host = "127.0.0.1"): Promise<Listener> {
   const open = new Set<Socket>();
   let count = 0;
@@ -35,10 +35,10 @@ export async function listenLocally(server: Server, host = "127.0.0.1"): Promise
   };
 }
 
-/** A server of HTTP over TLS whose certificate `certificates.root` vouches for, or another one. */
+/** Starts an HTTPS server whose certificate is signed by `certificates.root`, or that has another certificate. */
 export const startTlsServer = (answer: RequestListener, cert: string = certificates.server) =>
   listenLocally(createServer({ key: testKey, cert }, answer));
 
-/** Takes connections and does with them what it is told: nothing, without it. */
+/** Accepts connections and passes each to `meet`; without it, does nothing with them. */
 export const startTcpServer = (host?: string, meet: (socket: Socket) => void = () => undefined) =>
   listenLocally(createTcpServer(meet), host);
