@@ -20,18 +20,18 @@ export function compare(
   };
   const localMailTime = { timeZone: zone.timeZone, mailTime: one.mailTime };
   const since = 0;
-  const fault = (what: string, got: Occurrence | null, wanted: object | undefined) => ({
+  const differing = (what: string, got: Occurrence | null, wanted: object | undefined) => ({
     count: expected.length,
-    fault: `${zone.timeZone} ${JSON.stringify(one)}: ${what} is ${shown(got)}, not ${JSON.stringify(wanted)}`,
+    mismatch: `${zone.timeZone} ${JSON.stringify(one)}: ${what} is ${shown(got)}, not ${JSON.stringify(wanted)}`,
   });
   let now = 0;
   for (const wanted of expected) {
     const next = nextOccurrence(schedule, localMailTime, { since, now });
-    if (next?.at !== wanted.at || next.date !== wanted.date) return fault("the next one", next, wanted);
+    if (next?.at !== wanted.at || next.date !== wanted.date) return differing("the next one", next, wanted);
     now = next.at + 1;
   }
   const beyond = nextOccurrence(schedule, localMailTime, { since, now });
-  if (beyond !== null) return fault("what comes after the last", beyond, undefined);
+  if (beyond !== null) return differing("what comes after the last", beyond, undefined);
 
   for (let tries = 0; tries < 20; tries++) {
     const index = random(expected.length + 1) - 1;
@@ -39,7 +39,7 @@ export function compare(
     const from = wanted?.at ?? 0;
     const moment = from + random((after?.at ?? from + 400 * 86_400_000) - from);
     const due = newestDue(schedule, localMailTime, { since, now: moment });
-    if (due?.at !== wanted?.at) return fault(`the newest due at ${new Date(moment).toISOString()}`, due, wanted);
+    if (due?.at !== wanted?.at) return differing(`the newest due at ${new Date(moment).toISOString()}`, due, wanted);
   }
   return { count: expected.length };
 }
