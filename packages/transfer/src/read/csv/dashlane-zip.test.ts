@@ -34,6 +34,10 @@ test("the five tables of Dashlane's zip are read together", async () => {
   ]);
 });
 
+test.each(parts)("a zip with $name alone is known", async (part) => {
+  expect(await recognizeFile(buildZip([part]))).toEqual({ format: "dashlane-zip", needs: [] });
+});
+
 test("a zip of other tables is not taken for Dashlane's", async () => {
   const zip = buildZip([{ name: "other.csv", content: "a,b\n1,2\n" }]);
   await expect(recognizeFile(zip)).rejects.toMatchObject({ code: "notRecognized" });
